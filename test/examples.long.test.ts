@@ -40,13 +40,15 @@ describe('the examples, run with the installed package', () => {
       assert.equal(code, 1, output);
       const lines = output.replaceAll(/^ +/gm, '');
       for (const expected of [
-        /No message matched within [\d.]+ s\.\n\nAddress +inbox-\w+@postern\.test\nExpected +subject matches \/welcome\/i\nInbox +http:.*\n\n1 message arrived for this address:\n[\d:.]+ +"Confirm your address" +from hello@shop\.test +subject "Confirm your address" \(expected: matches \/welcome\/i\)\n/,
-        /A message arrived, but none is expected\.\n\nAddress +inbox-\w+@postern\.test\nInbox +http:.*\n\n1 message arrived for this address:\n[\d:.]+ +"Confirm your address" +from hello@shop\.test +matches\n/,
-        /The message "Confirm your address" has no link \/unsubscribe\/\. It has:\nhttps:\/\/shop\.test\/confirm\?code=\d{6} .*\n\nhttp:.*\/view\n/,
+        /No message matched within [\d.]+ s\.\n\nAddress +inbox-\w+@postern\.test\nExpected +subject matches \/welcome\/i\n\n1 message arrived for this address:\n[\d:.]+ +"Confirm your address" +from hello@shop\.test +subject "Confirm your address" \(expected: matches \/welcome\/i\)\n/,
+        /A message arrived, but none is expected\.\n\nAddress +inbox-\w+@postern\.test\n\n1 message arrived for this address:\n[\d:.]+ +"Confirm your address" +from hello@shop\.test +matches\n/,
+        /The message "Confirm your address" has no link \/unsubscribe\/\. It has:\nhttps:\/\/shop\.test\/confirm\?code=\d{6} .*\n/,
       ])
         assert.match(lines, expected);
       // The wait ended before the runner gave up on the test, and nothing hung afterwards.
       assert.doesNotMatch(output, /timed out|timeout of|exceeded/i);
+      // Postern ends with the tests, so its URLs would lead nowhere.
+      assert.doesNotMatch(lines, /http:\/\/127\.0\.0\.1:\d+\/(?:\?q=|api\/)/);
       // Vitest would print the properties of an error, with the bodies of all messages.
       assert.doesNotMatch(output, /Serialized Error|text_body/);
     });

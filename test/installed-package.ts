@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,14 +22,15 @@ export class InstalledPackage {
   /** The path of the packed package. */
   readonly tarball: string;
 
-  constructor(packages: string[] = []) {
+  /** `modules` is the folder with the packages to link. */
+  constructor(packages: string[] = [], modules = join(root, 'node_modules')) {
     const packed = packOnce();
     this.tarball = join(packed, readdirSync(packed).find((name) => name.endsWith('.tgz'))!);
     cpSync(join(packed, 'package'), join(this.folder, 'node_modules/postern'), { recursive: true });
     for (const name of packages) {
       const link = join(this.folder, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(root, 'node_modules', name), link);
+      symlinkSync(join(modules, name), link);
     }
   }
 
@@ -34,9 +44,10 @@ export class InstalledPackage {
     return target;
   }
 
-  /** The path of a script in the package `name`. */
+  /** The path of a script in the package `name`, which is linked here or one of the repository. */
   bin(name: string, path: string): string {
-    return join(root, 'node_modules', name, path);
+    const linked = join(this.folder, 'node_modules', name, path);
+    return existsSync(linked) ? linked : join(root, 'node_modules', name, path);
   }
 
   remove(): void {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { contractTypes } from '../scripts/contract-types.ts';
+import { installOnce } from './install-once.ts';
 import { InstalledPackage } from './installed-package.ts';
 import { missing } from './platform.ts';
 
@@ -48,11 +49,7 @@ describe('the types of the package', { skip: missing.shell }, () => {
     files: Record<string, string>,
     include = Object.keys(files),
   ): void {
-    const folder = join(installed.folder, `types-${Math.random().toString(36).slice(2)}`);
-    mkdirSync(folder);
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
-    runTool(join(root, 'node_modules/.bin/tsc'), ['-p', folder]);
+    assert.equal(compileIn(installed, compilerOptions, files, [tsc], include), '');
   }
 
   const client = `
@@ -62,6 +59,7 @@ describe('the types of the package', { skip: missing.shell }, () => {
       const message = await postern.inbox().message({ subject: /x/ }, { timeout: 5, signal });
       for await (const event of postern.events({ to: ['a@x.test'] })) if (event.type === 'message:new') break;
       const kept: Message = await postern.api.get(message.id);
+      await postern.api.list({ to: 'a@x.test' });
       // @ts-expect-error
       await postern.inbox().message({ subjcet: 'x' });
       return kept.text_body + message.code() + message.link(/x/) + (await message.attachment('a').bytes()).length;
@@ -110,6 +108,58 @@ describe('the types of the package', { skip: missing.shell }, () => {
     });
   });
 
+  const vitestMatchers = `
+    import { expect } from 'vitest';
+    import 'postern/vitest';
+    import type { Inbox, ReceivedMessage } from 'postern/client';
+    export async function expectations(inbox: Inbox, message: ReceivedMessage): Promise<void> {
+      await expect(inbox).toReceive({ subject: /x/ }, { timeout: 5, count: { min: 2 }, settle: 5 });
+      await expect(inbox).not.toReceive('x', { within: 5 });
+      expect(message).not.toHaveLink(/x/);
+      // @ts-expect-error
+      expect(message).toHaveCode(5);
+      // @ts-expect-error
+      await expect(inbox).toReceive({ subjcet: 'x' });
+    }
+  `;
+  for (const version of ['3', '4', '5'])
+    it(`give Vitest ${version} its matchers, and have no errors without skipLibCheck`, () => {
+      const project = new InstalledPackage(
+        ['vitest', '@types/node'],
+        installOnce(`vitest@${version}`, '@types/node@24'),
+      );
+      try {
+        const options = { ...strict, module: 'nodenext', types: ['node'] };
+        const problems = compileIn(project, options, { 'vitest.mts': vitestMatchers });
+        assert.doesNotMatch(problems, /postern|vitest\.mts/);
+      } finally {
+        project.remove();
+      }
+    });
+
+  it('are found with moduleResolution node, by TypeScript 5', () => {
+    const typescript = join(installOnce('typescript@5'), 'typescript/bin/tsc');
+    const options = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+      module: 'commonjs',
+      moduleResolution: 'node',
+      esModuleInterop: true,
+      types: ['node'],
+    };
+    const files = {
+      'client.ts': client,
+      'server.ts': server,
+      'jest.ts': "import { expect } from '@jest/globals'; import 'postern/jest'; expect({}).toHaveCode();",
+      'playwright.ts':
+        "import { expect, test } from 'postern/playwright'; test('x', ({ inbox }) => expect(inbox).toReceive());",
+    };
+    assert.equal(compileIn(installed, options, files, [process.execPath, typescript]), '');
+  });
+
   it('are right for the examples', () => {
     const examples = installed.copy('examples');
     const options = { ...strict, skipLibCheck: true, module: 'nodenext', allowImportingTsExtensions: true };
@@ -140,7 +190,7 @@ describe('the types of the package', { skip: missing.shell }, () => {
 
   // Every module system must find the declarations of every entry point, and they must describe what is loaded.
   for (const [title, options] of [
-    ['imported and required', ['--profile', 'node16', '--exclude-entrypoints', 'vitest']],
+    ['imported and required', ['--exclude-entrypoints', 'vitest']],
     [
       'imported from postern/vitest, which is an ES module as Vitest is',
       ['--profile', 'esm-only', '--entrypoints', 'vitest'],
@@ -156,6 +206,23 @@ describe('the types of the package', { skip: missing.shell }, () => {
     runTool(process.execPath, [installed.bin('publint', 'src/cli.js'), 'run', installed.tarball, '--strict']);
   });
 });
+
+const tsc = join(root, 'node_modules/.bin/tsc');
+
+/** Compiles the files in a project. Returns the output of the compiler, which is empty if it succeeds. */
+function compileIn(
+  project: InstalledPackage,
+  compilerOptions: object,
+  files: Record<string, string>,
+  [program = '', ...args] = [tsc],
+  include = Object.keys(files),
+): string {
+  const folder = join(project.folder, `types-${Math.random().toString(36).slice(2)}`);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+  return spawnSync(program, [...args, '-p', folder], { encoding: 'utf8' }).stdout;
+}
 
 /** Runs a tool. Throws its output if it fails. */
 function runTool(program: string, args: string[]): void {

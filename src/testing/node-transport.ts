@@ -10,8 +10,8 @@ export async function useNodeTransport(): Promise<void> {
     send: (url, init) =>
       sendWithNode(url, init, { failure: (cause) => new TypeError('fetch failed', { cause }) }),
   });
-  if (!('window' in globalThis)) return;
-  // The WebSocket of a simulated browser sends an origin that Postern refuses.
+  // The WebSocket of a simulated browser sends an origin that Postern refuses, and Node.js 20 has none.
+  if (!('window' in globalThis) && 'WebSocket' in globalThis) return;
   const { WebSocket: Socket } = await import('ws');
   setTransport({
     // It has the part of the DOM's interface that is used.

@@ -5,18 +5,26 @@ import type { Inbox } from '../client/inbox/inbox.ts';
 import { now } from '../client/inbox/real-time.ts';
 import { attachMessages } from './attach-messages.ts';
 import { createMatchers } from './matchers.ts';
-import { type RunningPostern, startPostern } from './start-postern.ts';
+import { type RunningPostern, type StartOptions, startPostern } from './start-postern.ts';
 
 export interface PosternFixtures {
-  /** An inbox with a unique address. Its messages are attached to the report of a failed test. */
+  /** An inbox with a unique address. */
   inbox: Inbox;
   posternClock: undefined;
+  posternReport: undefined;
 }
 
 export interface PosternWorkerFixtures {
+  /** What `startPostern` is called with, such as `{ settings: { 'smtp-max-size': '1MiB' } }`. */
+  posternOptions: StartOptions;
   /** A Postern for the tests of this worker, or the one that `POSTERN_URL` names. */
   postern: RunningPostern;
 }
+
+/** The inboxes of the current test. Their messages are attached to its report if it fails. */
+let inboxes: Inbox[] = [];
+/** The Postern of this worker, if a test has asked for it. */
+let running: RunningPostern | undefined;
 
 // The time of a test includes its fixtures and hooks.
 const started = new WeakMap<TestInfo, number>();
@@ -45,26 +53,40 @@ function runningTest(): TestInfo | undefined {
 }
 
 export const test = base.extend<PosternFixtures, PosternWorkerFixtures>({
+  posternOptions: [{}, { scope: 'worker', option: true }],
   postern: [
-    // Playwright requires a pattern here.
-    // biome-ignore lint/correctness/noEmptyPattern: see above.
-    async ({}, use) => {
+    async ({ posternOptions }, use) => {
       const before = now();
-      await using postern = await startPostern();
+      const postern = await startPostern(posternOptions);
       giveBack(now() - before);
+      const create = postern.inbox.bind(postern);
+      postern.inbox = (options) => {
+        const inbox = create(options);
+        inboxes.push(inbox);
+        return inbox;
+      };
+      running = postern;
       await use(postern);
+      await postern.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  inbox: async ({ postern }, use, info) => {
-    const inbox = postern.inbox();
-    await use(inbox);
-    // Teardown has the same amount of time again.
-    started.set(info, now());
-    if (info.status !== info.expectedStatus) await attachMessages(postern, inbox, info);
-  },
+  inbox: ({ postern }, use) => use(postern.inbox()),
+  posternReport: [
+    async ({ playwright, browserName }, use, info) => {
+      await use(undefined);
+      // Teardown has the same amount of time again.
+      started.set(info, now());
+      const created = inboxes;
+      inboxes = [];
+      if (!running || info.status === info.expectedStatus) return;
+      await attachMessages(created, { postern: running, info, browserType: playwright[browserName] });
+    },
+    { auto: true },
+  ],
   // Set up before all other fixtures and hooks of a test.
   posternClock: [
+    // Playwright requires a pattern here.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use, info) => {
       started.set(info, now());

@@ -1,6 +1,8 @@
 import { checkNames } from '../client/inbox/known-names.ts';
+import { markTemporary } from '../client/inbox/temporary.ts';
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
+import { nodeTooOld } from '../process/node-version.ts';
 import { followRunner } from './follow-runner.ts';
 
 /** Where the application under test sends its mail. */
@@ -49,7 +51,12 @@ export async function startPostern({
   checkNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
   await followRunner();
   const shared = options.url ?? process.env.POSTERN_URL;
-  if (shared) return attach({ ...options, url: shared });
+  if (shared) {
+    if (Object.keys(settings).length > 0) warnAboutSettings(settings);
+    return attach({ ...options, url: shared });
+  }
+  const tooOld = nodeTooOld(process.versions.node);
+  if (tooOld !== undefined) throw new Error(`${tooOld} ${OLD_NODE_HINT}`);
   // Loaded only now: with a shared Postern, no thread is needed.
   const { startServer } = await import('./server.ts');
   const ephemeral = !('data-dir' in settings || 'database' in settings);
@@ -61,7 +68,19 @@ export async function startPostern({
   const url = new URL(String(settings['base-path'] ?? '/'), `${scheme}://${name}:${port}`);
   const token = options.token ?? [settings.token].flat()[0]?.toString();
   const access = { ...options, url, ...(token !== undefined && { token }) };
-  return new RunningPostern(access, smtp, () => server.close());
+  const postern = new RunningPostern(access, smtp, () => server.close());
+  markTemporary(postern.url);
+  return postern;
+}
+
+const OLD_NODE_HINT =
+  'Run the tests with a newer one, or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 is enough.';
+
+function warnAboutSettings(settings: Settings): void {
+  const names = Object.keys(settings).join(', ');
+  process.emitWarning(
+    `startPostern ignores its settings (${names}), because it uses the Postern that url or POSTERN_URL names.`,
+  );
 }
 
 const DEFAULTS = { 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };

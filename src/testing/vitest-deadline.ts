@@ -1,6 +1,6 @@
 /** Tells the client how much time a Vitest test has left. */
 import * as vitest from 'vitest';
-import { setTimeLeft } from '../client/inbox/deadline.ts';
+import { setTimeLeft, type TimeLeft } from '../client/inbox/deadline.ts';
 import { time } from '../client/inbox/real-time.ts';
 
 /** The timing fields of a Vitest task. */
@@ -25,11 +25,44 @@ export function begin(task: Task): void {
 
 // Browsers do not have it, and bundlers for them must not see an import.
 const { AsyncLocalStorage } = globalThis.process?.getBuiltinModule?.('node:async_hooks') ?? {};
-const current = AsyncLocalStorage && new AsyncLocalStorage<Task>();
+const current = AsyncLocalStorage && new AsyncLocalStorage<TimeLeft>();
 
 /** Runs a test so that its waits know which test they belong to, even if several run concurrently. */
 export function runAs<T>(task: Task, run: () => T): T {
-  return current ? current.run(task, run) : run();
+  return current ? current.run(() => timeLeft(task), run) : run();
+}
+
+/** A function that Vitest calls before tests, with the timeout that it has given it. */
+type Hook = ((...args: unknown[]) => unknown) & { [TIMEOUT]?: number };
+
+const TIMEOUT = Symbol.for('VITEST_CLEANUP_TIMEOUT');
+
+/** Lets waits in a hook know how much time the hook has left. */
+function timed(hook: Hook): Hook {
+  const { [TIMEOUT]: timeout } = hook;
+  if (timeout === undefined || !current) return hook;
+  const run = (...args: unknown[]) => {
+    const end = timeout > 0 ? time() + timeout : Number.POSITIVE_INFINITY;
+    return current.run(
+      () => end - time(),
+      () => hook(...args),
+    );
+  };
+  // Vitest keeps more properties there.
+  return Object.assign(run, hook);
+}
+
+interface Suite {
+  tasks: ({ type: 'suite' } & Suite)[] | { type: 'test' }[];
+}
+
+/** Does so for all hooks of a test file that run before tests. Those that run after them do not tell their timeouts. */
+export function timeHooks(suite: Suite): void {
+  const hooks = TestRunner?.getSuiteHooks(suite as never) as Record<string, Hook[]> | undefined;
+  for (const list of [hooks?.beforeAll, hooks?.beforeEach]) {
+    for (const [index, hook] of list?.entries() ?? []) list![index] = timed(hook);
+  }
+  for (const task of suite.tasks) if (task.type === 'suite') timeHooks(task);
 }
 
 function timeLeft(task: Task): number | undefined {
@@ -52,7 +85,7 @@ const { TestRunner } = vitest as Partial<typeof vitest>;
 
 setTimeLeft(() => {
   const known = current?.getStore();
-  if (known) return timeLeft(known);
+  if (known) return known();
   const task = TestRunner?.getCurrentTest() as Task | undefined;
   // Without the module for Vitest, there is no way to know which one of several concurrent tests asks.
   return task && !task.concurrent ? timeLeft(task) : undefined;

@@ -1,8 +1,8 @@
 /** Adds the matchers to `expect` of Vitest. Waits end before the test does. */
 import * as vitest from 'vitest';
-import { beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
-import { begin, runAs, type Task } from './vitest-deadline.ts';
+import { begin, runAs, type Task, timeHooks } from './vitest-deadline.ts';
 
 expect.extend(createMatchers(() => undefined));
 
@@ -15,6 +15,12 @@ aroundEach?.((runTest, { task }) => runAs(task as Task, runTest));
 if (globalThis.process?.versions?.node)
   import('./node-transport.ts').then(({ useNodeTransport }) => useNodeTransport());
 
+// Before the hooks of the test file. Vitest passes fixtures to functions with parameters, and the suite last.
+beforeAll(function () {
+  // biome-ignore lint/complexity/noArguments: see above.
+  timeHooks(arguments[arguments.length - 1]);
+});
+
 const last = ({ task }: { task: unknown }) => begin(task as Task);
 
 // The hooks of the test file run after this one, so another one is added behind them.
@@ -23,13 +29,9 @@ beforeEach(({ task }) => {
   if (hooks?.at(-1) !== last) hooks?.push(last);
 });
 
-declare module 'vitest' {
-  interface Matchers<R extends void | Promise<void>, T> extends PosternMatchers<R> {}
-}
-
 declare global {
-  // The types of Vitest 3 and 4.
-  namespace jest {
-    interface Matchers<R, T> extends PosternMatchers<R> {}
+  // What the assertions of Vitest 3, 4 and 5 extend. Their own interfaces have other type parameters in each version.
+  namespace Chai {
+    interface Assertion extends PosternMatchers<void> {}
   }
 }

@@ -17,7 +17,7 @@ const runs: [RunnerName, string, string[], Waits][] = [
     'vitest',
     'Vitest',
     ['vitest.spec.js', ...vitest()],
-    { a: 36, c: 36, d: 36, e: 36, f: 27, g: 55, h: 27, i: 55, j: 18, k: 36, l: 36 },
+    { a: 36, c: 36, d: 36, e: 36, f: 27, g: 55, h: 27, i: 55, j: 18, k: 36, l: 36, m: 27, n: 18 },
   ],
   ['vitest', 'Vitest, without its module', ['client-only.spec.js', ...vitest()], { a: 36 }],
   ['jest', 'Jest', ['jest.spec.js', ...jest()], { a: 36, c: 36, d: 36, e: 36, g: 55, h: 27 }],

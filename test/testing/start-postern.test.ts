@@ -44,6 +44,32 @@ describe('startPostern', () => {
     });
   });
 
+  it('has reports without its URL, which leads nowhere when they are read', async () => {
+    await using postern = await startPostern();
+    const inbox = postern.inbox();
+    const { message } = (await inbox.message({}, { timeout: 0 }).catch((error) => error)) as Error;
+    assert.ok(!message.includes(postern.url), message);
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.send('Subject: Hello\r\n\r\nHello\r\n', inbox.address);
+    await smtp.close();
+    const received = await inbox.message();
+    assert.throws(
+      () => received.code(),
+      (error: Error) => !error.message.includes(postern.url),
+    );
+  });
+
+  it('warns that the settings of a Postern that runs already cannot be changed', async (t) => {
+    await using postern = await startPostern();
+    const warn = t.mock.method(process, 'emitWarning', () => {});
+    const { smtp } = await startPostern({ url: postern.url, settings: { 'smtp-max-size': '1MiB' } });
+    assert.equal(smtp.port, postern.smtp.port);
+    assert.match(
+      String(warn.mock.calls[0]?.arguments[0]),
+      /^startPostern ignores its settings \(smtp-max-size\)/,
+    );
+  });
+
   it('attaches to a running one, and leaves it running', async () => {
     await using postern = await startPostern();
     const attached = await startPostern({ url: postern.url });

@@ -1,7 +1,7 @@
 // A test may take 60 seconds here. Each has used some of that before it waits.
 import { startPostern } from 'postern/testing';
 import 'postern/vitest';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const postern = await startPostern();
 afterEach(() => vi.useRealTimers());
@@ -28,6 +28,21 @@ describe('after a hook', () => {
     leap(20);
     await expect(postern.inbox()).toReceive('e');
   });
+});
+
+describe('in a hook before a test', () => {
+  beforeEach(async () => {
+    await postern.inbox().message('m');
+  }, 30_000);
+  test('with its own timeout', () => {});
+});
+
+describe('in a hook before all tests', () => {
+  beforeAll(async () => {
+    leap(5);
+    await postern.inbox().message('n');
+  }, 25_000);
+  test('with its own timeout', () => {});
 });
 
 // Without leaps, because the others have the same clock.
