@@ -1,7 +1,9 @@
 import type { PosternClient } from '../client/client.ts';
 import { path, toggle } from '../config/kinds.ts';
+import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Attachment, Message } from '../contract/message.ts';
-import { CommandError, defineCommand } from './framework/command.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { codeOf, linkOf } from './messages/findings.ts';
 import { saveAttachments } from './messages/save-attachments.ts';
 import { whichMessage } from './messages/which-message.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
@@ -14,9 +16,10 @@ export const command = defineCommand({
   description: ['Without an ID, shows the newest message that matches the filters.'],
   operands: { usage: '[ID]', least: 0, most: 1 },
   options: {
-    text: { kind: toggle, sentence: 'Print only the text body.' },
+    text: { kind: toggle, sentence: 'Print only the text body, or the text of the HTML body.' },
     html: { kind: toggle, sentence: 'Print only the HTML body.' },
     headers: { kind: toggle, sentence: 'Print only the headers, decoded.' },
+    link: { kind: toggle, sentence: 'Print only the link that the message is about: its call to action.' },
     links: { kind: toggle, sentence: 'Print only the links, one per line.' },
     code: { kind: toggle, sentence: 'Print only the one-time code.' },
     raw: { kind: toggle, sentence: 'Print the source, byte for byte.' },
@@ -32,9 +35,7 @@ export const command = defineCommand({
   ],
   exitCodes: [['1', 'The message does not exist, or does not have the requested part.']],
   async run(values, [given]) {
-    const chosen = (['text', 'html', 'headers', 'links', 'code', 'raw'] as const).filter(
-      (name) => values[name],
-    );
+    const chosen = PARTS.filter((name) => values[name]);
     if (chosen.length > 1) throw new CommandError(`--${chosen[0]} and --${chosen[1]} cannot be combined.`);
     if (values.raw && values.json) throw new CommandError('--raw and --json cannot be combined.');
     const client = connect(values);
@@ -45,7 +46,8 @@ export const command = defineCommand({
   },
 });
 
-type Part = 'text' | 'html' | 'headers' | 'links' | 'code' | 'raw';
+const PARTS = ['text', 'html', 'headers', 'link', 'links', 'code', 'raw'] as const;
+type Part = (typeof PARTS)[number];
 
 async function showPart(client: PosternClient, id: string, part: Part, json = false): Promise<number> {
   if (part === 'raw') {
@@ -70,27 +72,22 @@ async function readPart(client: PosternClient, id: string, part: Exclude<Part, '
     const links = await client.links(id);
     return links.length > 0 ? links.map(({ url }) => url) : missing(`The message ${id} has no links.`);
   }
-  if (part === 'code') {
-    const [first] = await client.codes(id);
-    return first?.value ?? missing(`The message ${id} has no one-time code.`);
-  }
-  const { text_body, html_body } = await client.get(id);
+  if (part === 'link') return linkOf({ id, links: await client.links(id) });
+  if (part === 'code') return codeOf({ id, codes: await client.codes(id) });
+  const { text_body, html_body, html_text } = await client.get(id, { include: ['html_text'] });
   if (part === 'html') return html_body || missing(`The message ${id} has no HTML body.`);
-  return text_body || missing(`The message ${id} has no text body. Try --html.`);
+  return text_body || html_text || missing(`The message ${id} has no text.`);
 }
 
 function missing(message: string): never {
-  throw new CommandError(message, 1);
+  throw new CommandError(message, exitCodes.no);
 }
 
 async function showMessage(client: PosternClient, id: string, json = false): Promise<number> {
-  const [message, headers, attachments, codes] = await Promise.all([
-    client.get(id),
-    client.headers(id),
-    client.attachments(id),
-    client.codes(id),
-  ]);
-  if (json) printJson({ ...message, headers, attachments, codes });
+  const include: MessageDetail[] = ['headers', 'attachments', 'codes', 'html_text'];
+  const message = await client.get(id, { include });
+  const { headers = [], attachments = [], codes = [] } = message;
+  if (json) printJson(message);
   else {
     const header = (name: string) => headers.find((one) => one.name.toLowerCase() === name)?.value;
     process.stdout.write(`${headLines(message, header, codes[0]?.value).join('\n')}\n`);
@@ -129,8 +126,9 @@ function attachmentLines(attachments: Attachment[]): string[] {
   );
 }
 
-function bodyOf({ id, text_body, html_body }: Message): string {
+function bodyOf({ id, text_body, html_text }: DetailedMessage): string {
   if (text_body) return safeText(text_body).trimEnd();
-  if (html_body) return paint('dim', `(HTML only: postern show --html, or postern open ${id})`);
+  if (html_text)
+    return `${safeText(html_text)}\n\n${paint('dim', `(The text of the HTML. See it with postern open ${id})`)}`;
   return paint('dim', '(no text)');
 }

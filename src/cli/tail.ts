@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fstatSync } from 'node:fs';
 import type { StreamStatus } from '../client/transport/event-stream.ts';
 import { followEvents } from '../client/transport/follow-events.ts';
 import { setTransport } from '../client/transport/transport.ts';
@@ -41,6 +43,7 @@ export const command = defineCommand({
     const client = connect(values);
     await useSocketTransport(serverPlace(values));
     const filter = filterOf(values);
+    exitWithReader();
     const print = (message: MessageSummary) =>
       values.json ? printJsonLine(message) : process.stdout.write(`${messageLine(message)}\n`);
     // The events start after the newest listed message, so none is missed between the list and the events.
@@ -57,6 +60,25 @@ export const command = defineCommand({
     return 0;
   },
 });
+
+/**
+ * Ends this process when the reader of its output has exited, as in `postern tail | head -1`, even if no message arrives that
+ * could be written. Node.js cannot watch a pipe that it writes to, but the `tail` of Linux does, and is ended by SIGPIPE.
+ * Elsewhere, the next message ends the process.
+ */
+function exitWithReader(): void {
+  if (process.platform !== 'linux' || !fstatSync(process.stdout.fd).isFIFO()) return;
+  // With --pid, because it must not keep the pipe open for longer than this process.
+  const watcher = spawn('tail', [`--pid=${process.pid}`, '--follow', '/dev/null'], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+  });
+  watcher.unref();
+  watcher.on('error', () => {});
+  watcher.on('exit', (_code, signal) => {
+    if (signal === 'SIGPIPE') process.exit(0);
+  });
+  process.on('exit', () => watcher.kill());
+}
 
 /** Follows events where the WebSocket of Node.js cannot: over a Unix socket, and whatever the certificate. */
 async function useSocketTransport({ url: server, socketPath, insecure }: ServerPlace): Promise<void> {

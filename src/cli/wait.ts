@@ -1,9 +1,11 @@
 import type { PosternClient } from '../client/client.ts';
-import { integer } from '../config/kinds.ts';
+import { integer, toggle } from '../config/kinds.ts';
+import type { DetailedMessage } from '../contract/details.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
 import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
-import { defineCommand } from './framework/command.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { codeOf, linkOf } from './messages/findings.ts';
 import { MAX_PAGE } from './messages/paging.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
@@ -37,23 +39,32 @@ export const command = defineCommand({
       value: 'TIME',
       sentence: 'Afterwards, wait this long and fail if another message matches.',
     },
+    code: { kind: toggle, sentence: 'Print only the one-time code of each message.' },
+    link: { kind: toggle, sentence: 'Print only the link that each message is about: its call to action.' },
     ...reportOptions,
     ...jsonOption,
     ...serverOptions,
   },
   examples: [
     ['postern wait --to ada@example.test --subject confirm --timeout 10', 'wait for a confirmation'],
-    ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'and read its text'],
+    ['code=$(postern wait --to ada@example.test --code)', 'wait for a one-time code'],
+    ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'read the text'],
   ],
-  exitCodes: [['1', 'Too few messages arrived in time, or too many with --settle.']],
+  exitCodes: [['1', 'Too few messages arrived in time, too many with --settle, or one has no code or link.']],
   async run(values) {
     const client = connect(values);
     const filter = filterOf(values);
     const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, settle, json } = values;
+    if (values.code && values.link) throw new CommandError('--code and --link cannot be combined.');
+    const line = values.code
+      ? codeOf
+      : values.link
+        ? linkOf
+        : (message: DetailedMessage) => messageLine(message);
     const { answer, tookMs } = await inSlices(
       client,
       { timeoutMs: timeout },
-      (left) => client.wait({ ...filter, count: wanted, timeout: left }),
+      (left) => client.wait({ ...filter, count: wanted, timeout: left, include: 'codes,links' }),
       (outcome) => 'messages' in outcome,
     );
     const arrived = 'messages' in answer;
@@ -61,7 +72,7 @@ export const command = defineCommand({
       arrived && settle !== undefined ? await surplusOf(client, filter, wanted, settle) : undefined;
     if (json) printJson(surplus ?? answer);
     else if (arrived && !surplus)
-      for (const message of answer.messages) process.stdout.write(`${messageLine(message)}\n`);
+      for (const message of answer.messages) process.stdout.write(`${line(message)}\n`);
     const what = wanted === 1 ? 'a message' : `${wanted} messages`;
     const expectation = [`wait for ${what}`, describeFilter(filter)].filter(Boolean).join(': ');
     const report = arrived ? [] : explain(answer, timeout, describeFilter(filter));

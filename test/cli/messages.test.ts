@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import { startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
 import { missing } from '../platform.ts';
+import { program } from '../program.ts';
 import { until } from '../until.ts';
 import { cli, outputOf, startCli, startServer } from './cli.ts';
 
@@ -194,6 +197,7 @@ describe('postern show', () => {
 
   for (const [option, expected] of [
     ['--code', '654321\n'],
+    ['--link', 'https://shop.test/go\n'],
     ['--links', 'https://shop.test/go\n'],
     ['--text', 'Your code is 654321.\nSee https://shop.test/go\n'],
     ['--html', '<p>Your code is 654321.</p>\n'],
@@ -297,6 +301,14 @@ describe('postern open', () => {
 });
 
 describe('postern tail', () => {
+  it('ends with the reader of its output, even if no message arrives', { skip: missing.shell }, async () => {
+    const child = spawn('sh', ['-c', '"$0" "$1" tail --lines 3 | head -n 1', process.execPath, program], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    assert.match(await text(child.stdout), /^\w{26} .*\n$/);
+  });
+
   it('prints the last messages, then each new one, and stops after --count', async () => {
     const child = startCli(['tail', '-n', '1', '--count', '2', '--to', 'ada@example.test'], { env });
     const all = outputOf(child.stdout!, /Third/);

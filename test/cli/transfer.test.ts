@@ -320,6 +320,17 @@ describe('postern import', () => {
     assert.match(stderr, /^postern: .*large\.bin: This is not a message: .*\n$/);
   });
 
+  it('refuses an empty .eml file, but not an empty mbox file, which has no messages', async () => {
+    for (const name of ['empty.eml', 'empty.mbox']) writeFileSync(at(name), '');
+    const [eml, mbox] = await Promise.all([
+      cli(['import', at('empty.eml')], { env }),
+      cli(['import', at('empty.mbox')], { env }),
+    ]);
+    assert.equal(eml.code, 1);
+    assert.match(eml.stderr, /^postern: .*empty\.eml: This file is empty\. Check the path\.\n$/);
+    assert.equal(mbox.code, 0);
+  });
+
   it('exits with 2 and one line for an invalid source', async () => {
     mkdirSync(at('empty'));
     writeFileSync(at('first.eml'), 'Subject: Before the missing one\n\nx\n');

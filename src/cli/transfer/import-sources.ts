@@ -28,7 +28,9 @@ const BEGINS_WITH_HEADER = /^(?:\xEF\xBB\xBF)?(?:>?From [^\n]*\n)?[!-9;-~]+[ \t]
  * export` wrote with its recipients is a message, even without headers.
  */
 export function checkMessage({ raw, recipients }: ImportedMessage): void {
-  if (recipients === undefined && !beginsWithHeader(raw))
+  if (recipients !== undefined) return;
+  if (raw.length === 0) throw new NotAMessageError('This file is empty. Check the path.');
+  if (!beginsWithHeader(raw))
     throw new NotAMessageError('This is not a message: it does not start with a header. Check the file.');
 }
 
@@ -66,7 +68,8 @@ async function* readStream(
     // A file that is not a message can be larger than the memory.
     const isMessage = beginsWithHeader(first);
     const raw = isMessage ? Buffer.concat(await Array.fromAsync(chunks)) : first;
-    if (raw.length > 0) yield { key, raw, share: 1 };
+    // An mbox file without messages is empty.
+    if (raw.length > 0 || extname(key).toLowerCase() === '.eml') yield { key, raw, share: 1 };
     return;
   }
   let number = 0;

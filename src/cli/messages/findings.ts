@@ -1,0 +1,18 @@
+import { mainLink } from '../../client/inbox/main-link.ts';
+import type { DetailedMessage } from '../../contract/details.ts';
+import { CommandError, exitCodes } from '../framework/command.ts';
+
+/** The one-time code of a message. Throws CommandError if it has none. */
+export function codeOf({ id, codes = [] }: Pick<DetailedMessage, 'id' | 'codes'>): string {
+  return codes[0]?.value ?? missing(`The message ${id} has no one-time code.`);
+}
+
+/** The link that a message is about. Throws CommandError if that is not clear. */
+export function linkOf({ id, links = [] }: Pick<DetailedMessage, 'id' | 'links'>): string {
+  const what = 'has no link that calls for action';
+  return mainLink(links) ?? missing(`The message ${id} ${what}. See postern show ${id} --links.`);
+}
+
+function missing(message: string): never {
+  throw new CommandError(message, exitCodes.no);
+}
