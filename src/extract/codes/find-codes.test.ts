@@ -49,6 +49,22 @@ describe('codes: how a code is written', () => {
   }
 });
 
+describe('codes: a number that is explained only by what is next to it', () => {
+  for (const [title, text, codes] of [
+    [
+      '"verification" with a colon',
+      'Ada, 12 Main St, Springfield 62704.\n\nverification: 60221\n',
+      ['60221'],
+    ],
+    ['the same in another language', 'Vérification : 60221', ['60221']],
+    ['a "confirmation", which may be an order', 'Confirmation: 60221', []],
+    ['"Enter this" below it', '482913\n\nEnter this in the app.\n', ['482913']],
+    ['"Type it" below it', '48291\n\nThen type it into the box.\n', ['48291']],
+    ['something else to enter', '482913\n\nEnter this week’s draw.\n', []],
+  ] as const)
+    it(title, () => assert.deepEqual(inText(text), codes));
+});
+
 describe('codes: a number that the reader is told to type', () => {
   for (const text of [
     'Enter 739201 to continue.',

@@ -105,6 +105,8 @@ function labelBelow(
 ): CandidateLabel | undefined {
   for (let at = lastSegment + 1; at < sentences.length && at <= lastSegment + SENTENCES_AFTER; at++) {
     const { text, labels } = sentences[at]!;
+    if (at === lastSegment + 1 && labels.some((each) => pointsBack(each, text)))
+      return { kind: 'type', points: pointsOf('type') + points.far, close: true, sentence: at };
     // In a list of names and numbers, it belongs to the next number.
     const next = placed.get(at + 1);
     if (next && text.length <= SHORT_NAME && isAlone(next, sentences[at + 1]!.text)) return undefined;
@@ -132,6 +134,15 @@ function isInstruction({ kind, end }: Label, text: string): boolean {
   return (
     kind === 'type' || kind === 'typeAfter' || (kind === 'use' && !/[\p{L}\p{N}]/u.test(text.slice(end)))
   );
+}
+
+// Pronouns for the number above, at the end of a clause or before a place: "it", "this in the app".
+const PRONOUN =
+  /^[ -](?:this|it|that|these|them|the above|dies|diese|das|es|sie|ihn|le|la|les|cela|ceci|lo|esto|este|isto|isso|questo|dit|dat|deze|het|to|je|его|это|det|den|tämä|bunu|onu)(?=$| ?[.,:;!]| (?:\p{L}{1,5} )?(?:in|into|on|at|to|when|if|below|now|here|auf|an|bei|ein|dans|sur|en|no|na|nel|nella|op|bij|i|på|w|do|в|на|ki)(?!\p{L}))/iu;
+
+/** "Enter this in the app", below the number. */
+function pointsBack({ kind, start, end }: Label, text: string): boolean {
+  return kind === 'type' && start <= SHORT_NAME && PRONOUN.test(text.slice(end, end + SHORT_LABEL));
 }
 
 /** "Order #730118" names its own number. */

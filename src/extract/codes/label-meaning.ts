@@ -19,11 +19,19 @@ const IS_DONE = /^ (?:was|is|has|got|ist|est|es|è|é|är|er) /;
 const COMPOUND =
   /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
 
+// "Verification: 60221" leaves out the word for a code. A "confirmation" with a number may be an order.
+const VERIFICATION =
+  /^(?:v[eé]rif|weryf|authent|autent|2fa|mfa|верифик|аутентиф|автентиф|验证|驗證|認証|인증)/iu;
+const GIVES_NUMBER = /^ ?[:：] ?\p{N}/u;
+
 function meaningOf(labels: readonly Label[], index: number, text: string): LabelKind {
   const label = labels[index]!;
   if (label.kind === 'number') return meaningOfNumber(labels, index, text);
-  if (label.kind === 'purpose')
-    return COMPOUND.test(text.slice(label.start, label.end)) ? 'oneTime' : 'purpose';
+  if (label.kind === 'purpose') {
+    const word = text.slice(label.start, label.end);
+    if (COMPOUND.test(word)) return 'oneTime';
+    return VERIFICATION.test(word) && GIVES_NUMBER.test(text.slice(label.end)) ? 'code' : 'purpose';
+  }
   if (label.kind === 'password')
     return isOfPurpose(labels, index, text) && !IS_DONE.test(text.slice(label.end)) ? 'oneTime' : 'password';
   if (label.kind !== 'code') return label.kind;

@@ -47,6 +47,18 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), ['https://a.test/1']);
   });
 
+  for (const text of ['RSVP', 'Update payment method', 'Leave feedback', 'Let’s go', 'Yes, it was me'])
+    it(`is recognised without a style: ${text}`, () => {
+      const html = `<p>Hello.</p><a href="https://a.test/x">Our story</a> <a href="https://a.test/1">${text}</a>`;
+      assert.deepEqual(actions(inHtml(html)), ['https://a.test/1']);
+    });
+
+  it('is the address that the reader is told to paste into a browser', () => {
+    const text = 'Paste the following link into your browser:\nhttps://a.test/1\n\nhttps://a.test/2\n';
+    assert.deepEqual(actions(inText(text)), ['https://a.test/1']);
+    assert.deepEqual(actions(inText('View this email in your browser:\nhttps://a.test/1\n')), []);
+  });
+
   it('is the link to accept, not the one to decline', () => {
     const button = (name: string) =>
       `<a href="https://a.test/${name}" style="background:#c00;padding:9px">${name}</a>`;
