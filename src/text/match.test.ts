@@ -51,6 +51,7 @@ const byField: [q: string, matches: boolean][] = [
   ['-filename:terms', false],
   ['ada -from:zoe', true],
   ['ada -from:ada', false],
+  ['filename:2026 pdf', false],
 ];
 
 describe('createTextMatcher', () => {
