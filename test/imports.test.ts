@@ -15,7 +15,7 @@ const allowed: Record<string, string[]> = {
   'src/workers': [],
   'src/process': ['src/mailbox', 'src/contract'],
   'src/credentials': ['src/mailbox', 'src/process'],
-  'src/mailbox': ['src/contract', 'src/mime', 'src/workers'],
+  'src/mailbox': ['src/contract', 'src/mime', 'src/text', 'src/workers'],
   'src/smtp': ['src/process', 'src/mailbox', 'src/contract', 'src/mime'],
   'src/storage': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/process'],
   'src/events': ['src/mailbox', 'src/contract', 'src/mime'],

@@ -4,8 +4,21 @@ import { exampleSummary, Ulid } from './message.ts';
 /** Maximum number of `tag` values, and of `to` values, in one request. */
 export const MAX_FILTER_VALUES = 20;
 
-/** Maximum number of operators and excluded words in one `q`. */
+/**
+ * Maximum number of words in one `q`, and of words in one phrase. The index reads the positions of every word of a
+ * phrase in a message at once, half a megabyte each in the largest texts, so this bounds the memory of a search.
+ */
+export const MAX_SEARCH_WORDS = 100;
+export const MAX_PHRASE_WORDS = 50;
+
+/** Maximum number of prefixes in one `q`. The index merges all words with a prefix, up to 20 MB at a million messages. */
+export const MAX_PREFIXES = 10;
+
+/** Maximum number of operators and excluded words in one `q`. Each needs its own lookup. */
 export const MAX_OPERATORS = 50;
+
+/** Maximum number of characters of `subject`, `sender` and `recipient`, because comparing takes time for each. */
+export const MAX_SUBSTRING = 500;
 
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
@@ -16,7 +29,8 @@ export const MAX_IDS = 200;
 const substring = (field: string, example: string) =>
   Type.Optional(
     Type.String({
-      description: `Part of the ${field}. Case-insensitive for all scripts. A blank value does not filter.`,
+      maxLength: MAX_SUBSTRING,
+      description: `Part of the ${field}. Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
       examples: [example],
     }),
   );
@@ -36,7 +50,7 @@ const flag = (description: string) =>
 export const FilterParameters = Type.Object({
   q: Type.Optional(
     Type.String({
-      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`OR\` and \`bcc:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words, and ${MAX_LASTING_SEARCH} characters in requests that wait and for a WebSocket.`,
+      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`OR\` and \`bcc:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words; words of text without spaces are counted after it was cut into words. More are rejected with 400, and so are more than ${MAX_LASTING_SEARCH} characters in requests that wait and for a WebSocket.`,
       examples: ['invoice from:ada is:unread after:2d'],
     }),
   ),

@@ -17,10 +17,10 @@ export type ListeningAddress = Static<typeof ListeningAddress>;
 const known = {
   version: Type.String(),
   started_at: Type.String({ format: 'date-time' }),
-  ephemeral: Type.Boolean({ description: 'True if messages are kept in memory only.' }),
+  ephemeral: Type.Boolean({ description: 'True if messages are discarded on exit.' }),
   data_folder: Type.Union([Type.String(), Type.Null()], {
     description:
-      'The folder in which messages are stored, or the address of the database without credentials; null if they are kept in memory only.',
+      'The folder in which messages are stored, or the address of the database without credentials; null if they are discarded on exit.',
   }),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {

@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
+import type { SearchQuery } from '../text/query.ts';
 import type { Envelope } from './envelope.ts';
 
 /** A message on its way into the store. The store may take ownership of `raw`: the caller must not touch it again. */
@@ -15,8 +16,10 @@ export interface NewMessage {
  * not filter.
  */
 export interface MessageFilter {
-  /** Full-text query, parsed by `text/query.ts`. */
+  /** Full-text query. */
   q?: string;
+  /** The same, if it has been parsed already. */
+  search?: SearchQuery;
   /** Case-insensitive (Unicode folding) substrings of the subject, the sender, and any one recipient. */
   subject?: string;
   sender?: string;

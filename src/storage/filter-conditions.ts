@@ -1,9 +1,10 @@
 import { isUlid } from '../contract/ulid.ts';
 import { AppError } from '../mailbox/errors.ts';
+import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
 import type { TextQuery } from '../text/match.ts';
-import { matchesNothing, parseQuery, type TagTerm } from '../text/query.ts';
+import { matchesNothing, type TagTerm } from '../text/query.ts';
 import { substringKey } from '../text/substring-key.ts';
 import { flagsNamed, flagsOf, withoutImplied } from './flags.ts';
 
@@ -47,7 +48,7 @@ export interface ParsedFilter {
   resolve(tagsInUse: string[]): FilterConditions;
 }
 
-/** Throws `unknown_cursor` if a cursor is not a valid id. */
+/** Throws `unknown_cursor` if a cursor is not a valid id, and `invalid_parameter` if the search exceeds a limit. */
 export function parseFilter(filter: MessageFilter): ParsedFilter {
   const { after, up_to, before } = filter;
   if (before !== undefined && !isUlid(before)) throw unknownCursor();
@@ -55,7 +56,7 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
   for (const id of [after, up_to])
     if (id !== undefined && !isUlid(id))
       throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
-  const search = parseQuery(filter.q ?? '');
+  const search = searchOf(filter);
   const { all = [], none = [], tags = [], notTags = [], flags = [], notFlags = [] } = search ?? {};
   return {
     needsTags: tags.length + notTags.length > 0,

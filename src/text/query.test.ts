@@ -30,7 +30,7 @@ const table: [title: string, q: string, terms: Term[] | undefined][] = [
 ];
 
 const NOW = Date.UTC(2026, 10, 15, 12, 30);
-const nothing = parseQuery('!', NOW)!;
+const { size: _, ...nothing } = parseQuery('!', NOW)!;
 const inField = (field: NonNullable<Term['field']>, ...words: string[]): Term => ({
   ...word(...words),
   field,
@@ -107,8 +107,21 @@ describe('parseQuery', () => {
 
   for (const [q, meaning] of operators) {
     it(`reads ${q}`, () => {
-      assert.deepEqual(parseQuery(q, NOW), { ...nothing, ...meaning });
+      const { size: _, ...query } = parseQuery(q, NOW)!;
+      assert.deepEqual(query, { ...nothing, ...meaning });
     });
+  }
+
+  for (const [q, words, phrase, prefixes, operators] of [
+    ['a a b', 3, 1, 0, 0],
+    ['"a b c" d-e', 5, 3, 0, 0],
+    ['東京都庁', 2, 2, 0, 0],
+    ['-a from:"b c"* is:unread d*', 4, 2, 2, 3],
+    ['larger:big', 2, 2, 0, 1],
+    ['tag:"a b"*', 0, 0, 0, 1],
+  ] as const) {
+    it(`counts the words and operators of ${q}`, () =>
+      assert.deepEqual(parseQuery(q)?.size, { words, phrase, prefixes, operators }));
   }
 
   for (const [q, phrase] of unusable) {

@@ -49,6 +49,17 @@ export interface SearchQuery {
   maxSize: number;
   /** Operators with an invalid value, as typed. They are read as words. */
   unusable: QueryItem[];
+  size: QuerySize;
+}
+
+/** What the limits on searches count, as typed, after text without spaces was cut into words. */
+export interface QuerySize {
+  words: number;
+  /** The words of the longest phrase. */
+  phrase: number;
+  prefixes: number;
+  /** Operators and excluded words. */
+  operators: number;
 }
 
 // The values of `is:` and `has:`: a flag, and whether the message must have it.
@@ -97,6 +108,7 @@ class QueryReader {
     minSize: 0,
     maxSize: Infinity,
     unusable: [],
+    size: { words: 0, phrase: 0, prefixes: 0, operators: 0 },
   };
   readonly #now: number;
   readonly #known = new Set<string>();
@@ -106,6 +118,7 @@ class QueryReader {
   }
 
   add(item: QueryItem): void {
+    if (item.operator || item.negated) this.query.size.operators++;
     if (item.operator && !this.#apply(item)) {
       this.query.unusable.push(item);
       this.#addTerm(item, { words: words(item.source), prefix: item.prefix });
@@ -161,7 +174,11 @@ class QueryReader {
   }
 
   #addTerm({ negated }: QueryItem, term: Term): void {
+    const { size } = this.query;
+    size.words += term.words.length;
+    size.phrase = Math.max(size.phrase, term.words.length);
     if (term.words.length === 0) return;
+    if (term.prefix) size.prefixes++;
     const key = JSON.stringify([negated, term]);
     if (this.#known.has(key)) return;
     this.#known.add(key);

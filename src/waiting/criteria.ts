@@ -1,8 +1,8 @@
 import { mayLackRecipients, mayLackSubject } from '../contract/listed.ts';
 import type { MessageSummary } from '../contract/message.ts';
+import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';
-import { parseQuery } from '../text/query.ts';
 import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
 
 /** A condition of a filter that can be checked with a message's summary. */
@@ -99,13 +99,10 @@ export function criteriaOf(filter: MessageFilter): Criterion[] {
 }
 
 /** True if changing flags or tags can affect whether a message matches. */
-export function hasChangeable({ q, tags, starred, unread }: MessageFilter): boolean {
-  return Boolean(tags?.length || starred || unread) || searchesChangeable(q);
-}
-
-function searchesChangeable(q = ''): boolean {
-  const search = parseQuery(q);
-  return search !== undefined && statesOf(search).length > 0;
+export function hasChangeable(filter: MessageFilter): boolean {
+  const { tags, starred, unread } = filter;
+  const search = searchOf(filter);
+  return Boolean(tags?.length || starred || unread || (search && statesOf(search).length > 0));
 }
 
 const SUBSTRINGS = [

@@ -510,7 +510,7 @@ describe('GET /assert/count with a time', () => {
   });
 
   it('limits the length of a search when it waits, because every message is compared with it', async () => {
-    const q = 'zqx*+'.repeat(500);
+    const q = 'zqx'.repeat(700);
     assertRefused(await count(`q=${q}&max=0&settle=0.1`), 400, 'invalid_parameter');
     assert.equal((await count(`q=${q}`)).status, 200);
     assert.equal((await count(`q=${q.slice(0, 1999)}&max=0&settle=0.01`)).status, 200);

@@ -10,6 +10,7 @@ interface ParameterSchema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  maxLength?: number;
   'x-clamp'?: [number, number];
 }
 
@@ -88,6 +89,9 @@ function readerOf(name: string, schema: ParameterSchema): Reader {
         if (schema.enum && !schema.enum.includes(value)) {
           throw invalid(`${name} must be ${schema.enum.join(' or ')}.`);
         }
+        const { maxLength = Number.POSITIVE_INFINITY } = schema;
+        if (value.length > maxLength && [...value].length > maxLength)
+          throw invalid(`${name} has ${[...value].length} characters. The maximum is ${maxLength}.`);
         return value;
       };
   }

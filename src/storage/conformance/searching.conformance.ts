@@ -184,13 +184,28 @@ const hostile = [
   'is:__proto__',
   `subject:"${'"'.repeat(1000)}`,
   `larger:${'9'.repeat(10_000)}`,
-  `before:${'2026-'.repeat(5000)}`,
+  `before:${'2026-'.repeat(48)}`,
   `tag:${'x'.repeat(100_000)}`,
-  Array.from({ length: 10_000 }, (_, i) => `subject:w${i}`).join(' '),
-  `hello ${Array.from({ length: 10_000 }, (_, i) => `-w${i}`).join(' ')} -hello`,
-  Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' '),
-  `"${Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(' ')}"*`,
+  numbered(50, 'subject:w').join(' '),
+  `hello ${numbered(49, '-w').join(' ')} -hello`,
+  numbered(100, 'w').join(' '),
+  `${numbered(90, 'w').join(' ')} ${numbered(10, 'v').join('* ')}*`,
+  `"${numbered(50, 'w').join(' ')}"*`,
 ];
+
+const tooLarge = [
+  numbered(101, 'w').join(' '),
+  `${numbered(100, 'w').join(' ')} -x`,
+  `"${numbered(51, 'w').join(' ')}"`,
+  numbered(51, 'w').join('-'),
+  '東京都庁に行く'.repeat(25),
+  numbered(51, 'tag:w').join(' '),
+  `${numbered(11, 'w').join('* ')}*`,
+];
+
+function numbered(count: number, word: string): string[] {
+  return Array.from({ length: count }, (_, i) => word + i);
+}
 
 export function describeSearching(stores: StoreForTests): void {
   describe('searching', () => {
@@ -265,6 +280,14 @@ export function describeSearching(stores: StoreForTests): void {
       await check();
       await inbox.settled();
       await check();
+    });
+
+    withStore('rejects a search that exceeds a limit', stores, async ({ store }) => {
+      for (const q of tooLarge) {
+        const isRefused = { code: 'invalid_parameter', message: /The maximum is (100|50|10)\.$/ };
+        await assert.rejects(store.list({ limit: 5, q }), isRefused, q.slice(0, 50));
+        await assert.rejects(store.count({ q }), isRefused);
+      }
     });
 
     withStore('finds every message that was acknowledged before the search began', stores, async (inbox) => {

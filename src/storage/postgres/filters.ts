@@ -60,7 +60,7 @@ export class Filters {
       new ConditionBuilder(this.#schema, INBOX, lookups, form).read(what);
     const { recheck, nothing, ...found } = await build(filter, 'all');
     if (!recheck || nothing) return (form) => build(filter, form);
-    const { q: _, ...others } = filter;
+    const { q: _, search: __, ...others } = filter;
     const ids = await this.#recheck(found, recheck);
     return (form) => build({ ...others, ids }, form);
   }
