@@ -26,7 +26,7 @@ export const command = defineCommand({
   readsArguments: true,
   examples: [
     ['postern serve', 'SMTP on port 1025, the page and the API on port 8025'],
-    ['postern --ephemeral --smtp-port 2525', 'messages in memory only, SMTP on another port'],
+    ['postern --ephemeral --smtp-port 2525', 'messages that are discarded on exit, SMTP on another port'],
   ],
   exitCodes: [
     ['0', 'The server was stopped.'],

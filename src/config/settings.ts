@@ -102,7 +102,7 @@ export const settings = {
     'Storage',
     toggle,
     false,
-    'Keep messages in memory only and discard them on exit. For CI.',
+    'Discard messages on exit. They are kept in memory (/dev/shm), or in a temporary folder where there is none. For CI.',
   ),
   database: setting(
     'Storage',

@@ -14,7 +14,7 @@ export function startLines(
     const place = `${addressText(address)}${isWeb ? end : ''}`;
     return `  ${isWeb ? 'HTTP' : 'SMTP'}  ${place}`;
   });
-  const kept = app.place ?? 'in memory only, discarded on exit (--ephemeral)';
+  const kept = app.place ?? 'discarded on exit (--ephemeral)';
   return [`Postern ${version} is ready`, ...lines, `  Mail  ${kept}`, ''].join('\n');
 }
 

@@ -11,17 +11,15 @@ export const LOCK_FILE = 'postern.lock';
 // Other connections hold locks only briefly (recovery, the end of a checkpoint), so waiting is better than failing.
 export const BUSY_TIMEOUT_MS = 10_000;
 
-/** The writer's connection to mail.db. In memory it is the only connection. */
-export function openMailForWriting(dataDir: string | null): DatabaseSync {
-  if (dataDir !== null) createPrivately(join(dataDir, MAIL_FILE));
-  const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, MAIL_FILE), {
-    timeout: BUSY_TIMEOUT_MS,
-  });
+/** The writer's connection to mail.db. */
+export function openMailForWriting(dataDir: string, isTemporary = false): DatabaseSync {
+  createPrivately(join(dataDir, MAIL_FILE));
+  const db = new DatabaseSync(join(dataDir, MAIL_FILE), { timeout: BUSY_TIMEOUT_MS });
   // Frees the space of deleted messages in steps. Must be set before the first table is created.
-  db.exec('PRAGMA auto_vacuum = INCREMENTAL');
-  if (dataDir !== null) db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL');
   // FULL syncs the journal at each commit, so that a 250 survives a power cut. Checkpoints are run explicitly.
-  db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -4000');
+  db.exec(`PRAGMA synchronous = ${isTemporary ? 'OFF' : 'FULL'}`);
+  db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -4000');
   return db;
 }
 
@@ -54,9 +52,8 @@ export function inSnapshot<T>(db: DatabaseSync, read: () => T): T {
   }
 }
 
-/** Free bytes on the file system of the data folder; unlimited in memory. */
-export function freeBytes(dataDir: string | null): number {
-  if (dataDir === null) return Number.POSITIVE_INFINITY;
+/** Free bytes on the file system of a folder. */
+export function freeBytes(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;
 }

@@ -10,8 +10,8 @@ export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
 export const CHUNKS_PER_MESSAGE = 65_536;
 
-// Lists by flags read this instead of the rows, which are twenty times as large.
-const FLAGS_INDEX = 'CREATE INDEX messages_flags ON messages(seq, flags);';
+// Filters by flags and sizes read this instead of the rows, which are twenty times as large.
+const NARROW_INDEX = 'CREATE INDEX messages_narrow ON messages(seq, flags, size);';
 
 const SCHEMA = `
   -- One row: the state of the store. Messages up to floor were cleared; rows up to reclaimed are gone.
@@ -42,7 +42,7 @@ const SCHEMA = `
     flags INTEGER NOT NULL,
     tags TEXT NOT NULL
   ) STRICT;
-  ${FLAGS_INDEX}
+  ${NARROW_INDEX}
 
   -- What only an opened message needs: the rest of its envelope, and where its parts lie in the raw.
   CREATE TABLE contents(seq INTEGER PRIMARY KEY, envelope TEXT NOT NULL, parts TEXT NOT NULL) STRICT;
@@ -87,12 +87,13 @@ const MIGRATIONS: Record<number, string> = {
     ALTER TABLE state DROP COLUMN trash_moves;
     ALTER TABLE state DROP COLUMN inbox;
     ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((mask) => `DROP INDEX messages_flags_${mask};`).join(' ')}
-    ${FLAGS_INDEX}
+    CREATE INDEX messages_flags ON messages(seq, flags);
   `,
+  5: `DROP INDEX messages_flags; ${NARROW_INDEX}`,
 };
 
 /** The current version of the schema, and the oldest that can be migrated. */
-export const MAIL_VERSION = 5;
+export const MAIL_VERSION = 6;
 export const OLDEST_MAIL_VERSION = 4;
 
 /** Creates the tables of an open mail.db, or migrates them to the current version, in one transaction. */

@@ -49,6 +49,17 @@ export function fullError(cause?: unknown): AppError {
   return new AppError('storage_full', message, cause === undefined ? {} : { cause });
 }
 
+/** The processor time that a query may take. At a million messages, ordinary searches take less than a second. */
+export const MAX_QUERY_CPU_MS = 5000;
+
+export function tooLongError(): AppError {
+  const limit = `${MAX_QUERY_CPU_MS / 1000} s of processor time`;
+  return new AppError(
+    'overloaded',
+    `A search took more than ${limit}, and was ended. Use fewer or rarer words.`,
+  );
+}
+
 export function goneError(): AppError {
   return new AppError(
     'storage_failed',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
@@ -23,6 +23,7 @@ import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
+import { createTemporaryFolder } from './folder/temporary-folder.ts';
 import { IdClock } from './id-clock.ts';
 import type { SqliteStoreOptions } from './options.ts';
 import type { Reader } from './query/reader.ts';
@@ -36,7 +37,7 @@ import type { Change, InsertChange, Outcome } from './writer/changes.ts';
 const BATCH = 500;
 
 /**
- * Opens the store in its folder, creating or migrating it, or in memory. Throws `storage_failed` with a one-line
+ * Opens the store in its folder, creating or migrating it, or in a temporary one. Throws `storage_failed` with a one-line
  * message that says what to do; a folder that cannot be opened is left unchanged.
  */
 export async function openSqliteStore(
@@ -59,17 +60,21 @@ class SqliteMessageStore implements OpenedStore {
   readonly #events: EventBus;
   readonly #threads: StorageThreads;
   readonly #clock = new IdClock();
-  readonly #dataDir: string | null;
+  readonly #dataDir: string;
+  readonly #isTemporary: boolean;
   readonly #created: string[];
   readonly failed: Promise<AppError>;
 
   constructor(options: SqliteStoreOptions, events: EventBus, log: Log) {
     this.#events = events;
-    this.#dataDir = options.dataDir;
+    this.#isTemporary = options.dataDir === null;
     this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);
+    this.#dataDir = options.dataDir ?? createTemporaryFolder();
+    if (this.#isTemporary) process.once('exit', this.#removeTemporary);
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
-    this.#threads = new StorageThreads(options, log, {
+    const folder = { ...options, dataDir: this.#dataDir, isTemporary: this.#isTemporary };
+    this.#threads = new StorageThreads(folder, log, {
       committed: ({ evicted }) => {
         for (const id of evicted) events.publish({ type: 'message:delete', data: { id } });
       },
@@ -191,16 +196,23 @@ class SqliteMessageStore implements OpenedStore {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
     // An open database still responds after its folder was deleted, but nothing is stored any more.
-    if (this.#dataDir !== null && !existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
+    if (!existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }
 
-  close(): Promise<void> {
-    return this.#threads.close();
+  async close(): Promise<void> {
+    await this.#threads.close();
+    if (this.#isTemporary) this.#removeTemporary();
   }
 
   discard(): void {
     removeNewStore(this.#created);
+    if (this.#isTemporary) this.#removeTemporary();
   }
+
+  readonly #removeTemporary = () => {
+    process.off('exit', this.#removeTemporary);
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  };
 
   #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
     return this.#change({ kind: 'update', id, patch }, (outcome) => {

@@ -132,7 +132,7 @@ describe('a data folder', () => {
     await inbox.store.trash(trashed.id, 'batch');
     await inbox.store.close();
     const db = new DatabaseSync(join(folder, 'mail.db'));
-    db.exec(`DROP INDEX messages_flags;
+    db.exec(`DROP INDEX messages_narrow;
       CREATE TABLE blocks(block INTEGER PRIMARY KEY, removed INTEGER, changed INTEGER) STRICT;
       CREATE TABLE tag_totals(tag TEXT PRIMARY KEY, messages INTEGER) STRICT, WITHOUT ROWID;
       ALTER TABLE message_tags ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;

@@ -5,28 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { AppError } from '../../../mailbox/errors.ts';
 import { makeFolder } from '../../../process/make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
+import type { FolderOptions } from '../options.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, OLDEST_MAIL_VERSION, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
 
-/** The writer's connection and, for a folder, the lock that keeps other processes out. */
+/** The writer's connection, and the lock that keeps other processes out. */
 export interface OpenStore {
   db: DatabaseSync;
-  lock: DatabaseSync | undefined;
-}
-
-/** Opens the store for writing, in its folder or, without one, in memory. Throws `storage_failed`. */
-export function openStore(dataDir: string | null): OpenStore {
-  if (dataDir !== null) return openFolder(dataDir);
-  const db = openMailForWriting(null);
-  migrateMail(db);
-  return { db, lock: undefined };
+  lock: DatabaseSync;
 }
 
 /**
  * Opens the folder for this process exclusively, creating or migrating the store. Throws `storage_failed`, which says
  * what is wrong and what to do; a store that cannot be opened is left unchanged.
  */
-function openFolder(dataDir: string): OpenStore {
+export function openFolder({ dataDir, isTemporary }: FolderOptions): OpenStore {
   let lock: DatabaseSync | undefined;
   let db: DatabaseSync | undefined;
   try {
@@ -34,7 +27,7 @@ function openFolder(dataDir: string): OpenStore {
     checkHeader(dataDir);
     lock = lockFolder(dataDir);
     checkStore(dataDir);
-    db = openMailForWriting(dataDir);
+    db = openMailForWriting(dataDir, isTemporary);
     migrateMail(db);
     return { db, lock };
   } catch (error) {
@@ -44,8 +37,11 @@ function openFolder(dataDir: string): OpenStore {
   }
 }
 
-// The operating system holds the lock of the transaction, and releases it however the process ends.
-function lockFolder(dataDir: string): DatabaseSync {
+/**
+ * Keeps other processes out. The operating system holds the lock of the transaction, and releases it however the process
+ * ends. Throws `storage_failed` if another process has it.
+ */
+export function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);
   createPrivately(file);
   const lock = new DatabaseSync(file);

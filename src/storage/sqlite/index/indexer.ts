@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { openMailForIndexing } from '../connection.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import { isFull, isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
@@ -26,18 +25,13 @@ const UPKEEP_REST_MS = 5;
 // Delay before retrying after a failure such as a full disk.
 const RETRY_MS = 5000;
 
-/** Opens the index. `memory` is the writer's connection if the store is in memory. */
-export function openIndexer(
-  options: SqliteStoreOptions,
-  memory: DatabaseSync | undefined,
-  notify: Notify,
-): Indexer {
-  const db = memory ?? openMailForIndexing(options.dataDir!);
+export function openIndexer(options: FolderOptions, notify: Notify): Indexer {
+  const db = openMailForIndexing(options.dataDir);
   const index = new SearchIndex(db, options, (message, fields) =>
     notify({ kind: 'warning', message, fields }),
   );
   const upkeep = new IndexUpkeep(db, (report) => notify({ kind: 'indexed', report }));
-  return new Indexer(index, upkeep, notify, memory ? () => {} : () => db.close());
+  return new Indexer(index, upkeep, notify, () => db.close());
 }
 
 /** Keeps the search index up to date. Nothing waits for the index, so everything else comes first. */

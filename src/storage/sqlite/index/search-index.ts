@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Preview, readPreview } from '../../message-preview.ts';
 import { freeBytes, inSnapshot } from '../connection.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
@@ -24,9 +24,9 @@ interface Entry {
   preview: Preview;
 }
 
-// What a step processes at most; the characters after the first message. In memory, one thread does everything.
-const STEP = { messages: 500, characters: 1024 * 1024 };
-const SHORT_STEP = { messages: 64, characters: 128 * 1024 };
+// What a step processes at most; the characters after the first message.
+const STEP_MESSAGES = 500;
+const STEP_CHARACTERS = 1024 * 1024;
 
 // The index does not grow while the disk has less free space than this: several times what a step writes.
 const RESERVED_BYTES = 16 * 1024 * 1024;
@@ -45,7 +45,7 @@ type Warn = (message: string, fields: Record<string, unknown>) => void;
  */
 export class SearchIndex {
   readonly #db: DatabaseSync;
-  readonly #options: SqliteStoreOptions;
+  readonly #options: FolderOptions;
   readonly #warn: Warn;
   readonly #statements: StatementCache;
   readonly #state: StoreStateRow;
@@ -58,7 +58,7 @@ export class SearchIndex {
   /** CPU time for reading the text of one message, in the last step. */
   #messageMs = 0;
 
-  constructor(db: DatabaseSync, options: SqliteStoreOptions, warn: Warn) {
+  constructor(db: DatabaseSync, options: FolderOptions, warn: Warn) {
     this.#db = db;
     this.#options = options;
     this.#warn = warn;
@@ -118,13 +118,12 @@ export class SearchIndex {
   /** Indexes one batch of new messages and removals, or a single message if `small`. Throws if the disk is full. */
   step(small = false): void {
     this.#needSpace();
-    const { messages, characters } = this.#options.dataDir === null ? SHORT_STEP : STEP;
     // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
     // growing.
     const batch = inSnapshot(this.#db, () => {
       const state = this.#state.read();
       if (state.floor > this.#progress.floor) return undefined;
-      return this.#gather(state, small ? 1 : messages, characters);
+      return this.#gather(state, small ? 1 : STEP_MESSAGES);
     });
     if (!batch) this.#startEmpty();
     else this.#commit(batch.progress, () => this.#write(batch));
@@ -135,7 +134,7 @@ export class SearchIndex {
     if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError();
   }
 
-  #gather(state: StoreState, limit: number, characters: number): Batch {
+  #gather(state: StoreState, limit: number): Batch {
     const progress = { ...this.#progress };
     const removals: number[] = [];
     for (const row of this.#removals.iterate(progress.removed, limit)) {
@@ -144,15 +143,15 @@ export class SearchIndex {
       if (seq <= progress.indexed) removals.push(seq);
       progress.removed = n;
     }
-    const entries = this.#read(progress.indexed, state.last_seq, limit, characters);
+    const entries = this.#read(progress.indexed, state.last_seq, limit);
     // The newest messages may have been removed before they were indexed.
     progress.indexed = entries.at(-1)?.seq ?? state.last_seq;
     return { entries, removals, progress };
   }
 
-  #read(after: number, upTo: number, limit: number, characters: number): Entry[] {
+  #read(after: number, upTo: number, limit: number): Entry[] {
     const entries: Entry[] = [];
-    let left = characters;
+    let left = STEP_CHARACTERS;
     let microseconds = 0;
     for (const found of this.#following.iterate({ after, upTo, limit })) {
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.

@@ -43,9 +43,9 @@ const SCHEMA = `
 `;
 
 /** Attaches the index as `search` for writing, and creates it if it does not exist. Throws if it is unusable. */
-export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
-  const file = dataDir === null ? ':memory:' : join(dataDir, SEARCH_FILE);
-  if (dataDir !== null) createPrivately(file);
+export function attachSearch(db: DatabaseSync, dataDir: string): void {
+  const file = join(dataDir, SEARCH_FILE);
+  createPrivately(file);
   db.prepare('ATTACH ? AS search').run(file);
   // This is derived data: what is lost in a power failure is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
@@ -72,9 +72,8 @@ export function detachSearch(db: DatabaseSync): void {
 }
 
 /** Detaches the index and deletes its files. */
-export function dropSearch(db: DatabaseSync, dataDir: string | null): void {
+export function dropSearch(db: DatabaseSync, dataDir: string): void {
   detachSearch(db);
-  if (dataDir === null) return;
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, SEARCH_FILE + suffix), { force: true });
 }
 

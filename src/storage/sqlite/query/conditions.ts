@@ -23,8 +23,8 @@ export interface SqlConditions {
   upToAll: number;
   /** The number of matches without the cursor, if it is known without reading messages. */
   known: number | undefined;
-  /** True if there are no conditions but flags, or if a list of messages is one of them. */
-  isByFlags: boolean;
+  /** True if the only conditions in `sql` are on columns of the index `messages_narrow`, or if one is a list of messages. */
+  isNarrow: boolean;
   isByList: boolean;
 }
 
@@ -55,7 +55,7 @@ export class ConditionReader {
       // Messages may have been removed since, and need not be looked for.
       after: Math.max(range.after, this.#oldest(state) - 1),
       known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
-      isByFlags,
+      isNarrow: sql === narrowSql(conditions),
       isByList: seqs !== undefined || conditions.tags.length > 0,
     };
   }
@@ -133,14 +133,24 @@ function flagsSql({ mask, without }: FilterConditions): string {
   return without === 0 ? has : `${has}AND m.flags & ${without} = 0 `;
 }
 
+function narrowSql(conditions: FilterConditions): string {
+  const { minSize, maxSize } = conditions;
+  const isLarge = minSize > 0 ? 'AND m.size >= :minSize ' : '';
+  const isSmall = maxSize !== Number.POSITIVE_INFINITY ? 'AND m.size <= :maxSize ' : '';
+  return flagsSql(conditions) + isLarge + isSmall;
+}
+
 // There are only a few different SQL texts, whatever the filter is, because prepared statements are cached by their text.
 function rowSql(
   conditions: FilterConditions,
   seqs: number[] | undefined,
 ): { sql: string; parameters: Record<string, SQLInputValue> } {
   const { minSize, maxSize, tags, notTags } = conditions;
-  let sql = flagsSql(conditions);
-  const parameters: Record<string, SQLInputValue> = {};
+  let sql = narrowSql(conditions);
+  const parameters: Record<string, SQLInputValue> = {
+    ...(minSize > 0 && { minSize }),
+    ...(maxSize !== Number.POSITIVE_INFINITY && { maxSize }),
+  };
   const add = (name: string, value: SQLInputValue, condition: string) => {
     sql += `AND ${condition} `;
     parameters[name] = value;
@@ -151,8 +161,6 @@ function rowSql(
   for (const [i, list] of tags.entries())
     add(`tags${i}`, JSON.stringify(list), `m.seq IN ${tagged(`tags${i}`)}`);
   if (notTags.length > 0) add('notTags', JSON.stringify(notTags), `m.seq NOT IN ${tagged('notTags')}`);
-  if (minSize > 0) add('minSize', minSize, 'm.size >= :minSize');
-  if (maxSize !== Number.POSITIVE_INFINITY) add('maxSize', maxSize, 'm.size <= :maxSize');
   const texts = substringsSql(conditions);
   return { sql: sql + texts.sql, parameters: { ...parameters, ...texts.parameters } };
 }

@@ -42,7 +42,7 @@ export class Queries {
     const total = known ?? (await this.#count({ ...conditions, upTo: upToAll }, slices));
     // The total is known, so the search can stop as soon as all matches are found.
     const wanted = Math.min(limit + 1, total - offset);
-    const rows = wanted > 0 ? await this.#newest(conditions, wanted, offset, slices) : [];
+    const rows = wanted > 0 ? await this.#rows(conditions, wanted, offset, total, slices) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: query.preview ? await this.#withPreviews(shown, slices) : shown.map(toListedRow),
@@ -76,6 +76,26 @@ export class Queries {
       return true;
     });
     return total;
+  }
+
+  /** `limit` of the `total` matches, newest first. */
+  async #rows(
+    conditions: SqlConditions,
+    limit: number,
+    offset: number,
+    total: number,
+    slices: Slices,
+  ): Promise<SummaryRow[]> {
+    const { text, isNarrow, upTo, upToAll } = conditions;
+    const isInOneSlice = !text && isNarrow && upTo === upToAll;
+    if (!isInOneSlice || offset < total / 2) return this.#newest(conditions, limit, offset, slices);
+    // A deep offset is near the other end.
+    let rows: SummaryRow[] = [];
+    await this.#eachSelection(conditions, slices, (selection) => {
+      rows = selection.oldest(limit, total - offset - limit).reverse();
+      return false;
+    });
+    return rows;
   }
 
   async #newest(

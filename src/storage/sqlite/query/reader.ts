@@ -5,7 +5,7 @@ import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
@@ -22,13 +22,9 @@ export interface MessageRecord {
   parts: LeafPart[];
 }
 
-/**
- * All read operations. Every method sees everything that was committed before the call. `memory` is the writer's
- * connection if the store is in memory.
- */
+/** All read operations. Every method sees everything that was committed before the call. */
 export class Reader {
   readonly #db: DatabaseSync;
-  readonly #ownsConnection: boolean;
   readonly #notify: Notify;
   readonly #views: Views;
   readonly #queries: Queries;
@@ -36,10 +32,9 @@ export class Reader {
   readonly #find: StatementSync;
   readonly #tags: StatementSync;
 
-  constructor(options: SqliteStoreOptions, memory: DatabaseSync | undefined, notify: Notify) {
-    const db = memory ?? openMailForReading(options.dataDir!);
+  constructor(options: FolderOptions, notify: Notify) {
+    const db = openMailForReading(options.dataDir);
     this.#db = db;
-    this.#ownsConnection = memory === undefined;
     this.#notify = notify;
     addSubstringFunctions(db);
     this.#views = new Views(db, options.dataDir);
@@ -109,7 +104,7 @@ export class Reader {
   }
 
   close(): void {
-    if (this.#ownsConnection) this.#db.close();
+    this.#db.close();
   }
 
   // Queries work without the index while it is damaged and being rebuilt.

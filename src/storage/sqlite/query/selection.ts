@@ -14,9 +14,11 @@ import type { View } from './view.ts';
 export interface Selection {
   after: number;
   count(): number;
-  /** Newest first. */
   newest(limit: number, offset: number): SummaryRow[];
+  oldest(limit: number, offset: number): SummaryRow[];
 }
+
+const NONE = { count: () => 0, newest: () => [], oldest: () => [] };
 
 const IN_RANGE = 'm.seq > :after AND m.seq <= :upTo';
 // The casts are explained at ROWID.
@@ -39,32 +41,44 @@ export class Selector {
   }
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
-  select(conditions: SqlConditions, { indexed }: View, upTo: number, span: number): Selection {
-    const { text, isByFlags, isByList } = conditions;
+  select(conditions: SqlConditions, { indexed, isExact }: View, upTo: number, span: number): Selection {
+    const { text, sql, isNarrow, isByList } = conditions;
     const from = (n: number) => Math.max(conditions.after, upTo - n);
+    const messages = `messages m ${isNarrow ? 'INDEXED BY messages_narrow' : ''}`;
     if (!text) {
-      // The index on flags is so much smaller than the rows that all of it can be read at once, and so is a list.
-      const table = `messages m ${isByFlags ? 'INDEXED BY messages_flags' : ''}`;
-      return this.#rows(conditions, table, IN_RANGE, {
-        after: from(isByFlags || isByList ? upTo : span),
-        upTo,
-      });
+      // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
+      const after = from(isNarrow || isByList ? upTo : span);
+      return this.#rows(conditions, messages, IN_RANGE, { after, upTo });
     }
     if (upTo > indexed) {
       const after = Math.max(from(SLICE_MESSAGES), indexed);
-      const found = JSON.stringify([...this.#unindexed.matching(text, after, upTo, indexed)]);
+      const found = this.#unindexed.matching(text, after, upTo, indexed);
+      if (!found) return { ...NONE, after: upTo };
       const isFound = `${IN_RANGE} AND m.seq IN (SELECT value FROM json_each(:found))`;
-      return this.#rows(conditions, 'messages m', isFound, { after, upTo, found });
+      return this.#rows(conditions, 'messages m', isFound, { after, upTo, found: JSON.stringify(found) });
     }
     const range = { after: from(isRanged(text) ? span : upTo), upTo };
+    const countsAlone = isExact && sql === '';
     if (text.all.length > 0) {
       // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
       const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
-      return this.#rows(conditions, joined, WORDS_IN_RANGE, { ...range, match: matchText(text) });
+      const values = { ...range, match: matchText(text) };
+      const rows = this.#rows(conditions, joined, WORDS_IN_RANGE, values);
+      return countsAlone ? { ...rows, count: () => this.#countWords(values) } : rows;
     }
     // SQLite evaluates the subquery once, not for each row.
     const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN (SELECT w.rowid FROM search.words w WHERE ${WORDS_IN_RANGE})`;
-    return this.#rows(conditions, 'messages m', isNotExcluded, { ...range, match: matchAny(text.none) });
+    const values = { ...range, match: matchAny(text.none) };
+    const rows = this.#rows(conditions, messages, isNotExcluded, values);
+    const all = this.#rows(conditions, messages, IN_RANGE, range);
+    return countsAlone ? { ...rows, count: () => all.count() - this.#countWords(values) } : rows;
+  }
+
+  #countWords(values: Record<string, SQLInputValue>): number {
+    const statement = this.#statements.get(
+      `SELECT count(*) AS n FROM search.words w WHERE ${WORDS_IN_RANGE}`,
+    );
+    return statement.get(values)!.n as number;
   }
 
   #rows(
@@ -75,18 +89,20 @@ export class Selector {
   ): Selection {
     const where = `FROM ${from} WHERE ${isInRange} ${sql}`;
     const values = { ...parameters, ...range };
+    const rows = (order: 'ASC' | 'DESC') => (limit: number, offset: number) => {
+      const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
+      const statement = this.#statements.get(
+        `SELECT ${LISTED_COLUMNS} FROM (
+           SELECT m.seq AS found ${where} ORDER BY ${key} ${order} LIMIT :limit OFFSET :offset
+         ) CROSS JOIN messages ON seq = found ORDER BY found ${order}`,
+      );
+      return statement.all({ ...values, limit, offset }) as unknown as SummaryRow[];
+    };
     return {
       after: range.after,
       count: () => this.#statements.get(`SELECT count(*) AS n ${where}`).get(values)!.n as number,
-      newest: (limit, offset) => {
-        const order = from.startsWith('search') ? 'w.rowid' : 'm.seq';
-        const statement = this.#statements.get(
-          `SELECT ${LISTED_COLUMNS} FROM (
-             SELECT m.seq AS found ${where} ORDER BY ${order} DESC LIMIT :limit OFFSET :offset
-           ) CROSS JOIN messages ON seq = found ORDER BY found DESC`,
-        );
-        return statement.all({ ...values, limit, offset }) as unknown as SummaryRow[];
-      },
+      newest: rows('DESC'),
+      oldest: rows('ASC'),
     };
   }
 }

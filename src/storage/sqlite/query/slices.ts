@@ -1,39 +1,53 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { AppError } from '../../../mailbox/errors.ts';
+import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
 import { currentCall } from '../threads/thread-calls.ts';
 
-// The maximum delay that a long query causes for other calls to the same thread.
-const SLICE_MS = 20;
+/** The maximum delay that a long query causes for other calls to the same thread, if its statements are short. */
+export const SLICE_MS = 20;
 
-// The number of messages in one statement. Most take a few microseconds each, but a text can be a megabyte long.
-const [FIRST_SPAN, MIN_SPAN, MAX_SPAN] = [4096, 64, 65_536];
+// The number of messages in one statement. Most take less than a microsecond each, but a phrase of fifty words can take
+// 0.2 s in the longest text. So it starts with one, grows fast, and shrinks to one if need be.
+const [FIRST_SPAN, MAX_SPAN] = [1, 65_536];
 
 /**
- * Divides a long query into slices. Other calls to the thread run in between, and the query ends if it was cancelled,
- * because SQLite cannot be interrupted within a statement.
+ * Divides a long query into slices. Other calls to the thread run in between, and the query ends if it was cancelled or
+ * has taken too long, because SQLite cannot be interrupted within a statement.
  */
 export class Slices {
   readonly #call = currentCall.getStore();
   #span = FIRST_SPAN;
   #started = performance.now();
   #until = this.#started + SLICE_MS;
+  #cpu = process.threadCpuUsage();
+  #cpuLeftMs: number;
+
+  constructor(maxCpuMs = MAX_QUERY_CPU_MS) {
+    this.#cpuLeftMs = maxCpuMs;
+  }
 
   /** How many messages to read in the next statement. */
   get span(): number {
     return this.#span;
   }
 
-  /** Call between two statements. Throws `overloaded` if the call was cancelled. */
+  /** Call between two statements. Throws `overloaded` if the call was cancelled or has taken too long. */
   async next(): Promise<void> {
     const now = performance.now();
     const ms = now - this.#started;
-    if (ms < SLICE_MS / 4) this.#span = Math.min(MAX_SPAN, 2 * this.#span);
-    else if (ms > SLICE_MS) this.#span = Math.max(MIN_SPAN, this.#span / 4);
+    if (ms < SLICE_MS / 16) this.#span *= 4;
+    else if (ms < SLICE_MS / 4) this.#span *= 2;
+    else if (ms > SLICE_MS) this.#span *= SLICE_MS / ms;
+    this.#span = Math.max(1, Math.min(MAX_SPAN, Math.floor(this.#span)));
     this.#started = now;
     if (now < this.#until) return;
+    const { user, system } = process.threadCpuUsage(this.#cpu);
+    this.#cpuLeftMs -= (user + system) / 1000;
+    if (this.#cpuLeftMs < 0) throw tooLongError();
     await nextIteration();
     if (this.#call?.isCancelled)
       throw new AppError('overloaded', 'The client disconnected before its request was handled.');
+    this.#cpu = process.threadCpuUsage();
     this.#started = performance.now();
     this.#until = this.#started + SLICE_MS;
   }

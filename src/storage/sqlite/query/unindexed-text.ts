@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createTextMatcher, type TextQuery } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
+import { SLICE_MS } from './slices.ts';
 
-// Messages that are read at a time, at 10 to 30 µs each.
+// Messages that are read at a time, at 10 to 30 µs each unless their texts are long.
 export const SLICE_MESSAGES = 256;
 
 // Maximum number of queries whose matches are cached. Repeating a cached query reads only the newest messages.
@@ -28,15 +29,24 @@ export class UnindexedText {
   }
 
   /**
-   * Matches with after < seq <= upTo, newest first. Some may have been removed. Messages up to `indexed` are skipped.
+   * Matches with after < seq <= upTo. Some may have been removed. Messages up to `indexed` are skipped. Undefined if
+   * there are so many long texts that it must be called again.
    */
-  *matching(text: TextQuery, after: number, upTo: number, indexed: number): Generator<number> {
+  matching(text: TextQuery, after: number, upTo: number, indexed: number): number[] | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
+    const found: number[] = [];
+    // Slice n covers the messages after n * size, up to (n + 1) * size.
+    const until = performance.now() + SLICE_MS;
     for (let n = Math.ceil(upTo / SLICE_MESSAGES) - 1; n >= 0 && (n + 1) * SLICE_MESSAGES > after; n--) {
-      const { seqs } = this.#slice(slices, n, text, Math.max(indexed, n * SLICE_MESSAGES), upTo);
-      for (const seq of seqs.toReversed()) if (seq > after && seq <= upTo) yield seq;
+      const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
+      const slice = slices.get(n) ?? { upTo: Math.max(indexed, n * SLICE_MESSAGES), seqs: [] };
+      slices.set(n, slice);
+      this.#read(slice, text, end, until);
+      if (slice.upTo < end) return undefined;
+      for (const seq of slice.seqs) if (seq > after && seq <= upTo) found.push(seq);
     }
+    return found;
   }
 
   /** Must be called when the index was replaced, because messages may no longer be indexed. */
@@ -44,21 +54,18 @@ export class UnindexedText {
     this.#queries.clear();
   }
 
-  // Slice n covers the messages after n * size, up to (n + 1) * size.
-  #slice(slices: Map<number, Slice>, n: number, text: TextQuery, start: number, upTo: number): Slice {
-    const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
-    const slice = slices.get(n) ?? { upTo: start, seqs: [] };
-    if (slice.upTo >= end) return slice;
+  /** Reads the rest of a slice, until this time at least. */
+  #read(slice: Slice, text: TextQuery, end: number, until: number): void {
+    if (slice.upTo >= end) return;
     const matches = createTextMatcher(text);
     const withBodies = needsBodies(text);
-    const seqs = [...slice.seqs];
     for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
       const message = this.#text.open(found as unknown as TextRow);
-      if (matches(this.#text.fields(message, withBodies))) seqs.push(message.seq);
+      if (matches(this.#text.fields(message, withBodies))) slice.seqs.push(message.seq);
+      slice.upTo = message.seq;
+      if (performance.now() > until) return;
     }
-    const result = { upTo: end, seqs };
-    slices.set(n, result);
-    return result;
+    slice.upTo = end;
   }
 
   #cached(text: TextQuery): Map<number, Slice> {

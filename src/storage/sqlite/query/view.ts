@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inSnapshot } from '../connection.ts';
-import { ProgressRow } from '../index/progress.ts';
+import { LastRemoval, ProgressRow } from '../index/progress.ts';
 import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 
@@ -9,19 +9,23 @@ export interface View {
   state: StoreState;
   /** Messages up to here are indexed. Without an index, it is the floor. */
   indexed: number;
+  /** True if no message in the index has been removed or is in the trash, so that it can count matches alone. */
+  isExact: boolean;
 }
 
 /** Opens views of the messages and, if there is one, of the search index. */
 export class Views {
   readonly #db: DatabaseSync;
-  readonly #dataDir: string | null;
+  readonly #dataDir: string;
   readonly #state: StoreStateRow;
+  readonly #lastRemoval: LastRemoval;
   #progress: ProgressRow | undefined;
 
-  constructor(db: DatabaseSync, dataDir: string | null) {
+  constructor(db: DatabaseSync, dataDir: string) {
     this.#db = db;
     this.#dataDir = dataDir;
     this.#state = new StoreStateRow(db);
+    this.#lastRemoval = new LastRemoval(db);
   }
 
   get isIndexed(): boolean {
@@ -31,12 +35,8 @@ export class Views {
   /** Attaches the current index. Without a usable index, queries are slower but correct. */
   attachIndex(): void {
     try {
-      // In memory, the indexer has attached it to the same connection.
-      if (this.#dataDir !== null) {
-        this.detachIndex();
-        if (!attachSearchForReading(this.#db, this.#dataDir)) return;
-      }
-      this.#progress = new ProgressRow(this.#db);
+      this.detachIndex();
+      if (attachSearchForReading(this.#db, this.#dataDir)) this.#progress = new ProgressRow(this.#db);
     } catch {
       // The indexer will detect this too, and replace the index.
       this.detachIndex();
@@ -45,7 +45,7 @@ export class Views {
 
   detachIndex(): void {
     this.#progress = undefined;
-    if (this.#dataDir !== null) detachSearch(this.#db);
+    detachSearch(this.#db);
   }
 
   /** Runs several reads on one snapshot of the messages and the index. */
@@ -60,6 +60,11 @@ export class Views {
     const state = this.#state.read();
     // Otherwise the index is for another store, or from before the last clear. The indexer will rebuild it.
     const isCurrent = progress?.store_id === state.store_id && progress.floor === state.floor;
-    return { state, indexed: isCurrent ? Math.min(progress.indexed, state.last_seq) : state.floor };
+    if (!isCurrent) return { state, indexed: state.floor, isExact: false };
+    return {
+      state,
+      indexed: Math.min(progress.indexed, state.last_seq),
+      isExact: state.trashed === 0 && progress.removed === this.#lastRemoval.read(),
+    };
   }
 }

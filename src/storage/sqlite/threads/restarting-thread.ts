@@ -1,5 +1,6 @@
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
+import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
 import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';
 import type { ThreadCalls } from './thread-calls.ts';
@@ -8,7 +9,14 @@ import type { ThreadCalls } from './thread-calls.ts';
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 60_000;
 
+// A thread that has calls is asked this often whether it still answers. After a statement that is longer than any query
+// may take, it is replaced. The periods are counted, because the whole process may have been paused.
+const CHECK_MS = 1000;
+const MAX_UNANSWERED = MAX_QUERY_CPU_MS / CHECK_MS + 1;
+
 const STOPPED = 'A storage thread stopped unexpectedly and will be restarted.';
+const STUCK =
+  'A search took too long within one statement of SQLite. Its thread was replaced and ends when the statement does.';
 const CANNOT_START = 'A storage thread could not start; retrying.';
 
 /** The methods that a role in a replaceable thread must have. */
@@ -18,10 +26,10 @@ export interface Role {
   close(): void;
 }
 
-/** A role of the store, and the thread it runs in; in memory that is the writer's thread. */
+/** A role of the store, and the thread it runs in. */
 export interface Running<T> {
   calls: ThreadCalls<T>;
-  thread?: StorageThread;
+  thread: StorageThread;
 }
 
 interface RestartingThreadOptions {
@@ -33,8 +41,8 @@ interface RestartingThreadOptions {
 }
 
 /**
- * A thread without state: it starts with the first call, stops when it is idle, and is replaced when it crashes.
- * Pending calls are then rejected.
+ * A thread without state: it starts with the first call, stops when it is idle, and is replaced when it crashes or no
+ * longer answers. Pending calls are then rejected.
  */
 export class RestartingThread<T extends Role> {
   readonly #create: () => Running<T>;
@@ -44,6 +52,9 @@ export class RestartingThread<T extends Role> {
   #restart: NodeJS.Timeout | undefined;
   #pause = FIRST_RESTART_MS;
   #idleCheck: NodeJS.Timeout | undefined;
+  #stuckCheck: NodeJS.Timeout | undefined;
+  /** A thread that did not answer. Only one at a time, so that a client cannot occupy all cores. */
+  #leftBehind: Promise<void> | undefined;
   #wasUsed = false;
   // Logged once, not with every attempt.
   #cannotStart = false;
@@ -80,14 +91,14 @@ export class RestartingThread<T extends Role> {
     const running = this.#running;
     if (!this.#closed) await (running?.calls as ThreadCalls<Role> | undefined)?.call('close').catch(() => {});
     this.fail(error);
-    await running?.thread?.end();
+    await running?.thread.end();
     await this.#ending;
   }
 
   /** Rejects all pending and later calls. */
   fail(error: AppError): void {
     this.#closed ??= error;
-    clearInterval(this.#idleCheck);
+    this.#stopChecks();
     this.#running?.calls.fail(error);
   }
 
@@ -105,20 +116,46 @@ export class RestartingThread<T extends Role> {
     const replace = (problem: string, error: AppError) => {
       if (this.#closed || this.#running !== running) return;
       const isKnown = problem === CANNOT_START && this.#cannotStart;
-      if (!isKnown) this.#options.log.error(problem, { thread: thread?.name, error: error.cause ?? error });
+      if (!isKnown) this.#options.log.error(problem, { thread: thread.name, error: error.cause ?? error });
       this.#cannotStart = problem === CANNOT_START;
       this.#forget(running);
       calls.fail(error);
-      void thread?.end();
+      void thread.end();
       this.#restart = setTimeout(() => this.#startAgain(), this.#pause);
       this.#pause = Math.min(2 * this.#pause, LAST_RESTART_MS);
     };
     calls.opened.catch((error) => replace(CANNOT_START, error));
-    if (thread) {
-      void thread.died.then((error) => replace(STOPPED, error));
-      this.#idleCheck = setInterval(() => void this.#endIfIdle(running), this.#options.idleMs).unref();
-    }
+    void thread.died.then((error) => replace(STOPPED, error));
+    this.#idleCheck = setInterval(() => void this.#endIfIdle(running), this.#options.idleMs).unref();
+    // Starting can take long on a busy machine.
+    calls.opened.then(
+      () => {
+        if (this.#running === running)
+          this.#stuckCheck = this.#checkIfStuck(running, () => replace(STUCK, tooLongError()));
+      },
+      () => {},
+    );
     return running;
+  }
+
+  #checkIfStuck({ calls, thread }: Running<T>, replace: () => void): NodeJS.Timeout {
+    let unanswered = 0;
+    const ask = () => (calls as unknown as ThreadCalls<Role>).call('isIdle').catch(() => {});
+    const check = () => {
+      if (unanswered === 0 && !calls.isAwaited) return;
+      unanswered++;
+      if (unanswered === 1)
+        void ask().then(() => {
+          unanswered = 0;
+        });
+      else if (unanswered > MAX_UNANSWERED && !this.#leftBehind) {
+        replace();
+        this.#leftBehind = thread.end().finally(() => {
+          this.#leftBehind = undefined;
+        });
+      }
+    };
+    return setInterval(check, CHECK_MS).unref();
   }
 
   #startAgain(): void {
@@ -140,11 +177,16 @@ export class RestartingThread<T extends Role> {
     this.#ending = calls
       .call('close')
       .catch(() => {})
-      .then(() => running.thread?.end());
+      .then(() => running.thread.end());
   }
 
   #forget(running: Running<T>): void {
     if (this.#running === running) this.#running = undefined;
+    this.#stopChecks();
+  }
+
+  #stopChecks(): void {
     clearInterval(this.#idleCheck);
+    clearInterval(this.#stuckCheck);
   }
 }

@@ -1,13 +1,13 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import type { ThreadData } from './thread.ts';
 
 // Messages are passed as bytes outside the heap, so a thread needs little memory. Without limits, V8 lets the
 // heap grow.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
-/** A worker with one or more roles of the store, each called on its own port. */
+/** A worker with a role of the store, which is called on its own port. */
 export class StorageThread {
   readonly name: string;
   /** Resolves when the thread has ended unexpectedly. */
@@ -15,7 +15,7 @@ export class StorageThread {
   readonly #worker: Worker;
   #ended = false;
 
-  constructor(name: string, options: SqliteStoreOptions, ports: ThreadData['ports']) {
+  constructor(name: string, options: FolderOptions, ports: ThreadData['ports']) {
     this.name = name;
     const transferList = Object.values(ports) as MessagePort[];
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {

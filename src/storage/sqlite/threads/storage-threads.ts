@@ -1,8 +1,8 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
 import type { Indexer } from '../index/indexer.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import type { Reader } from '../query/reader.ts';
 import { goneError } from '../sqlite-errors.ts';
 import type { Commit } from '../writer/changes.ts';
@@ -39,16 +39,16 @@ export class StorageThreads {
   readonly #log: Log;
   readonly #events: StoreEvents;
   readonly #main: StorageThread;
-  readonly #reader: RestartingThread<Reader>;
+  readonly reader: RestartingThread<Reader>;
   /** Separate, because text queries can take long, and lists and bodies must not wait for them. */
-  readonly #searcher: RestartingThread<Reader>;
+  readonly searcher: RestartingThread<Reader>;
   readonly #indexer: RestartingThread<Indexer>;
   #isOpen = false;
   #firstIndexing: NodeJS.Timeout | undefined;
   #waking: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(options: SqliteStoreOptions, log: Log, events: StoreEvents) {
+  constructor(options: FolderOptions, log: Log, events: StoreEvents) {
     this.#log = log;
     this.#events = events;
     const writer = new MessageChannel();
@@ -62,38 +62,23 @@ export class StorageThreads {
       events.committed(commit);
       if (concernsIndex(commit)) this.#wakeIndexer();
     });
-    const writing = { writer: writer.port2, changes: changes.port2 };
-    const [indexer, reader] = [new MessageChannel(), new MessageChannel()];
-    const inMemory = { ...writing, indexer: indexer.port2, reader: reader.port2 };
-    const isInMemory = options.dataDir === null;
-    this.#main = new StorageThread('writer', options, isInMemory ? inMemory : writing);
+    this.#main = new StorageThread('writer', options, { writer: writer.port2, changes: changes.port2 });
     const role =
-      <T>(name: string, role: 'reader' | 'indexer', shared: MessagePort) =>
+      <T>(name: string, role: 'reader' | 'indexer') =>
       () => {
-        if (isInMemory) return { calls: new ThreadCalls<T>(shared, calls) };
         const { port1, port2 } = new MessageChannel();
         const thread = new StorageThread(name, options, { [role]: port2 });
         return { thread, calls: new ThreadCalls<T>(port1, calls) };
       };
     const restarting = { log, idleMs: options.threadIdleMs ?? IDLE_MS };
-    this.#reader = new RestartingThread(role('reader', 'reader', reader.port1), restarting);
-    this.#searcher = isInMemory
-      ? this.#reader
-      : new RestartingThread(role('searcher', 'reader', reader.port1), restarting);
-    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.port1), {
+    this.reader = new RestartingThread(role('reader', 'reader'), restarting);
+    this.searcher = new RestartingThread(role('searcher', 'reader'), restarting);
+    this.#indexer = new RestartingThread(role('indexer', 'indexer'), {
       ...restarting,
       // The contents of the index may have made it crash.
       restarted: () => this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
     });
     void this.#main.died.then((error) => this.#stopped(error));
-  }
-
-  get reader(): RestartingThread<Reader> {
-    return this.#reader;
-  }
-
-  get searcher(): RestartingThread<Reader> {
-    return this.#searcher;
   }
 
   /** Starts the writer, which creates the databases. The other threads start when they are needed. */
@@ -166,7 +151,7 @@ export class StorageThreads {
   }
 
   #others() {
-    return [this.#searcher, this.#reader, this.#indexer];
+    return [this.searcher, this.reader, this.#indexer];
   }
 
   #heard(notice: Notice): void {
@@ -175,7 +160,7 @@ export class StorageThreads {
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
     else if (notice.kind === 'index-damaged') this.#rebuildIndex(notice.reason);
     else if (notice.kind === 'gone') this.#stopped(goneError());
-    else for (const reader of new Set([this.#reader, this.#searcher])) reader.tell('attachIndex');
+    else for (const reader of [this.reader, this.searcher]) reader.tell('attachIndex');
   }
 }
 

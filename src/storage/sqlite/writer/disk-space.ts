@@ -12,12 +12,12 @@ const MEANINGFUL_BYTES = 1024 * 1024;
 /** How much disk space the store takes. */
 export class DiskSpace {
   readonly #statements: StatementCache;
-  readonly #dataDir: string | null;
+  readonly #dataDir: string;
   #indexShare = USUAL_INDEX_SHARE;
   #indexedBytes: number;
 
   /** `messageBytes` is the size of the messages that are stored already. */
-  constructor(db: DatabaseSync, dataDir: string | null, messageBytes: number) {
+  constructor(db: DatabaseSync, dataDir: string, messageBytes: number) {
     this.#indexedBytes = messageBytes;
     this.#statements = new StatementCache(db);
     this.#dataDir = dataDir;
@@ -37,10 +37,8 @@ export class DiskSpace {
     return freeBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
   }
 
-  /** Bytes on disk, including index and journals; or in memory. */
+  /** Bytes on disk, including index and journals. */
   total(): number {
-    if (this.#dataDir === null)
-      return this.#pages('main', 'page_count') + this.#pages('search', 'page_count');
     let bytes = 0;
     for (const file of [MAIL_FILE, SEARCH_FILE]) {
       for (const suffix of ['', '-wal', '-shm']) {
@@ -55,16 +53,12 @@ export class DiskSpace {
    * those will be freed, so they must not cause more deletions.
    */
   used(messageBytes: number): number {
-    return (
-      this.#pages('main', 'page_count') -
-      this.#pages('main', 'freelist_count') +
-      messageBytes * this.#indexShare
-    );
+    return this.#pages('page_count') - this.#pages('freelist_count') + messageBytes * this.#indexShare;
   }
 
-  #pages(schema: 'main' | 'search', pragma: 'page_count' | 'freelist_count'): number {
+  #pages(pragma: 'page_count' | 'freelist_count'): number {
     const read = (name: string) =>
-      Object.values(this.#statements.get(`PRAGMA ${schema}.${name}`).get()!)[0] as number;
+      Object.values(this.#statements.get(`PRAGMA main.${name}`).get()!)[0] as number;
     return read(pragma) * read('page_size');
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { EVICT_AT_ONCE } from '../../retention.ts';
 import { storedBytes } from '../../totals.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DiskSpace } from './disk-space.ts';
@@ -44,7 +44,7 @@ export class Housekeeping {
   readonly #disk: DiskSpace;
   readonly #retention: Retention;
   readonly #reclaim: Reclaim;
-  readonly #checkpoints: Checkpoints | undefined;
+  readonly #checkpoints: Checkpoints;
   readonly #events: HousekeepingEvents;
   readonly #sweep: NodeJS.Timeout | undefined;
   #next: NodeJS.Timeout | undefined;
@@ -53,17 +53,12 @@ export class Housekeeping {
   #expiry: NodeJS.Timeout | undefined;
   #isFull = false;
 
-  constructor(
-    db: DatabaseSync,
-    tables: MessageTables,
-    options: SqliteStoreOptions,
-    events: HousekeepingEvents,
-  ) {
+  constructor(db: DatabaseSync, tables: MessageTables, options: FolderOptions, events: HousekeepingEvents) {
     this.#tables = tables;
     this.#disk = new DiskSpace(db, options.dataDir, storedBytes(tables.state));
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
-    if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db);
+    this.#checkpoints = new Checkpoints(db);
     this.#events = events;
     if (options.maxAgeMs !== null) {
       const period = Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, options.maxAgeMs / SWEEPS_PER_AGE));
@@ -89,7 +84,6 @@ export class Housekeeping {
   hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
     const free = () => this.#disk.free(storedBytes(this.#tables.state));
-    if (!this.#checkpoints) return true;
     if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
     if (this.#checkpoints.now() && free() > needed) return true;
     // There may be space once the trash is empty.
@@ -102,12 +96,12 @@ export class Housekeeping {
    * After a write failed on a full disk: checkpoints the journal so that it is reused. False when that did not help.
    */
   freeSpace(): boolean {
-    return this.#checkpoints?.now() ?? false;
+    return this.#checkpoints.now();
   }
 
   afterCommit(): void {
     this.#committed = true;
-    this.#checkpoints?.ifLarge();
+    this.#checkpoints.ifLarge();
     this.#soon(BUSY_PAUSE_MS);
   }
 
@@ -133,7 +127,7 @@ export class Housekeeping {
     this.#committed = false;
     try {
       if (this.#step()) this.#soon(busy ? BUSY_PAUSE_MS : 0);
-      else if (busy || this.#checkpoints?.whenIdle() === false) this.#soon(IDLE_MS);
+      else if (busy || !this.#checkpoints.whenIdle()) this.#soon(IDLE_MS);
       this.#watchTrash();
     } catch (error) {
       // Nothing is lost without cleanup, and messages must still be accepted. A full disk may have space later.

@@ -6,7 +6,7 @@ import { CommitGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
-import type { SqliteStoreOptions } from '../options.ts';
+import type { FolderOptions } from '../options.ts';
 import { fullError, goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { Change, Commit, Outcome } from './changes.ts';
@@ -25,23 +25,23 @@ export interface Opened {
  */
 export class Writer {
   readonly #db: DatabaseSync;
-  readonly #lock: DatabaseSync | undefined;
+  readonly #lock: DatabaseSync;
   readonly #port: MessagePort;
-  readonly #options: SqliteStoreOptions;
+  readonly #options: FolderOptions;
   readonly #notify: Notify;
-  readonly #file: WatchedFile | undefined;
+  readonly #file: WatchedFile;
   readonly #tables: MessageTables;
   readonly #housekeeping: Housekeeping;
   readonly #waiting: Change[] = [];
   #scheduled = false;
 
-  constructor({ db, lock }: OpenStore, port: MessagePort, options: SqliteStoreOptions, notify: Notify) {
+  constructor({ db, lock }: OpenStore, port: MessagePort, options: FolderOptions, notify: Notify) {
     this.#db = db;
     this.#lock = lock;
     this.#port = port;
     this.#options = options;
     this.#notify = notify;
-    if (options.dataDir !== null) this.#file = new WatchedFile(join(options.dataDir, MAIL_FILE));
+    this.#file = new WatchedFile(join(options.dataDir, MAIL_FILE));
     this.#tables = new MessageTables(db, options);
     this.#housekeeping = new Housekeeping(db, this.#tables, options, {
       evicted: (evicted) => this.#report({ outcomes: [], evicted }),
@@ -61,7 +61,7 @@ export class Writer {
     return { last_created_at, last_seq };
   }
 
-  /** The size of the store on disk, or in memory. */
+  /** The size of the store on disk. */
   bytes(): number {
     return this.#housekeeping.bytes;
   }
@@ -74,9 +74,9 @@ export class Writer {
   /** Checkpoints the journal and closes the files. Call when nothing is waiting. */
   close(): void {
     this.#housekeeping.stop();
-    if (this.#options.dataDir !== null) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (!this.#options.isTemporary) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#db.close();
-    this.#lock?.close();
+    this.#lock.close();
   }
 
   #run(): void {
@@ -110,7 +110,7 @@ export class Writer {
   }
 
   #commit(group: Change[]): Commit {
-    if (this.#file && !this.#file.isInPlace()) {
+    if (!this.#file.isInPlace()) {
       this.#notify({ kind: 'gone' });
       return { outcomes: group.map(() => ({ kind: 'failed', error: toWire(goneError()) })), evicted: [] };
     }
