@@ -2,7 +2,7 @@
  * What some tests need and not every platform has: the reason to skip them, or false.
  * `it('removes its Unix socket', { skip: missing.unixSockets }, …)`
  */
-import { hasTerminal } from './is-installed.ts';
+import { hasTerminal, isInstalled } from './is-installed.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -15,4 +15,6 @@ export const missing = {
   unixSockets: isWindows && 'needs Unix sockets',
   proc: process.platform !== 'linux' && 'needs /proc, which only Linux has',
   terminal: !hasTerminal && 'needs `script` of Linux, which runs a program in a terminal',
+  python: !isInstalled('python3') && 'needs Python (python3)',
+  jdk: !isInstalled('javac') && 'needs a JDK (javac)',
 };

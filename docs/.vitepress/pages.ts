@@ -13,6 +13,7 @@ export const groups = [
     text: 'Test',
     pages: [
       ['In your tests', 'docs/in-your-tests.md'],
+      ['In Python tests', 'docs/python.md'],
       ['In CI', 'docs/ci.md'],
     ],
   },
