@@ -1,10 +1,12 @@
+import type { CapturedRequest } from '../contract/captured-request.ts';
+
 /** The DSN parameters of one recipient (RFC 3461), as the client sent them. */
 export interface RecipientDsn {
   notify?: string;
   orcpt?: string;
 }
 
-/** The SMTP envelope of a message, as opposed to its headers. */
+/** The envelope of a message, as opposed to its headers. A captured message has one that is made from the request. */
 export interface Envelope {
   /** MAIL FROM without `<>`; the null sender is `''`. */
   sender: string;
@@ -25,4 +27,6 @@ export interface Envelope {
   dsn_envid?: string;
   /** DSN parameters by index in `recipients`; absent when no recipient has any. */
   dsn?: Record<number, RecipientDsn>;
+  /** The HTTP request that the message was captured from. */
+  request?: CapturedRequest;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthResults } from '../contract/auth-results.ts';
+import type { CapturedRequest } from '../contract/captured-request.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
@@ -95,8 +96,8 @@ export class Mailbox {
   }
 
   /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
-  receive(envelope: Envelope, raw: Uint8Array): Promise<MessageSummary> {
-    return this.#store.insert({ envelope, raw, scanned: scanMessage(raw, this.#mimeLimits) });
+  receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
+    return this.#store.insert({ envelope, raw, scanned: scanMessage(raw, this.#mimeLimits), tags });
   }
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */
@@ -247,6 +248,13 @@ export class Mailbox {
   /** The top-level headers, decoded, in the order of the message. */
   async headers(id: string): Promise<Header[]> {
     return parseHeaders(await readRaw(await this.raw(id), 0, this.#mimeLimits.max_header_bytes));
+  }
+
+  /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */
+  async request(id: string): Promise<CapturedRequest> {
+    const { request } = (await this.#find(id)).envelope;
+    if (!request) throw new AppError('not_found', `Message ${id} did not arrive over HTTP.`);
+    return request;
   }
 
   async auth(id: string): Promise<AuthResults> {

@@ -9,6 +9,8 @@ export interface NewMessage {
   envelope: Envelope;
   raw: Uint8Array;
   scanned: ScannedMessage;
+  /** Its first tags, within the limits of tags. */
+  tags?: string[];
 }
 
 /**

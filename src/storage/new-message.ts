@@ -6,7 +6,11 @@ import { ATTACHMENTS, FILES, STARRED, UNREAD } from './flags.ts';
 import type { AdoptedMessage } from './opened-store.ts';
 
 /** The summary of a message that has just arrived. */
-export function newSummary({ envelope, raw, scanned }: NewMessage, id: string, time: number): MessageSummary {
+export function newSummary(
+  { envelope, raw, scanned, tags = [] }: NewMessage,
+  id: string,
+  time: number,
+): MessageSummary {
   return {
     id,
     sender: envelope.sender.toWellFormed(),
@@ -16,7 +20,7 @@ export function newSummary({ envelope, raw, scanned }: NewMessage, id: string, t
     has_attachments: scanned.has_attachments,
     is_read: false,
     is_starred: false,
-    tags: [],
+    tags,
     created_at: new Date(time).toISOString(),
   };
 }

@@ -79,6 +79,22 @@ export function describeKeeping(stores: StoreForTests): void {
       assert.deepEqual(await inbox.summaryOf(id), summary);
     });
 
+    withStore('keeps the tags that a message arrives with, and finds it by them', stores, async (inbox) => {
+      const raw = Buffer.from('Subject: x\r\n\r\ny');
+      const envelope = {
+        ...{ sender: 'a@b.test', recipients: ['c@d.test'], helo: 'sendgrid' },
+        ...{ remote_address: '', secure: false, user: null },
+      };
+      const tags = ['welcome', 'Zoë "1"', 'welcome'];
+      const tagged = await inbox.store.insert({ envelope, raw, scanned: scan(raw), tags });
+      await inbox.store.insert({ envelope, raw: Buffer.from(raw), scanned: scan(raw) });
+      assert.deepEqual(tagged.tags, tags);
+      assert.deepEqual(inbox.announced[0], { type: 'message:new', data: tagged });
+      const { messages, total } = await inbox.store.list({ limit: 50, tags: ['Zoë "1"'] });
+      assert.deepEqual([messages, total], [[tagged], 1]);
+      assert.deepEqual((await inbox.store.tags()).find(({ tag }) => tag === 'welcome')?.messages, 1);
+    });
+
     withStore('keeps the whole envelope', stores, async (inbox) => {
       const raw = Buffer.from('Subject: x\r\n\r\ny');
       const envelope = {

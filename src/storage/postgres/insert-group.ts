@@ -133,10 +133,14 @@ function messages(schema: string, group: Insert[], token: string): Statement {
      ), kept AS (
        INSERT INTO ${schema}.messages(inbox, id, body, block, created_at, size, flags, tags, summary,
          sender_key, recipients_key, subject_key)
-       SELECT $1, ${id}, t.body, ${number} / ${BLOCK_SIZE}, p.last_time, t.size, t.flags, '[]', t.summary, t.sender, t.recipients, t.subject
+       SELECT $1, ${id}, t.body, ${number} / ${BLOCK_SIZE}, p.last_time, t.size, t.flags, t.tags, t.summary, t.sender, t.recipients, t.subject
        FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[],
-         $11::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, i)
-       RETURNING id, block
+         $11::text[], $15::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, tags, i)
+       RETURNING id, block, tags
+     ), tagged AS (
+       INSERT INTO ${schema}.message_tags(inbox, tag, id)
+       SELECT DISTINCT $1::integer, tag, k.id FROM kept k, json_array_elements_text(k.tags::json) AS tag
+       WHERE k.tags <> '[]'
      ), begun AS (
        INSERT INTO ${schema}.blocks(inbox, block, first)
        SELECT $1, block, (array_agg(id ORDER BY id))[1] FROM kept k WHERE block > 0 GROUP BY block
@@ -162,6 +166,7 @@ function messages(schema: string, group: Insert[], token: string): Statement {
       token,
       JSON.stringify(events),
       added,
+      group.map(({ listed }) => JSON.stringify(listed.tags)),
     ],
   ];
 }

@@ -87,9 +87,10 @@ class SqliteMessageStore implements OpenedStore {
     this.#clock.startAfter(last_created_at);
   }
 
-  insert({ envelope, raw, scanned }: NewMessage): Promise<MessageSummary> {
+  insert(message: NewMessage): Promise<MessageSummary> {
+    const { envelope, raw, scanned } = message;
     const { id, time } = this.#clock.next();
-    const summary = newSummary({ envelope, raw, scanned }, id, time);
+    const summary = newSummary(message, id, time);
     const change = insertChange(summary, newFlags(scanned), envelope, scanned.parts, raw);
     return this.#change(change, () => {
       const listed = toListed(summary);
