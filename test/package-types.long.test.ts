@@ -214,7 +214,7 @@ function compileIn(
   project: InstalledPackage,
   compilerOptions: object,
   files: Record<string, string>,
-  [program = '', ...args] = [tsc],
+  [program = '', ...args]: string[] = [tsc],
   include = Object.keys(files),
 ): string {
   const folder = join(project.folder, `types-${Math.random().toString(36).slice(2)}`);
