@@ -1,12 +1,14 @@
 // Fails on purpose: its report must have the messages of the inboxes that it has made.
-import { expect, test } from 'postern/playwright';
+
 import { createTransport } from 'nodemailer';
+import { expect, test } from 'postern/playwright';
 
 test('a message in an inbox of its own', async ({ postern }) => {
   const { limits } = await postern.api.info();
   expect(limits['smtp-max-size']).toBe(1024 * 1024);
   const inbox = postern.inbox();
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
   await createTransport(postern.smtp).sendMail({
     from: 'shop@x.test',
     to: inbox.address,
