@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { file } from '../../demo/files.ts';
+import { writePng } from '../../scripts/write-png.ts';
 import { eventually } from './eventually.ts';
 import { openMessage, showTab } from './locators.ts';
 import { picture } from './messages.ts';
@@ -34,7 +35,7 @@ describe('attachments', () => {
       subject: 'Pictures',
       text: 'x',
       attachments: [
-        { filename: 'black.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>' },
+        { filename: 'black.png', content: writePng(9, 9, Buffer.alloc(9 * 9 * 3)) },
         { filename: 'note.txt', content: 'four' },
       ],
     });
@@ -47,6 +48,19 @@ describe('attachments', () => {
       await image.evaluate((element) => getComputedStyle(element).backgroundColor),
       'rgb(255, 255, 255)',
     );
+  });
+
+  it('an SVG attachment has an icon, and opens as its source', async (t) => {
+    const { page, send } = await openInbox(t);
+    const content = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>';
+    await send({ subject: 'Drawing', text: 'x', attachments: [{ filename: 'a.svg', content }] });
+    await openMessage(page, 'Drawing');
+    await page
+      .getByRole('region', { name: 'Attachments' })
+      .getByRole('button', { name: 'Open a.svg' })
+      .click();
+    await page.getByRole('dialog', { name: 'a.svg' }).getByText('<circle r="9"/>').waitFor();
+    assert.equal(await page.locator('img').count(), 0);
   });
 
   it('attachments open in the page if they are images or text', async (t) => {

@@ -39,7 +39,7 @@ describe('HTML view', () => {
     await frame(page).getByText('Hello').waitFor();
     assert.deepEqual(outside.requested, []);
 
-    await page.getByRole('status').getByRole('button', { name: 'Load remote images' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Load remote content' }).click();
     const hero = frame(page).getByRole('img', { name: 'Hero' });
     await eventually(async () =>
       assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
@@ -66,7 +66,7 @@ describe('HTML view', () => {
     const { page } = inbox;
     putNews(inbox);
     await openMessage(page, 'News');
-    await page.getByRole('status').getByRole('button', { name: 'Load remote images' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Load remote content' }).click();
     await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
     await openMessage(page, 'More of the same');
     await page.getByText('4 remote items blocked').waitFor();

@@ -60,7 +60,7 @@ describe('the reader remembers', () => {
         assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
       );
     await openMessage(page, 'News');
-    await page.getByRole('button', { name: 'Load remote images' }).click();
+    await page.getByRole('button', { name: 'Load remote content' }).click();
     await isLoaded();
     await openMessage(page, 'Other');
     await page.getByText('1 remote item blocked').waitFor();

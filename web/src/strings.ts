@@ -245,7 +245,7 @@ export const strings = {
     none: 'This message has no HTML part.',
     size: (bytes: number) => `${formatBytes(bytes)} of HTML`,
     blocked: (count: number) => `${pluralize(count, 'remote item')} blocked`,
-    load: 'Load remote images',
+    load: 'Load remote content',
     showText: 'Show text',
     showSource: 'Show source',
     options: 'Display options',

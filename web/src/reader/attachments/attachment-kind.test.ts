@@ -7,7 +7,9 @@ describe('attachment preview kind', () => {
   for (const [type, kind] of [
     ['image/png', 'image'],
     ['IMAGE/JPEG; name=x.jpg', 'image'],
-    ['image/svg+xml', 'image'],
+    ['image/svg+xml', 'text'],
+    ['IMAGE/SVG+XML; charset=utf-8', 'text'],
+    ['image/svg', 'other'],
     ['image/tiff', 'other'],
     ['audio/mpeg', 'audio'],
     ['video/mp4; codecs=avc1', 'video'],

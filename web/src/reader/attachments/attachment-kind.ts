@@ -2,14 +2,14 @@ import type { Attachment } from '../../../../src/contract/message.ts';
 
 /**
  * How an attachment can be previewed. A document opened from the page has the page's origin, so only types that can't
- * contain scripts are opened as such. Other text is shown as plain text.
+ * contain scripts are opened as such. Other text is shown as plain text, and so is SVG: 1.5 KB of it can take the browser
+ * minutes to lay out, which it would do in the process of the page.
  */
 export type AttachmentKind = 'image' | 'audio' | 'video' | 'document' | 'text' | 'other';
 
 export function attachmentKind(contentType: string): AttachmentKind {
   const type = contentType.toLowerCase().split(';')[0]!.trim();
-  if (/^image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/.test(type))
-    return 'image';
+  if (/^image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/.test(type)) return 'image';
   if (type.startsWith('audio/')) return 'audio';
   if (type.startsWith('video/')) return 'video';
   if (type === 'application/pdf') return 'document';
