@@ -41,7 +41,7 @@ import type {
 } from './ports.ts';
 import { distinctRecipients, releaseMany } from './release-many.ts';
 import type { Nodes } from './shared.ts';
-import { type Changes, type UndoLimits, UndoLog, type UndoneChanges } from './undo-log.ts';
+import { UndoableChanges, type UndoLimits, UndoLog, type UndoneChanges } from './undo-log.ts';
 
 export interface MailboxParts {
   store: MessageStore;
@@ -166,15 +166,13 @@ export class Mailbox {
   /** Like `updateAll`, but the change can be undone with `undo`. */
   async updateAllUndoably(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
     const undo = this.#newUndo();
-    const changes: Changes = new Map();
+    const changes = new UndoableChanges();
     const messages = await this.#forEach(filter, async (id) => {
+      if (changes.isTooLarge) return (await this.#store.update(id, patch)) !== undefined;
       const reverse = await this.#store.updateReversibly(id, patch);
       if (!reverse) return false;
       const key = JSON.stringify(reverse);
-      if (key === '{}') return true;
-      const ids = changes.get(key);
-      if (ids) ids.push(id);
-      else changes.set(key, [id]);
+      if (key !== '{}') changes.add(key, id);
       return true;
     });
     return { messages, undo: this.#undoLog.add(undo.token, changes) ? undo : null };
@@ -200,7 +198,7 @@ export class Mailbox {
       return outcome !== undefined;
     });
     // If nothing was removed, the store does not know the token, but undoing it must still succeed.
-    const canUndo = messages === 0 ? this.#undoLog.add(undo.token, new Map()) : !isTooLarge;
+    const canUndo = messages === 0 ? this.#undoLog.add(undo.token, new UndoableChanges()) : !isTooLarge;
     return { messages, undo: canUndo ? undo : null };
   }
 

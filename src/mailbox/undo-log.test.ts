@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { UndoLog } from './undo-log.ts';
+import { UndoableChanges, UndoLog } from './undo-log.ts';
+
+function changes(...entries: [patch: string, id: string][]): UndoableChanges {
+  const all = new UndoableChanges();
+  for (const [patch, id] of entries) all.add(patch, id);
+  return all;
+}
 
 describe('the log of changes that can be undone', () => {
   it('is limited, also for changes of no message', () => {
     const log = new UndoLog({ timeoutMs: 60_000, maxMessages: 3 });
-    for (const token of ['a', 'b', 'c', 'd']) assert.ok(log.add(token, new Map()));
+    for (const token of ['a', 'b', 'c', 'd']) assert.ok(log.add(token, changes()));
     assert.equal(log.take('a'), undefined);
     assert.deepEqual(log.take('b'), []);
-    assert.ok(log.add('e', new Map([['{}', ['1', '2']]])));
+    assert.ok(log.add('e', changes(['{}', '1'], ['{}', '2'])));
     assert.equal(log.take('c'), undefined);
     assert.deepEqual(log.take('d'), []);
-    assert.ok(!log.add('f', new Map([['{}', ['1', '2', '3', '4']]])));
+    assert.ok(!log.add('f', changes(['{}', '1'], ['{}', '2'], ['{}', '3'], ['{}', '4'])));
+    assert.deepEqual(log.take('e'), [[{}, ['1', '2']]]);
+  });
+
+  it('is limited in memory, because every message may need another patch', () => {
+    const log = new UndoLog({ timeoutMs: 60_000, maxMessages: 100_000 });
+    const patch = (number: number) => JSON.stringify({ tags: [`${number} ${'x'.repeat(50_000)}`] });
+    for (let number = 0; number < 500; number++)
+      assert.ok(log.add(`${number}`, changes([patch(number), '1'])));
+    for (const gone of ['0', '150']) assert.equal(log.take(gone), undefined);
+    for (const kept of ['200', '499']) assert.equal(log.take(kept)?.length, 1);
+    const many = changes(
+      ...Array.from({ length: 500 }, (_, number): [string, string] => [patch(number), '1']),
+    );
+    assert.ok(!log.add('many', many));
+    assert.equal(many.patches.size, 0);
   });
 });

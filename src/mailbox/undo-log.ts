@@ -7,14 +7,39 @@ export interface UndoLimits {
   maxMessages: number;
 }
 
+// Of all changes together. A patch with 50 long tags has 5 KB, and each message may need another one.
+const MAX_BYTES = 32 * 1024 * 1024;
+// A change, and an id in it.
+const ENTRY_BYTES = 500;
+const ID_BYTES = 50;
+
 interface Entry {
   expiresAt: number;
-  messages: number;
-  changes: Changes;
+  changes: UndoableChanges;
 }
 
 /** Message ids by the patch (as JSON) that undoes their change. Most messages of a change share the same patch. */
-export type Changes = Map<string, string[]>;
+export class UndoableChanges {
+  readonly patches = new Map<string, string[]>();
+  messages = 0;
+  bytes = ENTRY_BYTES;
+
+  /** Whether there are more than can be remembered. Then nothing is. */
+  get isTooLarge(): boolean {
+    return this.bytes > MAX_BYTES;
+  }
+
+  add(patch: string, id: string): void {
+    if (this.isTooLarge) return;
+    const ids = this.patches.get(patch);
+    if (ids) ids.push(id);
+    else this.patches.set(patch, [id]);
+    this.messages++;
+    // Two bytes for each character, because some are not in Latin-1.
+    this.bytes += ID_BYTES + (ids ? 0 : ENTRY_BYTES + patch.length * 2);
+    if (this.isTooLarge) this.patches.clear();
+  }
+}
 
 /** What to apply to which messages. */
 export type UndoneChanges = [patch: MessagePatch, ids: string[]][];
@@ -24,25 +49,27 @@ export class UndoLog {
   readonly #limits: UndoLimits;
   readonly #entries = new Map<string, Entry>();
   #messages = 0;
+  #bytes = 0;
 
   constructor(limits: UndoLimits) {
     this.#limits = limits;
   }
 
-  /** Returns false if there are too many messages. */
-  add(token: string, changes: Changes): boolean {
-    const ids = [...changes.values()].reduce((sum, { length }) => sum + length, 0);
+  /** Returns false if there are too many messages, or too many different patches. */
+  add(token: string, changes: UndoableChanges): boolean {
+    const { maxMessages, timeoutMs } = this.#limits;
     // Changes of no message are limited too.
-    const messages = Math.max(1, ids);
-    if (messages > this.#limits.maxMessages) return false;
+    const messages = Math.max(1, changes.messages);
+    if (messages > maxMessages || changes.isTooLarge) return false;
     const now = Date.now();
     for (const [old, entry] of this.#entries) {
-      const isNeeded = entry.expiresAt > now && this.#messages + messages <= this.#limits.maxMessages;
-      if (isNeeded) break;
+      const hasRoom = this.#messages + messages <= maxMessages && this.#bytes + changes.bytes <= MAX_BYTES;
+      if (hasRoom && entry.expiresAt > now) break;
       this.#forget(old, entry);
     }
-    this.#entries.set(token, { expiresAt: now + this.#limits.timeoutMs, messages, changes });
+    this.#entries.set(token, { expiresAt: now + timeoutMs, changes });
     this.#messages += messages;
+    this.#bytes += changes.bytes;
     return true;
   }
 
@@ -52,11 +79,12 @@ export class UndoLog {
     if (!entry) return undefined;
     this.#forget(token, entry);
     if (entry.expiresAt <= Date.now()) return undefined;
-    return [...entry.changes].map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
+    return [...entry.changes.patches].map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
   }
 
-  #forget(token: string, entry: Entry): void {
+  #forget(token: string, { changes }: Entry): void {
     this.#entries.delete(token);
-    this.#messages -= entry.messages;
+    this.#messages -= Math.max(1, changes.messages);
+    this.#bytes -= changes.bytes;
   }
 }
