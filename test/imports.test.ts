@@ -22,7 +22,7 @@ const allowed: Record<string, string[]> = {
   'src/relay': ['src/mailbox', 'src/contract', 'src/mime', 'src/outbound'],
   'src/outbound': ['src/mailbox', 'src/contract'],
   'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
-  'src/view': ['src/mailbox', 'src/contract', 'src/text', 'src/workers'],
+  'src/view': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/workers'],
   'src/extract': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/workers'],
   'src/http': [
     'src/process',

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Ulid } from './message.ts';
 
+const Hidden = Type.Optional(
+  Type.Boolean({
+    description:
+      'True if the HTML body contains it, but a person does not see it: it is hidden, outside of the window, tiny, or has the colour of its background. Otherwise absent.',
+  }),
+);
+
 export const MessageLink = Type.Object(
   {
     url: Type.String({ description: 'The URL, decoded and trimmed.' }),
@@ -14,6 +21,7 @@ export const MessageLink = Type.Object(
       description:
         '`action`: the likely call to action, at most one URL in each body. `unsubscribe`: unsubscribes or opens mail preferences. `mailto`: an email address. `image`: the URL of an image, not a link to follow. `tracking`: the URL of an invisible image. `other`: any other link.',
     }),
+    hidden: Hidden,
   },
   { additionalProperties: false },
 );
@@ -55,6 +63,7 @@ export const MessageCode = Type.Object(
     }),
     context: Type.String({ description: 'The text around the code, as the message shows it.' }),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'The confidence, from 0.5 to 1.' }),
+    hidden: Hidden,
   },
   { additionalProperties: false },
 );
@@ -62,7 +71,11 @@ export type MessageCode = Static<typeof MessageCode>;
 
 /** The codes of a message. */
 export const MessageCodes = Type.Object(
-  { codes: Type.Array(MessageCode, { description: 'Best first; empty if there is none. At most 50.' }) },
+  {
+    codes: Type.Array(MessageCode, {
+      description: 'Best first, hidden ones last; empty if there is none. At most 50.',
+    }),
+  },
   {
     $id: 'MessageCodes',
     additionalProperties: false,

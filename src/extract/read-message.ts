@@ -5,6 +5,7 @@ import { type ContentId, placeImages } from './body/images.ts';
 import { readHtml } from './body/read-html.ts';
 import { readText } from './body/read-text.ts';
 import { findCodes } from './codes/find-codes.ts';
+import { MAX_CODES } from './limits.ts';
 import { classifyLinks, linksInText } from './links/links.ts';
 
 /** A decoded message. */
@@ -32,9 +33,12 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
   const page = readHtml(html, limits);
   // Without HTML, the code in a subject must not hide the text.
   const codesOfPage = page.segments.length > 0 ? findCodes(subject, page.segments) : [];
+  // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
+  const codes = codesOfPage.length > 0 ? codesOfPage : findCodes(subject, readText(text));
+  const seen = new Set(codes.map(({ value }) => value));
+  const hiddenCodes = findCodes('', page.hiddenSegments).filter(({ value }) => !seen.has(value));
   return {
-    // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
-    codes: codesOfPage.length > 0 ? codesOfPage : findCodes(subject, readText(text)),
+    codes: [...codes, ...hiddenCodes.map((code) => ({ ...code, hidden: true }))].slice(0, MAX_CODES),
     links: [...classifyLinks(page.links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(
       0,
       MAX_LINKS,

@@ -4,7 +4,7 @@ import { linkTarget } from './clean/addresses.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
 import { escapeHtml, limitMarks } from './clean/escape.ts';
 import { MAX_LINKS, MAX_URL } from './limits.ts';
-import { warnAbout } from './links.ts';
+import { warnAbout } from './link-warning.ts';
 
 // About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;

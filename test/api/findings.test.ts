@@ -33,7 +33,7 @@ describe('codes, links and images of a message', () => {
     ]);
   });
 
-  it('codes: from the HTML, without style sheets, comments and hidden text', async () => {
+  it('codes: from the HTML, without style sheets and comments, and those of hidden text marked and last', async () => {
     const id = await api.mail(
       htmlMail(
         '<style>p{color:#202123} .p{display:none}</style><!-- code 111111 --><div class=p>Your code 222222</div>' +
@@ -41,8 +41,11 @@ describe('codes, links and images of a message', () => {
       ),
     );
     assert.deepEqual(
-      (await read(id, 'codes')).map(({ value }: { value: string }) => value),
-      ['7045'],
+      (await read(id, 'codes')).map(({ value, hidden }: { value: string; hidden?: true }) => [value, hidden]),
+      [
+        ['7045', undefined],
+        ['222222', true],
+      ],
     );
   });
 
@@ -63,6 +66,7 @@ describe('codes, links and images of a message', () => {
         kind: 'action',
       },
       { url: 'mailto:help@shop.test', text: 'Help', source: 'html', kind: 'mailto' },
+      { url: 'https://hidden.test/', text: 'Confirm', source: 'html', kind: 'other', hidden: true },
       { url: 'https://shop.test/u/17', text: 'Unsubscribe', source: 'html', kind: 'unsubscribe' },
       { url: 'https://cdn.test/a.png', text: 'Shoes', source: 'html', kind: 'image' },
       { url: 'https://t.test/o', text: '', source: 'html', kind: 'tracking' },

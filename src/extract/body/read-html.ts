@@ -1,17 +1,25 @@
-import { readSheet } from '../../mime/text/sheet-rules.ts';
-import { MIN_FONT } from '../../mime/text/text-style.ts';
+import { MIN_FONT } from '../../mime/style/declarations.ts';
 import { attributeOf, type Element, type Node, parseHtml } from '../../view/clean/parse-html.ts';
+import {
+  type ElementStyle,
+  isSeen,
+  pageVisibility,
+  StyleReader,
+  type Visibility,
+  visibilityIn,
+} from '../../view/element-style.ts';
 import type { ViewLimits } from '../../view/limits.ts';
 import { timeSpent } from '../../view/time-spent.ts';
 import { type FoundLink, HtmlLinks } from '../links/html-links.ts';
-import { type ElementStyle, StyleReader } from './element-style.ts';
 import { type FoundImage, ImageCollector } from './images.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
 
-/** The visible content of an HTML body. */
+/** The content of an HTML body. */
 export interface ReadHtml {
   /** The text that a person sees, in order. */
   segments: Segment[];
+  /** The text that is in the body, but that a person does not see. */
+  hiddenSegments: Segment[];
   links: FoundLink[];
   images: FoundImage[];
 }
@@ -19,9 +27,8 @@ export interface ReadHtml {
 /** How text looks because of the elements around it. */
 interface Surroundings {
   look: Look;
-  fontSize: number;
+  visibility: Visibility;
   spaced: boolean;
-  hidden: boolean;
   preformatted: boolean;
 }
 
@@ -40,19 +47,16 @@ const INLINE = new Set(
 const LARGE_FONT = 20;
 
 /**
- * Reads the visible content of an HTML body: no style sheets, comments or hidden text. Reads no more than its view may
+ * Reads the content of an HTML body: no style sheets or comments, and hidden text separately. Reads no more than its view may
  * show, so the time is bounded. Never throws.
  */
 export function readHtml(html: string, limits: ViewLimits): ReadHtml {
   const { document } = parseHtml(html, limits, timeSpent() + limits.timeMs);
-  const rules = new Map<string, string>();
-  for (const sheet of sheetsOf(document.childNodes)) readSheet(sheet, rules);
-  const reader = new HtmlReader(new StyleReader(rules));
+  const reader = new HtmlReader(new StyleReader(document.childNodes));
   reader.readAll(document.childNodes, {
     look: plainLook,
-    fontSize: 16,
+    visibility: pageVisibility,
     spaced: false,
-    hidden: false,
     preformatted: false,
   });
   return reader.end();
@@ -61,6 +65,7 @@ export function readHtml(html: string, limits: ViewLimits): ReadHtml {
 class HtmlReader {
   readonly #styles: StyleReader;
   readonly #text = new SegmentBuilder();
+  readonly #hiddenText = new SegmentBuilder();
   readonly #links = new HtmlLinks();
   readonly #images = new ImageCollector();
 
@@ -70,7 +75,13 @@ class HtmlReader {
 
   end(): ReadHtml {
     this.#text.end();
-    return { segments: this.#text.segments, links: this.#links.links, images: this.#images.images };
+    this.#hiddenText.end();
+    return {
+      segments: this.#text.segments,
+      hiddenSegments: this.#hiddenText.segments,
+      links: this.#links.links,
+      images: this.#images.images,
+    };
   }
 
   readAll(nodes: readonly Node[], around: Surroundings): void {
@@ -80,16 +91,18 @@ class HtmlReader {
     }
   }
 
-  #readText(text: string, { look, fontSize, hidden, preformatted }: Surroundings): void {
-    if (hidden || fontSize < MIN_FONT || this.#text.isFull) return;
-    this.#links.addText(text);
+  #readText(text: string, { look, visibility, preformatted }: Surroundings): void {
+    const seen = isSeen(visibility);
+    const builder = seen ? this.#text : this.#hiddenText;
+    if (builder.isFull) return;
+    this.#links.addText(text, seen);
     if (!preformatted) {
-      this.#text.add(text, look);
+      builder.add(text, look);
       return;
     }
     for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) this.#text.end();
-      this.#text.add(line, look);
+      if (index > 0) builder.end();
+      builder.add(line, look);
     }
   }
 
@@ -97,15 +110,17 @@ class HtmlReader {
     const { tagName } = element;
     const style = this.#styles.styleOf(element);
     const inside = surroundingsOf(element, style, around);
-    const seen = !inside.hidden && inside.fontSize >= MIN_FONT;
-    for (const image of this.#images.add(element, inside.hidden)) this.#links.addImage(image);
-    const opened = seen ? this.#links.open(element, style.button) : undefined;
+    // The colour of a link's own text does not hide a picture in it.
+    const { hidden, fontSize } = inside.visibility;
+    for (const image of this.#images.add(element, hidden)) this.#links.addImage(image);
+    const opened = this.#links.open(element, style.button, hidden);
     const stands =
       !INLINE.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
-    if (stands && seen) this.#text.end();
+    const builder = hidden || fontSize < MIN_FONT ? this.#hiddenText : this.#text;
+    if (stands) builder.end();
     if (tagName === 'input') this.#readText(shownValue(element), inside);
     this.readAll(element.childNodes, inside);
-    if (stands && seen) this.#text.end();
+    if (stands) builder.end();
     this.#links.close(opened);
   }
 }
@@ -116,28 +131,17 @@ function shownValue(input: Element): string {
 }
 
 function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surroundings): Surroundings {
-  const fontSize = style.fontSize ?? around.fontSize;
+  const visibility = visibilityIn(style, around.visibility);
   const spaced = around.spaced || style.spaced;
-  const large = spaced || fontSize >= LARGE_FONT;
+  const large = spaced || visibility.fontSize >= LARGE_FONT;
   const bold = around.look.bold || style.bold === true;
   const link = around.look.link || tagName === 'a';
   const { look } = around;
   const same = look.large === large && look.bold === bold && look.link === link;
   return {
     look: same ? look : { large, bold, link },
-    fontSize,
+    visibility,
     spaced,
-    hidden: around.hidden || style.hidden,
     preformatted: around.preformatted || tagName === 'pre',
   };
-}
-
-/** The style sheets of a document, wherever they are. */
-function* sheetsOf(nodes: readonly Node[]): Generator<string> {
-  const left: Node[] = [...nodes];
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (!('tagName' in node)) continue;
-    if (node.tagName !== 'style') for (const child of node.childNodes) left.push(child);
-    else yield node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  }
 }

@@ -14,6 +14,8 @@ export interface FoundLink {
   button: boolean;
   /** Set when this is the URL of an image and not a link to follow. */
   image: FoundImage | null;
+  /** Whether a person sees nothing of the link. */
+  hidden: boolean;
 }
 
 /** Collects the links of an HTML body, with what surrounds them, while it is read from start to end. */
@@ -28,7 +30,7 @@ export class HtmlLinks {
   }
 
   /** Begins a link, or an element that looks like a button. Pass the result to `close`. */
-  open(element: Element, button: boolean): OpenLink | Element | undefined {
+  open(element: Element, button: boolean, hidden: boolean): OpenLink | Element | undefined {
     const { tagName } = element;
     if (tagName !== 'a' && tagName !== 'area') {
       // A coloured cell or block around the link makes it a button too, if it contains little else.
@@ -43,22 +45,35 @@ export class HtmlLinks {
       /\b(?:btn|button|cta)\b/i.test(attributeOf(element, 'class').slice(0, 200).replace(/[_-]/g, ' ')) ||
       attributeOf(element, 'role') === 'button' ||
       this.#buttons.some((each) => each === element.parentNode);
-    const link = { url, text: '', around: this.#before, button: looks, image: null };
+    const link = { url, text: '', around: this.#before, button: looks, image: null, hidden };
     const opened = this.#collector.open(link);
     this.#collector.addAlt(attributeOf(element, 'alt'));
     return opened;
   }
 
-  addText(text: string): void {
+  /** Text that is not seen counts only in a link of which nothing else is seen. */
+  addText(text: string, seen: boolean): void {
+    if (!seen) {
+      this.#collector.addHiddenText(text);
+      return;
+    }
     if (!this.#collector.isOpen)
       this.#before = (this.#before + text.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
     this.#collector.addText(text);
   }
 
   addImage(image: FoundImage): void {
+    this.#collector.addPicture();
     this.#collector.addAlt(image.alt);
     if (image.kind === 'remote')
-      this.#collector.add({ url: image.url, text: image.alt, around: '', button: false, image });
+      this.#collector.add({
+        url: image.url,
+        text: image.alt,
+        around: '',
+        button: false,
+        image,
+        hidden: false,
+      });
   }
 
   close(opened: OpenLink | Element | undefined): void {
@@ -67,6 +82,9 @@ export class HtmlLinks {
       this.#buttons.pop();
       return;
     }
+    const { link, alt, hiddenText } = opened;
+    const seen = link.text.trim() !== '' || alt.trim() !== '' || opened.hasPicture;
+    if (!seen && hiddenText.trim() !== '') (link as FoundLink).hidden = true;
     this.#collector.close(opened);
     this.#before = '';
   }

@@ -32,24 +32,28 @@ const points = {
 /** The links of a body in order, with the call to action marked. */
 export function classifyLinks(links: readonly FoundLink[], source: MessageLink['source']): MessageLink[] {
   const uses = new Map<string, number>();
-  for (const { url, image } of links) if (!image) uses.set(url, (uses.get(url) ?? 0) + 1);
+  for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
   const kinds = links.map((link) => plainKind(link));
   const others = new Set(
-    links.flatMap((link, index) => (kinds[index] === 'other' && !isAside(link) ? [link.url] : [])),
+    links.flatMap((link, index) =>
+      kinds[index] === 'other' && !link.hidden && !isAside(link) ? [link.url] : [],
+    ),
   );
   let best: FoundLink | undefined;
   let most = points.enough - 1;
   for (const [index, link] of links.entries()) {
-    if (kinds[index] !== 'other') continue;
+    // What a person does not see is not what the message asks for.
+    if (kinds[index] !== 'other' || link.hidden) continue;
     const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? points.only : 0);
     if (sum > most) [best, most] = [link, sum];
   }
-  return links.map(({ url, text }, index) => ({
+  return links.map(({ url, text, hidden }, index) => ({
     url,
     text,
     source,
     // The same URL may be repeated below a button, to be copied.
     kind: kinds[index] === 'other' && url === best?.url ? 'action' : kinds[index]!,
+    ...(hidden && { hidden }),
   }));
 }
 
@@ -59,7 +63,14 @@ export function linksInText(text: string): FoundLink[] {
   let before = '';
   for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS)) {
     if (piece.url !== undefined && piece.url.length <= MAX_URL) {
-      links.push({ url: piece.url, text: piece.text, around: before, button: false, image: null });
+      links.push({
+        url: piece.url,
+        text: piece.text,
+        around: before,
+        button: false,
+        image: null,
+        hidden: false,
+      });
       before = '';
     } else before = piece.text.slice(-MAX_LINK_TEXT);
   }

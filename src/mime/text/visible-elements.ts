@@ -1,6 +1,14 @@
+import { isUnreadable, parseColour, WHITE } from '../style/colours.ts';
+import {
+  type Declarations,
+  fontSizeOf,
+  hidesContent,
+  MIN_FONT,
+  readDeclarations,
+} from '../style/declarations.ts';
+import type { Selector } from '../style/selectors.ts';
+import { StyleSheets } from '../style/sheet.ts';
 import type { ElementFilter } from './html-text.ts';
-import { readSheet, type SheetRules } from './sheet-rules.ts';
-import { fontSizeOf, hidesContent, MIN_FONT, readDeclarations } from './text-style.ts';
 
 /** Elements whose content is a choice, a default value or a drawing, not text of the message. */
 const unseen = new Set('datalist math meter optgroup option progress select svg textarea'.split(' '));
@@ -11,6 +19,8 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 const MAX_TAG = 4000;
 // Elements with a font size, one inside the other. Deeper ones have the size of the last.
 const MAX_DEPTH = 100;
+// Marks of the elements so far that are remembered.
+const MAX_BEFORE = 2000;
 // Messages from one template have the same styles, so what was read is kept for the next.
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 1000;
@@ -19,7 +29,8 @@ const known = new Map<string, TagStyle>();
 // Most tags have none of these, and need no closer look.
 const MAY_HIDE = /[\s"'/](?:class|id|style|hidden)[\s=/>]/i;
 // The same for styles: a box without height needs `overflow: hidden` to hide its content.
-const HIDES = /none|hid|clip|collapse|opacity|transparent|indent|font(?:-size)?\s*:/i;
+const HIDES =
+  /display|visib|hid|clip|collapse|opacity|transparent|indent|font(?:-size)?\s*:|\\|scale|transform|position|margin|translate|zoom|background|rgb|hsl|#(?:[\da-f]{4}){1,2}\b/i;
 const ATTRIBUTE = /\s(class|id|style)=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
 const HIDDEN_ATTRIBUTE = /\shidden[\s/=>]/i;
 
@@ -37,12 +48,14 @@ interface SizedElement {
 }
 
 /**
- * Leaves out what a reader of this HTML does not see: by the style of each element, and by rules for its class or id alone.
- * Rules inside of `@media` do not count. An approximation that is good enough for a preview.
+ * Leaves out what a reader of this HTML does not see: by the style of each element, and by the rules for it. The elements around
+ * are only known to be among those before. An approximation that is good enough for a preview.
  */
 export class VisibleElements implements ElementFilter {
   readonly #html: string;
-  #rules: SheetRules | undefined;
+  #sheets: StyleSheets | undefined;
+  /** The tags, classes and ids so far, if a rule depends on the elements around. */
+  readonly #before = new Set<string>();
   readonly #sized: SizedElement[] = [];
   isTiny = false;
 
@@ -53,7 +66,7 @@ export class VisibleElements implements ElementFilter {
   open(name: string, tag: string): boolean {
     if (empty.has(name)) return true;
     if (unseen.has(name)) return false;
-    const { isHidden, fontSize } = this.#styleOf(tag);
+    const { isHidden, fontSize } = this.#styleOf(name, tag);
     if (isHidden) return false;
     if (fontSize !== undefined && this.#sized.length < MAX_DEPTH)
       this.#sized.push({ name, isTiny: fontSize < MIN_FONT, open: 1 });
@@ -72,54 +85,75 @@ export class VisibleElements implements ElementFilter {
     this.isTiny = this.#sized.at(-1)?.isTiny ?? false;
   }
 
-  #styleOf(tag: string): TagStyle {
-    if (tag.length > MAX_TAG || !MAY_HIDE.test(tag)) return plain;
-    if (HIDDEN_ATTRIBUTE.test(tag)) return hidden;
-    const css = this.#declarationsOf(tag);
+  #styleOf(name: string, tag: string): TagStyle {
+    this.#sheets ??= readSheets(this.#html);
+    const hasAttributes = tag.length <= MAX_TAG && MAY_HIDE.test(tag);
+    if (!hasAttributes && this.#sheets.isEmpty) return plain;
+    if (hasAttributes && HIDDEN_ATTRIBUTE.test(tag)) return hidden;
+    const css = this.#declarationsOf(name, hasAttributes ? tag : '');
     if (!HIDES.test(css)) return plain;
     return known.get(css) ?? readStyle(css);
   }
 
-  #declarationsOf(tag: string): string {
+  #declarationsOf(name: string, tag: string): string {
     let own = '';
-    let css = '';
+    let id = '';
+    let classes: string[] = [];
     for (const [, attribute = '', quoted, single, bare] of tag.matchAll(ATTRIBUTE)) {
       const value = quoted ?? single ?? bare ?? '';
       const kind = attribute.toLowerCase();
       if (kind === 'style') own = value;
-      else if (kind === 'id') css += `${this.#rule(`#${value}`)};`;
-      else for (const name of value.split(/\s+/, 20)) css += `${this.#rule(`.${name}`)};`;
+      else if (kind === 'id') id = value;
+      else classes = value.split(/\s+/, 20);
     }
-    return css + own;
+    if (this.#sheets!.isEmpty) return own;
+    const css = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
+    if (this.#before.size < MAX_BEFORE)
+      for (const mark of [name, `#${id}`, ...classes.map((each) => `.${each}`)]) this.#before.add(mark);
+    return `${css};${own}`;
   }
 
-  #rule(selector: string): string {
-    this.#rules ??= readSheets(this.#html);
-    return this.#rules.get(selector) ?? '';
-  }
+  readonly #isInside = ([, ...around]: Selector): boolean =>
+    around.every(
+      ({ tag, id, classes }) =>
+        (tag === '' || this.#before.has(tag)) &&
+        (id === '' || this.#before.has(`#${id}`)) &&
+        classes.every((name) => this.#before.has(`.${name}`)),
+    );
 }
 
 function readStyle(css: string): TagStyle {
   const values = readDeclarations(css);
-  const style = { isHidden: hidesContent(values), fontSize: fontSizeOf(values) };
+  const style = { isHidden: hidesContent(values) || isOneColour(values), fontSize: fontSizeOf(values) };
   if (known.size === MAX_KNOWN) known.clear();
   if (css.length <= MAX_KNOWN_LENGTH) known.set(css, style);
   return style;
 }
 
+/** Text in the colour of its own background. That of an element around is not known here. */
+function isOneColour({
+  color = '',
+  background = '',
+  'background-color': colour = background,
+}: Declarations): boolean {
+  const behind = /url\(|gradient/.test(background) ? null : parseColour(colour, WHITE);
+  const text = behind && parseColour(color, behind);
+  return behind !== null && text !== null && isUnreadable(text, behind);
+}
+
 const plain: TagStyle = { isHidden: false, fontSize: undefined };
 const hidden: TagStyle = { isHidden: true, fontSize: undefined };
 
-function readSheets(html: string): SheetRules {
-  const rules = new Map<string, string>();
+function readSheets(html: string): StyleSheets {
+  const sheets = new StyleSheets((declarations) => HIDES.test(declarations));
   const start = /<style[\s>]/gi;
   while (start.exec(html)) {
     const from = html.indexOf('>', start.lastIndex - 1) + 1;
     if (from === 0) break;
     const end = html.indexOf('</', from);
-    readSheet(html.slice(from, end < 0 ? html.length : end), rules);
+    sheets.read(html.slice(from, end < 0 ? html.length : end));
     if (end < 0) break;
     start.lastIndex = end;
   }
-  return rules;
+  return sheets;
 }

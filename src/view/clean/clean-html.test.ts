@@ -200,3 +200,23 @@ describe('HTML: limits', () => {
     assert.equal(body('<b>'.repeat(100)).match(/<b>/g)!.length, 20);
   });
 });
+
+describe('HTML: the text of a link', () => {
+  for (const [title, html] of [
+    ['by its style', 'bank.test<span style="display:none">.evil.test</span>'],
+    ['by a class', '<style>.x{font-size:0}</style>bank.test<span class=x>.evil.test</span>'],
+    ['by its colour', 'bank.test<font color=white>.evil.test</font>'],
+    ['by an element around it', '<b hidden>evil.test/<i style="color:red">x</i></b>bank.test'],
+  ] as const) {
+    it(`does not include what is hidden ${title}, so that a warning names what is shown`, () => {
+      const [link] = clean(`<a style="color:black" href="https://bank.test.evil.test/">${html}</a>`).links;
+      assert.equal(link!.text, 'bank.test');
+      assert.equal(link!.warning, 'Shows bank.test, but goes to bank.test.evil.test');
+    });
+  }
+
+  it('is the hidden text if there is no other', () => {
+    const [link] = clean('<a href="https://a.test/"><span hidden>x</span></a>').links;
+    assert.equal(link!.text, 'x');
+  });
+});

@@ -1,6 +1,8 @@
 import type { ViewLink } from '../../contract/view.ts';
+import { VisibilityReader } from '../element-style.ts';
 import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from '../limits.ts';
-import { LinkCollector, type OpenLink, warnAbout } from '../links.ts';
+import { warnAbout } from '../link-warning.ts';
+import { LinkCollector, type OpenLink } from '../links.ts';
 import { MessageStyles } from '../message-styles.ts';
 import { timeSpent } from '../time-spent.ts';
 import { Addresses, type AddressOptions } from './addresses.ts';
@@ -65,6 +67,9 @@ class HtmlCleaner {
   readonly #links = new LinkCollector<ViewLink>();
   readonly #body: string[] = [];
   readonly #styles: MessageStyles;
+  #root: Node[] = [];
+  /** Created for the first link, because most of the time of small views would be spent on it. */
+  #visibility: VisibilityReader | undefined;
   #rootAttributes = '';
   #bodyAttributes = '';
   #length = 0;
@@ -84,6 +89,7 @@ class HtmlCleaner {
   /** The html element, with the head and the body in it. */
   addRoot(node: Node): void {
     if (!('tagName' in node)) return;
+    this.#root = [node];
     this.#rootAttributes = this.#attributes(node);
     for (const child of node.childNodes) {
       if (!('tagName' in child)) continue;
@@ -120,19 +126,27 @@ class HtmlCleaner {
     }
   }
 
-  #addText(value: string, { tagName, childNodes }: Element): void {
+  #addText(value: string, parent: Element): void {
+    const { tagName, childNodes } = parent;
     // The parser removed one leading line break, and a browser would remove another.
     const isFirst =
       /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
     const room = Math.max(0, this.#limits.maxOutput - this.#length);
     const text = limitMarks(value.slice(0, room));
-    this.#links.addText(text);
+    if (this.#links.isOpen) this.#addLinkText(text, parent);
     if (isFirst && text.startsWith('\n')) this.#write('\n');
     // In pieces: escaping takes many times the memory of the text.
     for (let at = 0; at < text.length && !this.#isFull; at += ESCAPED_AT_ONCE) {
       this.#write(escapeHtml(text.slice(at, at + ESCAPED_AT_ONCE)));
     }
     if (value.length > room) this.#end('size');
+  }
+
+  /** What a link shows decides whether it misleads, so a hidden part of its text does not count. */
+  #addLinkText(text: string, parent: Element): void {
+    this.#visibility ??= new VisibilityReader(this.#root);
+    if (this.#visibility.isSeen(parent)) this.#links.addText(text);
+    else this.#links.addHiddenText(text);
   }
 
   #addElement(element: Element): void {

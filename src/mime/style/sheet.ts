@@ -1,0 +1,177 @@
+import { plainCss } from './declarations.ts';
+import {
+  type ElementFacts,
+  keyOf,
+  matches,
+  parseSelector,
+  type Selector,
+  specificityOf,
+} from './selectors.ts';
+
+// Longer than the style sheet of any newsletter.
+const MAX_SHEET = 256 * 1024;
+const MAX_RULES = 2000;
+const MAX_DEPTH = 10;
+const MAX_SELECTORS = 30;
+const MAX_BLOCK = 2000;
+// Rules that one element is compared with, and all that apply to it.
+const MAX_COMPARED = 200;
+const MAX_DECLARATIONS = 8000;
+
+interface Rule {
+  selector: Selector;
+  specificity: number;
+  order: number;
+  declarations: string;
+}
+
+/** A block that is open. */
+interface Block {
+  /** Empty for a block that does not apply, such as one for print. */
+  selectors: readonly string[];
+  isRule: boolean;
+  declarations: string;
+}
+
+/**
+ * The style sheets of a message, as far as they say how it looks in a wide window, in light colours. Rules that depend on
+ * more than tags, classes, ids and the elements around are ignored. Never throws, and the cost for each sheet and
+ * each element is limited.
+ */
+export class StyleSheets {
+  readonly #rules = new Map<string, Rule[]>();
+  readonly #isNeeded: (declarations: string) => boolean;
+  #count = 0;
+
+  /** `isNeeded` tells which declarations are of interest. */
+  constructor(isNeeded: (declarations: string) => boolean = () => true) {
+    this.#isNeeded = isNeeded;
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
+  /** Adds the rules of a style sheet. */
+  read(css: string): void {
+    const sheet = plainCss(css.slice(0, MAX_SHEET));
+    const open: Block[] = [{ selectors: [''], isRule: false, declarations: '' }];
+    let ignored = 0;
+    for (let at = 0; at < sheet.length && this.#count < MAX_RULES; ) {
+      const end = nextMark(sheet, at);
+      const block = open.at(-1)!;
+      const text = sheet.slice(at, end);
+      at = end + 1;
+      if (sheet[end] === '{') {
+        if (open.length > MAX_DEPTH) ignored++;
+        else open.push(openBlock(text.trim(), block));
+        continue;
+      }
+      if (ignored === 0 && block.isRule && block.declarations.length < MAX_BLOCK)
+        block.declarations += `${text};`;
+      if (sheet[end] === ';') continue;
+      if (ignored > 0) ignored--;
+      else if (open.length > 1) this.#close(open.pop()!);
+    }
+    // A sheet that ends early closes its blocks.
+    while (open.length > 1) this.#close(open.pop()!);
+  }
+
+  /**
+   * The declarations for an element, those that count most last. `isInside` says whether the elements around it match the
+   * other compounds of a selector.
+   */
+  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): string {
+    if (this.#count === 0) return '';
+    const found: Rule[] = [];
+    let compared = 0;
+    for (const key of keysOf(element)) {
+      for (const rule of this.#rules.get(key) ?? []) {
+        if (++compared > MAX_COMPARED) break;
+        const { selector } = rule;
+        if (matches(selector[0], element) && (selector.length === 1 || isInside(selector))) found.push(rule);
+      }
+    }
+    if (found.length > 1)
+      found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+    return found
+      .map(({ declarations }) => declarations)
+      .join('')
+      .slice(-MAX_DECLARATIONS);
+  }
+
+  #close({ selectors, isRule, declarations }: Block): void {
+    if (!isRule || !this.#isNeeded(declarations)) return;
+    for (const text of selectors) {
+      const selector = parseSelector(text);
+      if (!selector || this.#count >= MAX_RULES) continue;
+      const rule = { selector, specificity: specificityOf(selector), order: this.#count++, declarations };
+      const key = keyOf(selector);
+      const rules = this.#rules.get(key);
+      if (rules) rules.push(rule);
+      else this.#rules.set(key, [rule]);
+    }
+  }
+}
+
+function keysOf({ tag, id, classes }: ElementFacts): string[] {
+  return ['*', tag, ...new Set(classes.map((name) => `.${name}`)), `#${id}`];
+}
+
+const MARK = /[{};]/g;
+
+function nextMark(sheet: string, from: number): number {
+  MARK.lastIndex = from;
+  return MARK.exec(sheet)?.index ?? sheet.length;
+}
+
+function openBlock(prelude: string, outer: Block): Block {
+  const [, name, condition = ''] = /^@([a-z-]{1,30})\s*([\s\S]{0,300})/i.exec(prelude) ?? [];
+  if (name !== undefined) {
+    const applies =
+      name.toLowerCase() === 'media' ? mediaApplies(condition) : /^(?:supports|layer)$/i.test(name);
+    return { ...outer, selectors: applies ? outer.selectors : [], declarations: '' };
+  }
+  return {
+    selectors: nested(prelude.slice(0, 2000).split(','), outer.selectors),
+    isRule: true,
+    declarations: '',
+  };
+}
+
+/** The selectors of a rule inside a rule: `&` stands for the outer one, which otherwise is around the element. */
+function nested(inner: readonly string[], outer: readonly string[]): string[] {
+  return outer
+    .flatMap((around) =>
+      inner.map((selector) =>
+        selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`.trim(),
+      ),
+    )
+    .slice(0, MAX_SELECTORS);
+}
+
+const WINDOW = { width: 1280, height: 800 };
+const FEATURE =
+  /^\(\s*(?:(min|max)-(?:device-)?(width|height)|prefers-color-scheme)\s*:\s*(?:(\d{1,5})px|light)\s*\)$/;
+
+/** Whether a media query applies in a wide window with light colours. Unknown features do not. */
+function mediaApplies(query: string): boolean {
+  return query
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const [first, ...words] = each.trim().split(/\s+/);
+      const condition = first === 'not' || first === 'only' ? words.join(' ') : each;
+      const applies = condition.split(/\sand\s/).every((part) => featureApplies(part.trim()));
+      return applies !== (first === 'not');
+    });
+}
+
+function featureApplies(text: string): boolean {
+  if (text === '' || text === 'all' || text === 'screen') return true;
+  const [found, bound, side, size] = FEATURE.exec(text) ?? [];
+  if (found === undefined) return false;
+  if (bound === undefined) return true;
+  const actual = WINDOW[side as 'width' | 'height'];
+  return bound === 'min' ? actual >= Number(size) : actual <= Number(size);
+}

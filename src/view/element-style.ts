@@ -1,0 +1,222 @@
+import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from '../mime/style/colours.ts';
+import {
+  type Declarations,
+  fontSizeOf,
+  hidesContent,
+  MIN_FONT,
+  pixels,
+  readDeclarations,
+} from '../mime/style/declarations.ts';
+import { type ElementFacts, matches, type Selector } from '../mime/style/selectors.ts';
+import { StyleSheets } from '../mime/style/sheet.ts';
+import { attributeOf, type Element, type Node } from './clean/parse-html.ts';
+
+/** The aspects of an element's style that matter for reading its text. */
+export interface ElementStyle {
+  hidden: boolean;
+  /** In pixels; undefined when the element does not set it. */
+  fontSize?: number;
+  spaced: boolean;
+  bold?: boolean;
+  display: string;
+  /** Looks like a button: has a background colour, and padding around the text. */
+  button: boolean;
+  /** As declared, in lower case; `''` when the element does not set it. */
+  colour: string;
+  background: string;
+}
+
+/** What the elements around a text mean for whether it is seen. Unknown colours, such as a picture, are null. */
+export interface Visibility {
+  readonly hidden: boolean;
+  readonly fontSize: number;
+  readonly colour: Colour | null;
+  readonly background: Colour | null;
+}
+
+/** The visibility of text outside of all elements. */
+export const pageVisibility: Visibility = { hidden: false, fontSize: 16, colour: BLACK, background: WHITE };
+
+const MAX_KNOWN = 1000;
+const MAX_STYLE = 20_000;
+// Elements around an element that are compared with selectors, for each element and for all of them.
+const MAX_LEVELS = 50;
+const MAX_STEPS = 500_000;
+const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
+const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
+const LINK_COLOUR = '#00e';
+
+/** Reads the styles of elements, from the message's own style sheets and from the elements themselves. */
+export class StyleReader {
+  readonly #sheets = new StyleSheets();
+  readonly #known = new Map<string, ElementStyle>();
+  readonly #facts = new WeakMap<Element, ElementFacts>();
+  #stepsLeft = MAX_STEPS;
+
+  constructor(document: readonly Node[]) {
+    for (const sheet of sheetsOf(document)) this.#sheets.read(sheet);
+  }
+
+  styleOf(element: Element): ElementStyle {
+    const css = this.#declarationsOf(element);
+    const attribute = (name: string) => attributeOf(element, name).slice(0, 30);
+    const key = `${element.tagName} ${['bgcolor', 'background', 'size', 'color', 'text'].map(attribute).join(' ')} ${css}`;
+    let style = this.#known.get(key);
+    if (!style) {
+      style = readStyle(element, css);
+      if (this.#known.size < MAX_KNOWN && key.length < 1000) this.#known.set(key, style);
+    }
+    const isHidden = element.attrs.some(({ name }) => name === 'hidden');
+    return isHidden ? { ...style, hidden: true } : style;
+  }
+
+  #declarationsOf(element: Element): string {
+    const own = attributeOf(element, 'style').slice(0, MAX_STYLE);
+    if (this.#sheets.isEmpty) return own;
+    return `${this.#sheets.declarationsFor(this.#factsOf(element), (selector) => this.#isInside(element, selector))};${own}`;
+  }
+
+  #factsOf(element: Element): ElementFacts {
+    let facts = this.#facts.get(element);
+    if (!facts) {
+      const classes = attributeOf(element, 'class').slice(0, 1000).split(/\s+/, 20);
+      facts = { tag: element.tagName, id: attributeOf(element, 'id'), classes };
+      this.#facts.set(element, facts);
+    }
+    return facts;
+  }
+
+  /** Whether the elements around match the selector, from the inside out. */
+  #isInside(element: Element, [first, ...others]: Selector): boolean {
+    let mustBeParent = first.isChild;
+    let around = parentOf(element);
+    let levels = 0;
+    for (const compound of others) {
+      for (;;) {
+        if (!around || ++levels > MAX_LEVELS || --this.#stepsLeft < 0) return false;
+        const found = matches(compound, this.#factsOf(around));
+        around = parentOf(around);
+        if (found) break;
+        if (mustBeParent) return false;
+      }
+      mustBeParent = compound.isChild;
+    }
+    return true;
+  }
+}
+
+/** The visibility of text in an element with this style. */
+export function visibilityIn(
+  { hidden, fontSize, colour, background }: ElementStyle,
+  around: Visibility,
+): Visibility {
+  if (!hidden && fontSize === undefined && colour === '' && background === '') return around;
+  const behind = background === '' ? around.background : colourOf(background, around.background);
+  return {
+    hidden: around.hidden || hidden,
+    fontSize: fontSize ?? around.fontSize,
+    background: behind,
+    colour: colour === '' || colour === 'inherit' ? around.colour : behind && parseColour(colour, behind),
+  };
+}
+
+/** Says which text of a document is seen. */
+export class VisibilityReader {
+  readonly #styles: StyleReader;
+  readonly #known = new WeakMap<Element, Visibility>();
+
+  constructor(document: readonly Node[]) {
+    this.#styles = new StyleReader(document);
+  }
+
+  /** Whether the text directly in this element is seen. */
+  isSeen(element: Element): boolean {
+    return isSeen(this.#visibilityIn(element));
+  }
+
+  #visibilityIn(element: Element): Visibility {
+    const path: Element[] = [];
+    let around: Visibility | undefined;
+    for (let each: Element | null = element; each && !around; each = parentOf(each)) {
+      around = this.#known.get(each);
+      if (!around) path.push(each);
+    }
+    let visibility = around ?? pageVisibility;
+    for (const each of path.reverse()) {
+      visibility = visibilityIn(this.#styles.styleOf(each), visibility);
+      this.#known.set(each, visibility);
+    }
+    return visibility;
+  }
+}
+
+/** Whether text is seen. Where the colours are unknown, it may be. */
+export function isSeen({ hidden, fontSize, colour, background }: Visibility): boolean {
+  return !hidden && fontSize >= MIN_FONT && !(colour && background && isUnreadable(colour, background));
+}
+
+/** The colour of a background; null if it is a picture or unknown. */
+function colourOf(background: string, behind: Colour | null): Colour | null {
+  if (/^(?:none|inherit|initial|unset)/.test(background)) return behind;
+  return behind && parseColour(background, behind);
+}
+
+function readStyle(element: Element, css: string): ElementStyle {
+  const { tagName } = element;
+  const values = readDeclarations(css);
+  const size = sizeOf(tagName, values, attributeOf(element, 'size'));
+  const weight = values['font-weight'] ?? values.font ?? '';
+  const background = backgroundOf(element, values);
+  const style: ElementStyle = {
+    hidden: hidesContent(values),
+    spaced: pixels(values['letter-spacing'] ?? '') >= 2,
+    display: values.display ?? '',
+    button: hasColour(background) && /padding|border-radius/.test(Object.keys(values).join(' ')),
+    colour: textColourOf(element, values),
+    background,
+  };
+  if (size !== undefined) style.fontSize = size;
+  if (BOLD.has(tagName) || /bold|[6-9]00/.test(weight)) style.bold = true;
+  return style;
+}
+
+function textColourOf(element: Element, values: Declarations): string {
+  const written = values['-webkit-text-fill-color'] ?? values.color;
+  if (written !== undefined) return written;
+  if (element.tagName === 'a') return LINK_COLOUR;
+  const attribute = { font: 'color', body: 'text' }[element.tagName as 'font' | 'body'];
+  return attribute === undefined ? '' : attributeOf(element, attribute).toLowerCase();
+}
+
+function backgroundOf(element: Element, values: Declarations): string {
+  const image = values['background-image'] ?? attributeOf(element, 'background');
+  const { background = '' } = values;
+  if (/url\(|gradient/.test(background) || (image !== '' && image !== 'none')) return 'picture';
+  return values['background-color'] ?? (background || attributeOf(element, 'bgcolor').toLowerCase());
+}
+
+function hasColour(background: string): boolean {
+  return background !== '' && !/^(?:transparent|none|#fff(?:fff)?\b|white|inherit|initial)/.test(background);
+}
+
+function sizeOf(tagName: string, values: Declarations, fontSize: string): number | undefined {
+  const written = fontSizeOf(values);
+  if (written !== undefined) return written;
+  if (tagName === 'font' && /^[1-7]$/.test(fontSize))
+    return [10, 13, 16, 18, 24, 32, 48][Number(fontSize) - 1];
+  return HEADINGS[tagName];
+}
+
+function parentOf({ parentNode }: Element): Element | null {
+  return parentNode && 'tagName' in parentNode ? parentNode : null;
+}
+
+/** The style sheets of a document, wherever they are, in order. */
+function* sheetsOf(nodes: readonly Node[]): Generator<string> {
+  const left: Node[] = nodes.toReversed();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (!('tagName' in node)) continue;
+    if (node.tagName !== 'style') for (const child of node.childNodes.toReversed()) left.push(child);
+    else yield node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+  }
+}
