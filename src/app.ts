@@ -87,6 +87,7 @@ export async function createApp(
       relay,
       workers,
       mimeLimits: mimeLimits(config),
+      tagsFrom: config.tagsFrom,
       ...(shared && { nodes: shared.nodes }),
       undo: undoLimits(config),
     });

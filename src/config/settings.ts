@@ -92,6 +92,13 @@ export const settings = {
     'How long to wait, after SIGTERM or SIGINT, for messages that are still being received.',
   ),
 
+  tagsFrom: setting(
+    'General',
+    choice('off', 'header', 'plus', 'both'),
+    'off',
+    'Tag new messages: header takes tags from X-Tags headers, plus from addresses such as ada+signup@example.test.',
+  ),
+
   dataDir: setting(
     'Storage',
     orNone(path),

@@ -76,7 +76,7 @@ export const ListedMessage = Type.Object(
     preview: Type.Optional(
       Type.String({
         description:
-          'With `include=preview`: the first 140 visible characters, on one line, without hidden text and padding.',
+          'With `include=preview`: the first 140 characters, on one line, as inboxes show them after the subject: the preheader, which is hidden text before the first visible text, then the visible text. Without padding.',
       }),
     ),
     has_files: Type.Optional(
@@ -119,6 +119,7 @@ const exampleAttachment = {
   size: 31337,
   content_id: null,
   disposition: 'attachment',
+  is_file: true,
 };
 
 export const Attachment = Type.Object(
@@ -132,6 +133,10 @@ export const Attachment = Type.Object(
       description: 'Content-ID without `<>`; null if there is none.',
     }),
     disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
+    is_file: Type.Boolean({
+      description:
+        'Whether it is an attached file, as counted by `has_files`: not an image embedded in the HTML, an AMP version, a signature or a delivery report.',
+    }),
   },
   {
     $id: 'Attachment',

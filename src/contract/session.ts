@@ -70,6 +70,9 @@ const summary = {
     description:
       'How many 4xx and 5xx replies the client received. Timeouts between messages and a shutdown do not count.',
   }),
+  first_refusal: TextOrNull(
+    'The first of those replies. A reply to an unknown command counts only if there is no other.',
+  ),
   last_refusal: TextOrNull('The last of those replies.'),
   messages: Type.Array(SessionMessage, {
     description: 'Messages that the client started, in order. Only the last ones of a long session are kept.',
@@ -92,7 +95,7 @@ export const SessionExchange = Type.Object(
   {
     at: Time,
     command: TextOrNull(
-      'The line that the client sent. Credentials and lines that are not SMTP commands are replaced by a note in square brackets; long lines are truncated. Null for message data and for replies that the server sent without a command.',
+      'The line that the client sent. Credentials and lines that are not SMTP commands are replaced by a note in square brackets, except the verb of a misspelled command or of a well-known one of another protocol; long lines are truncated. Null for message data and for replies that the server sent without a command.',
     ),
     bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description:
@@ -117,6 +120,7 @@ const exampleSession: SmtpSession = {
   user: null,
   commands: 6,
   refused: 1,
+  first_refusal: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
   last_refusal: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
   messages: [
     {

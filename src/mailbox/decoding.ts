@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Attachment } from '../contract/message.ts';
 import { decodeStream } from '../mime/decode/decode.ts';
+import { isFile } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
@@ -35,7 +36,7 @@ export function attachmentParts({ summary, parts }: StoredMessage): AttachmentPa
 
 /** Metadata and content of one attachment. */
 export async function readAttachment(
-  { summary, raw }: StoredMessage,
+  { summary, raw, parts }: StoredMessage,
   { id, part }: AttachmentPart,
 ): Promise<AttachmentContent> {
   const stream = () => decodeStream(raw.stream(part.start, part.end), part.encoding);
@@ -46,7 +47,16 @@ export async function readAttachment(
     size += bytes.length;
     checksum = crc32(bytes, checksum);
   }
-  const attachment = { id, message_id: summary.id, filename, content_type, size, content_id, disposition };
+  const attachment = {
+    id,
+    message_id: summary.id,
+    filename,
+    content_type,
+    size,
+    content_id,
+    disposition,
+    is_file: isFile(part, parts),
+  };
   return { attachment, charset: part.charset, crc32: checksum, stream };
 }
 

@@ -3,13 +3,14 @@ import type { AuthResults } from '../contract/auth-results.ts';
 import type { CapturedRequest } from '../contract/captured-request.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
-import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
+import { type Attachment, MAX_TAGS, type MessagePatch, type MessageSummary } from '../contract/message.ts';
 import type { ReleaseProgress } from '../contract/release.ts';
 import { parseAuthResults } from '../mime/fields/auth-results.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { autoTags, type TagSource } from './auto-tags.ts';
 import {
   type AttachmentContent,
   type AttachmentSelection,
@@ -51,6 +52,8 @@ export interface MailboxParts {
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   undo: UndoLimits;
+  /** Where the tags of new messages come from; nowhere by default. */
+  tagsFrom?: TagSource;
   /** The other nodes on the same store, if nodes can share it. */
   nodes?: Nodes;
 }
@@ -82,6 +85,7 @@ export class Mailbox {
   readonly #undoTimeoutMs: number;
   readonly #undoLog: UndoLog;
   readonly #nodes: Nodes | undefined;
+  readonly #tagsFrom: TagSource;
 
   constructor(parts: MailboxParts) {
     this.#store = parts.store;
@@ -92,12 +96,15 @@ export class Mailbox {
     this.#undoTimeoutMs = parts.undo.timeoutMs;
     this.#undoLog = new UndoLog(parts.undo);
     this.#nodes = parts.nodes;
+    this.#tagsFrom = parts.tagsFrom ?? 'off';
     this.#nodes?.answer('undo', (token) => this.#undoLog.take(token as string));
   }
 
   /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
   receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
-    return this.#store.insert({ envelope, raw, scanned: scanMessage(raw, this.#mimeLimits), tags });
+    const scanned = scanMessage(raw, this.#mimeLimits);
+    const allTags = new Set([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
+    return this.#store.insert({ envelope, raw, scanned, tags: [...allTags].slice(0, MAX_TAGS) });
   }
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */

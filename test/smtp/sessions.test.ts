@@ -55,6 +55,7 @@ describe('the session log', () => {
       user: null,
       commands: 5,
       refused: 0,
+      first_refusal: null,
       last_refusal: null,
       messages: [{ id: 'M1', sender: 'a@example.test', recipients: ['b@example.test'], recipient_count: 1 }],
       messages_omitted: 0,
@@ -356,11 +357,12 @@ describe('refusals since a time', () => {
         [null, '552 5.3.4', 'a@example.test', ['b@example.test']],
       ],
     );
-    const { id, refused, last_refusal } = newest(server);
+    const { id, refused, first_refusal, last_refusal } = newest(server);
     assert.ok(
       refusals.every(({ session, remote_address }) => session === id && remote_address === '127.0.0.1'),
     );
     assert.equal(refused, 3);
+    assert.match(first_refusal!, /^501 5\.1\.7/);
     assert.match(last_refusal!, /^552 /);
     assert.deepEqual(server.server.sessions.refusedSince(Date.parse(refusals[2]!.at) + 1), []);
     client.close();

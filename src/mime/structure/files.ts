@@ -13,18 +13,18 @@ const technical = new Set([
   'text/x-amp-html',
 ]);
 
-/**
- * Whether a message has an attached file. Images embedded in the HTML and parts for programs do not count.
- */
 export function hasFiles(parts: readonly LeafPart[]): boolean {
-  const hasHtml = parts.some((part) => part.role === 'html');
-  return parts.some((part) => part.role === 'attachment' && isFile(part, hasHtml));
+  return parts.some((part) => isFile(part, parts));
 }
 
-function isFile({ content_type, content_id, disposition }: LeafPart, hasHtml: boolean): boolean {
-  if (technical.has(content_type)) return false;
+/** Whether a part of a message is an attached file. Images embedded in the HTML and parts for programs are not. */
+export function isFile(
+  { role, content_type, content_id, disposition }: LeafPart,
+  parts: readonly LeafPart[],
+): boolean {
+  if (role !== 'attachment' || technical.has(content_type)) return false;
   // Gmail gives every attachment a Content-ID, so the disposition decides. Without HTML, an inline image is not
   // embedded.
   const isPicture = disposition === 'inline' && content_id !== null && content_type.startsWith('image/');
-  return !(isPicture && hasHtml);
+  return !(isPicture && parts.some((part) => part.role === 'html'));
 }

@@ -23,13 +23,17 @@ export class CollapsedText {
     return this.#text.length + this.#pieceLength >= this.#maxLength;
   }
 
+  get isEmpty(): boolean {
+    return this.#pieceLength === 0 && this.#text === '';
+  }
+
   /** Adds a code point, or half a surrogate pair. */
   add(code: number): void {
     if (isWhiteSpace(code)) this.#spaceBefore = true;
     else if (!isInsideWord(code)) {
       if (this.#spaceBefore) {
         this.#spaceBefore = false;
-        if (this.#pieceLength > 0 || this.#text !== '') this.#put(SPACE);
+        if (!this.isEmpty) this.#put(SPACE);
       }
       if (code > 0xffff) {
         this.#put(0xd7c0 + (code >> 10));

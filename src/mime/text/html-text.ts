@@ -32,6 +32,8 @@ export interface ElementFilter {
   close(name: string): void;
   /** Whether the text that follows is too small to be seen. */
   readonly isTiny: boolean;
+  /** Called with text that the filter left out before any other text. */
+  leftOut(text: string): void;
 }
 
 /**
@@ -51,8 +53,10 @@ export function htmlToText(
     const code = html.charCodeAt(at);
     let next = at;
     if (code === LESS_THAN) next = skipMarkup(html, at, text, filter);
-    else if (filter?.isTiny) next = endOfText(html, at);
-    else if (code === AMPERSAND) next += readEntity(html, at);
+    else if (filter?.isTiny) {
+      next = endOfText(html, at);
+      if (text.isEmpty) filter.leftOut(htmlToText(html.slice(at, next), MAX_LEFT_OUT));
+    } else if (code === AMPERSAND) next += readEntity(html, at);
     // A bare `<` or `&` is text.
     if (next === at) {
       if (!filter?.isTiny) text.add(code);
@@ -81,7 +85,11 @@ function skipMarkup(
     const contentEnd = closing ? undefined : hidden.get(name);
     if (contentEnd) return search(html, contentEnd, end);
     if (closing) filter?.close(name);
-    else if (filter && !filter.open(name, html.slice(at, end))) return skipElement(html, name, end);
+    else if (filter) {
+      const tag = html.slice(at, end);
+      if (inline.has(name) && BLOCK.test(tag)) text.space();
+      if (!filter.open(name, tag)) return skipElement(html, name, end, text, filter);
+    }
     return end;
   }
   // Starts at the first dash, because `<!-->` is a complete comment.
@@ -90,8 +98,17 @@ function skipMarkup(
   return at;
 }
 
+// An inline element that is laid out as a block.
+const BLOCK = /[\s"';](?:display\s*:\s*(?:inline-)?(?:block|table|flex)|float\s*:\s*(?:left|right))/i;
+
 /** The offset after the end tag of the element `name` whose content starts at `start`; the end if there is none. */
-function skipElement(html: string, name: string, start: number): number {
+function skipElement(
+  html: string,
+  name: string,
+  start: number,
+  text: CollapsedText,
+  filter: ElementFilter,
+): number {
   let depth = 1;
   let at = start;
   while (depth > 0) {
@@ -101,11 +118,15 @@ function skipElement(html: string, name: string, start: number): number {
     if (html.startsWith('!--', at + 1)) at = endOf(html, '-->', at + 2);
     else if (readTagName(html, closing ? at + 2 : at + 1) === name) {
       depth += closing ? -1 : 1;
+      if (depth === 0 && text.isEmpty) filter.leftOut(htmlToText(html.slice(start, at), MAX_LEFT_OUT));
       at = tagEnd(html, at + 1 + name.length);
     } else at++;
   }
   return at;
 }
+
+// Longer than any preheader.
+const MAX_LEFT_OUT = 1000;
 
 // Long enough for every known element; the rest of a longer name is skipped with the attributes.
 const MAX_TAG_NAME = 12;

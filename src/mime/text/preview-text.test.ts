@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { PREVIEW_LENGTH, previewText } from './preview-text.ts';
+import { PREVIEW_LENGTH, preheaderOf, previewText } from './preview-text.ts';
 
 const preheader = (style: string) =>
   `<body><div style="${style}">Read this first &zwnj;&nbsp;&zwnj;</div><p>Dear Ada,</p>`;
@@ -24,31 +24,50 @@ describe('preview: it', () => {
       'Hi',
     ],
     ['has entities decoded', 'Fish &amp; chips &lt;b&gt; &eacute;', '', 'Fish & chips <b> é'],
-    ['excludes display: none', preheader('display : NONE'), '', 'Dear Ada,'],
-    ['excludes visibility: hidden', preheader('color:red;visibility:hidden'), '', 'Dear Ada,'],
-    ['excludes opacity: 0', preheader('opacity: 0; x: y'), '', 'Dear Ada,'],
-    ['excludes a box without height', preheader('max-height:0px;overflow:hidden'), '', 'Dear Ada,'],
-    ['leaves out font-size: 0', preheader('font-size:0'), '', 'Dear Ada,'],
-    ['leaves out text of a pixel', preheader('line-height:1px; FONT-SIZE: 1px'), '', 'Dear Ada,'],
-    ['leaves out transparent text', preheader('color:transparent'), '', 'Dear Ada,'],
+    [
+      'begins with a preheader, without its padding',
+      preheader('display:none'),
+      '',
+      'Read this first Dear Ada,',
+    ],
+    [
+      'begins with the preheader of a message that is a single image',
+      '<div style="display:none">Sale ends today</div><img src="cid:x">',
+      'Plain',
+      'Sale ends today',
+    ],
+    [
+      'separates the words of blocks, also of inline elements that are laid out as blocks',
+      '<span>Harbor &amp; Pine</span><a style="display: block">View in browser</a><td>a</td><td>b</td>',
+      '',
+      'Harbor & Pine View in browser a b',
+    ],
+    ['excludes display: none after visible text', `Hi${preheader('display : NONE')}`, '', 'Hi Dear Ada,'],
+    ['excludes visibility: hidden', `Hi${preheader('color:red;visibility:hidden')}`, '', 'Hi Dear Ada,'],
+    ['excludes opacity: 0', `Hi${preheader('opacity: 0; x: y')}`, '', 'Hi Dear Ada,'],
+    ['excludes a box without height', `Hi${preheader('max-height:0px;overflow:hidden')}`, '', 'Hi Dear Ada,'],
+    ['leaves out font-size: 0', `Hi${preheader('font-size:0')}`, '', 'Hi Dear Ada,'],
+    ['leaves out text of a pixel', `Hi${preheader('line-height:1px; FONT-SIZE: 1px')}`, '', 'Hi Dear Ada,'],
+    ['leaves out transparent text', `Hi${preheader('color:transparent')}`, '', 'Hi Dear Ada,'],
+    ['leaves out white on white', `Hi${preheader('color:#FFF;background:white')}`, '', 'Hi Dear Ada,'],
     [
       'keeps text with a size in a layout without one',
-      '<table><td style="font-size:0px">gap<table><td style="font-size:13px">Dear <b>Ada</b></td></table>gap</td>' +
+      'A<table><td style="font-size:0px">gap<table><td style="font-size:13px">Dear <b>Ada</b></td></table>gap</td>' +
         '<td>and Bob</td></table>',
       '',
-      'Dear Ada and Bob',
+      'A Dear Ada and Bob',
     ],
     [
       'keeps text after an element without a size whose children are not closed',
-      '<div style="font-size:0">a<div>b</div><p style="font-size:12px">Hi</div> there',
+      'A<div style="font-size:0">a<div>b</div><p style="font-size:12px">Hi</div> there',
       '',
-      'Hi there',
+      'A Hi there',
     ],
     [
       'leaves out what a style sheet makes tiny',
-      '<style>.x{font-size:0}.y{font-size:16px}</style><p class=x>a <b class="y">Hi</b> b &amp; < c</p>',
+      '<style>.x{font-size:0}.y{font-size:16px}</style>A<p class=x>a <b class="y">Hi</b> b &amp; < c</p>',
       '',
-      'Hi',
+      'A Hi',
     ],
     [
       'leaves out choices, default values and drawings',
@@ -58,20 +77,20 @@ describe('preview: it', () => {
       'Hi',
     ],
     ['keeps half-transparent text', preheader('opacity:0.8'), '', 'Read this first Dear Ada,'],
-    ['excludes the hidden attribute', '<div hidden>x<div>y</div>z</div>Hi', '', 'Hi'],
+    ['excludes the hidden attribute', 'A<div hidden>x<div>y</div>z</div>Hi', '', 'A Hi'],
     ['continues after a hidden image', '<img style="display:none">Hi', '', 'Hi'],
     [
       'excludes nested elements with the same name',
-      '<div style=display:none>a<div>b</div>c</div>Hi',
+      'A<div style=display:none>a<div>b</div>c</div>Hi',
       '',
-      'Hi',
+      'A Hi',
     ],
     [
       'excludes elements that a style sheet hides by class or id',
-      '<style>/* .lead{ */ .preheader, span.other { display: none !important } #x{display:none}</style>' +
+      '<style>/* .lead{ */ .preheader, span.other { display: none !important } #x{display:none}</style>A ' +
         '<span class="a preheader">p</span><span class="other">o</span><i id="x">i</i>Hi',
       '',
-      'Hi',
+      'A Hi',
     ],
     [
       'includes elements that a style sheet hides only on small screens',
@@ -99,6 +118,24 @@ describe('preview: it', () => {
   ] as const) {
     it(title, () => assert.equal(previewText(html, text), expected));
   }
+
+  for (const [style, isHidden] of [
+    ['display: none', true],
+    ['mso-hide: all; max-height: 0', true],
+    ['font-size: 1px', true],
+    ['color: #ffffff; background-color: #FFFFFF', true],
+    ['color: #ffffff; background-color: #fff0f0', false],
+    ['color: #333', false],
+  ] as const) {
+    it(`${isHidden ? 'finds a preheader' : 'finds no preheader in text'} with ${style}`, () =>
+      assert.equal(preheaderOf(preheader(style)), isHidden ? 'Read this first' : ''));
+  }
+
+  it('has no preheader if nothing is visible, or only after visible text', () => {
+    assert.equal(preheaderOf('<div hidden>a</div>'), '');
+    assert.equal(preheaderOf('Hi<div hidden>a</div>'), '');
+    assert.equal(preheaderOf('<select><option>a</option></select><div hidden>b</div>Hi'), 'b');
+  });
 
   it('is truncated to 140 characters, without splitting one', () => {
     assert.equal(previewText('', 'x'.repeat(500)), 'x'.repeat(140));

@@ -9,17 +9,27 @@ export const PREVIEW_LENGTH = 140;
 const REACHES = [2 * PREVIEW_LENGTH, 64 * PREVIEW_LENGTH];
 
 /**
- * The first visible words of a message, on one line: from the HTML, which mail clients show, or from the text if the
- * HTML has no text, such as a single image. Without hidden elements, padding and lines of dashes.
+ * What an inbox shows of a message after its subject, on one line: the preheader and the first visible words of the HTML, or
+ * the text if the HTML has none, such as a single image. Without other hidden elements, padding and lines of dashes.
  */
 export function previewText(html: string, text: string): string {
-  return (
-    (html && beginningOf((most) => visibleText(html, most))) || beginningOf((most) => text.slice(0, most))
-  );
+  return (html && beginningOf((most) => inboxText(html, most))) || beginningOf((most) => text.slice(0, most));
 }
 
-function visibleText(html: string, most: number): string {
-  return htmlToText(html, most, new VisibleElements(html));
+function inboxText(html: string, most: number): string {
+  const elements = new VisibleElements(html);
+  const visible = htmlToText(html, most, elements);
+  return visible === '' && !PICTURE.test(html) ? '' : `${elements.preheader} ${visible}`;
+}
+
+// Hidden text is a preheader only if something is shown after it.
+const PICTURE = /<img[\s/]/i;
+
+/** The preheader of a message: hidden text before its first visible text, which inboxes show after the subject. */
+export function preheaderOf(html: string): string {
+  const elements = new VisibleElements(html);
+  const visible = htmlToText(html, 1, elements);
+  return visible === '' && !PICTURE.test(html) ? '' : cut(withoutPadding(elements.preheader));
 }
 
 function beginningOf(read: (most: number) => string): string {

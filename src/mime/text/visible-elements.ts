@@ -15,6 +15,7 @@ const unseen = new Set('datalist math meter optgroup option progress select svg 
 /** Elements without content, which have no end tag to look for. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
+const MAX_PREHEADER = 1000;
 // An element with a longer style or list of classes is not a preheader.
 const MAX_TAG = 4000;
 // Elements with a font size, one inside the other. Deeper ones have the size of the last.
@@ -58,6 +59,10 @@ export class VisibleElements implements ElementFilter {
   readonly #before = new Set<string>();
   readonly #sized: SizedElement[] = [];
   isTiny = false;
+  /** Hidden text before the first visible text, which inboxes show after the subject. */
+  preheader = '';
+  /** Whether the last element that was left out has no text to show anywhere. */
+  #isUnseen = false;
 
   constructor(html: string) {
     this.#html = html;
@@ -65,7 +70,8 @@ export class VisibleElements implements ElementFilter {
 
   open(name: string, tag: string): boolean {
     if (empty.has(name)) return true;
-    if (unseen.has(name)) return false;
+    this.#isUnseen = unseen.has(name);
+    if (this.#isUnseen) return false;
     const { isHidden, fontSize } = this.#styleOf(name, tag);
     if (isHidden) return false;
     if (fontSize !== undefined && this.#sized.length < MAX_DEPTH)
@@ -76,6 +82,11 @@ export class VisibleElements implements ElementFilter {
     }
     this.isTiny = this.#sized.at(-1)?.isTiny ?? false;
     return true;
+  }
+
+  leftOut(text: string): void {
+    if (!this.#isUnseen && this.preheader.length < MAX_PREHEADER) this.preheader += ` ${text}`;
+    this.#isUnseen = false;
   }
 
   close(name: string): void {

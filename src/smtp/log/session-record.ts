@@ -66,6 +66,7 @@ export class SessionRecord {
   #id: string | undefined;
   #helo: string | null = null;
   #commands = 0;
+  #firstRefusal: string | null = null;
   #lastRefusal: string | null = null;
   readonly #messages: BoundedList<SessionMessage>;
   readonly #exchanges: BoundedList<Exchange>;
@@ -134,6 +135,8 @@ export class SessionRecord {
   refused(reply: string, envelope: Envelope | null): SmtpRefusal {
     const { command, bytes, fault } = this.#current!;
     this.refusals++;
+    // What comes after an unknown command says more about what went wrong.
+    if (this.#firstRefusal === null || /^50[02]/.test(this.#firstRefusal)) this.#firstRefusal = reply;
     this.#lastRefusal = reply;
     const about = envelope ?? (bytes === null ? null : this.#messages.items.at(-1));
     const [verb, address] = addressIn(command);
@@ -191,6 +194,7 @@ export class SessionRecord {
       user: this.user,
       commands: this.#commands,
       refused: this.refusals,
+      first_refusal: this.#firstRefusal,
       last_refusal: this.#lastRefusal,
       messages: this.#messages.items,
       messages_omitted: this.#messages.omitted,

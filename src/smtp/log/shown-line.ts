@@ -13,16 +13,53 @@ const MECHANISM =
 
 /**
  * A line from a client as the session log shows it. A client that is out of step with the server may send its credentials
- * anywhere: misspelled (`AUHT PLAIN …`), or after a refused AUTH. So only known commands are shown, and only the mechanism
- * of AUTH. `text` is null when the line was not printable.
+ * anywhere: misspelled (`AUHT PLAIN …`), or after a refused AUTH. So only known commands are shown, only the verb of a
+ * misspelled one, and only the mechanism of AUTH. `text` is null when the line was not printable.
  */
 export function shownLine(verb: string, argument: string, text: string | null): string {
-  if (!(verb in commands)) return '[unknown command]';
+  if (!Object.hasOwn(commands, verb)) return shownUnknown(verb, argument);
   if (verb === 'AUTH') return shownAuth(argument);
   if (text === null) return `${verb} [unreadable]`;
   if (argument === '') return verb;
   if (!shownArguments.has(verb)) return `${verb} ${HIDDEN}`;
   return text.length > MAX_LENGTH ? cut(text) : text;
+}
+
+/** Commands of HTTP and of mail servers that clients send by mistake. The verb alone says what went wrong. */
+const strays = new Set([
+  'CONNECT',
+  'EXPN',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'PUT',
+  'TURN',
+  'ETRN',
+  'XCLIENT',
+  'XFORWARD',
+]);
+
+function shownUnknown(verb: string, argument: string): string {
+  const isTypo = /^[A-Z]{3,9}$/.test(verb) && Object.keys(commands).some((known) => isOneEdit(verb, known));
+  if (!isTypo && !strays.has(verb)) return '[unknown command]';
+  return argument === '' ? verb : `${verb} ${HIDDEN}`;
+}
+
+/** Whether one letter was added, left out or replaced, or two neighbours were swapped. */
+function isOneEdit(typed: string, known: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === known[start]) start++;
+  let end = 0;
+  while (
+    end < typed.length - start &&
+    end < known.length - start &&
+    typed.at(-1 - end) === known.at(-1 - end)
+  )
+    end++;
+  const [left, missing] = [typed.slice(start, typed.length - end), known.slice(start, known.length - end)];
+  const isSwap = left.length === 2 && left[0] === missing[1] && left[1] === missing[0];
+  return isSwap || (left.length <= 1 && missing.length <= 1);
 }
 
 /** A line of an AUTH exchange; `*` cancels it. */
