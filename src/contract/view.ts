@@ -29,6 +29,13 @@ export const ViewParameters = Type.Object(
       description: '`hide` omits all images, as many clients do by default.',
       examples: ['show'],
     }),
+    mark: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'A search, as in `q`: its words are highlighted in the HTML body.',
+        examples: ['invoice'],
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -47,7 +54,7 @@ export const ViewDocumentParameters = Type.Object(
     forward_keys: Type.Boolean({
       default: false,
       description:
-        'For a page that shows the view in a frame: forwards keyboard shortcuts pressed inside the frame to that page with `postMessage`.',
+        'For a page that shows the view in a frame: sends that page, with `postMessage`, the keyboard shortcuts pressed inside the frame, how far it is scrolled, how high the message is, and how many of its images failed to load.',
       examples: [false],
     }),
   },
@@ -75,6 +82,22 @@ export const ViewDetails = Type.Object(
     blocked: Type.Integer({
       description: 'The number of images, style sheets and fonts from other hosts that were blocked.',
     }),
+    images: Type.Object(
+      {
+        total: Type.Integer({ description: 'All images of the HTML body.' }),
+        blocked: Type.Integer({ description: 'From other hosts, and blocked.' }),
+        missing: Type.Integer({ description: 'With a `cid:` address that no part of the message has.' }),
+        relative: Type.Integer({ description: 'With a relative or unusable address.' }),
+      },
+      {
+        additionalProperties: false,
+        description: 'How many images the HTML body has, and why some of them cannot be shown.',
+      },
+    ),
+    preheader: Type.String({
+      description:
+        'Hidden text before the first visible text of the HTML body, which inboxes show after the subject; empty if there is none.',
+    }),
     limit: Type.Union(
       [Type.Enum(['depth', 'elements', 'size', 'styles', 'time', 'memory'], { type: 'string' }), Type.Null()],
       { description: 'The limit that the message exceeds; null if the view is complete.' },
@@ -94,6 +117,8 @@ export const ViewDetails = Type.Object(
       {
         body: 'html',
         blocked: 2,
+        images: { total: 5, blocked: 2, missing: 0, relative: 0 },
+        preheader: 'Your order is on its way',
         limit: null,
         notice: null,
         links: [{ source: 'html', text: 'Write to us', url: 'mailto:help@shop.test', warning: null }],

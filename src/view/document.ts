@@ -37,7 +37,7 @@ function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
     // A blocked image keeps its space and shows its alternative text.
     ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
     ...(theme === 'inverted'
-      ? [`html { background: #fff; ${inverted} } img, [background] { ${inverted} }`]
+      ? [`html { background: #fff; ${inverted} } img[src], [background] { ${inverted} }`]
       : []),
   ].join('\n');
 }

@@ -1,8 +1,10 @@
-import type { ViewLink } from '../contract/view.ts';
+import type { ViewDetails } from '../contract/view.ts';
+import { preheaderOf } from '../mime/text/preview-text.ts';
+import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
 import { viewDocument } from './document.ts';
 import { MAX_LINKS, type ViewLimits } from './limits.ts';
-import { noticeFor, type ViewLimit } from './notices.ts';
+import { noticeFor } from './notices.ts';
 import { cleanText, linksOfText } from './text-view.ts';
 import type { ViewOptions } from './view-options.ts';
 
@@ -18,15 +20,13 @@ export interface ViewInput {
   limits: ViewLimits;
 }
 
-export interface RenderedView {
+export interface RenderedView extends ViewDetails {
   /** The document to show. */
   document: string;
-  body: 'html' | 'text';
-  blocked: number;
-  links: ViewLink[];
-  limit: ViewLimit | null;
-  notice: string | null;
 }
+
+// As far as previews read.
+const PREHEADER_REACH = 128 * 1024;
 
 /** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
 export function renderView({ html, text, options, inline, inlineQuery, limits }: ViewInput): RenderedView {
@@ -42,6 +42,7 @@ export function renderView({ html, text, options, inline, inlineQuery, limits }:
             images: options.images === 'show',
             inline: new Set(inline),
             inlineQuery,
+            marked: searchTerms(options.mark ?? ''),
           },
           limits,
         );
@@ -49,5 +50,7 @@ export function renderView({ html, text, options, inline, inlineQuery, limits }:
   const links =
     body === 'text' ? cleaned.links : [...cleaned.links, ...linksOfText(text)].slice(0, MAX_LINKS);
   const document = viewDocument({ ...cleaned, notice }, options);
-  return { document, body, blocked: cleaned.blocked, links, limit: cleaned.cut, notice };
+  const { blocked, images, cut: limit } = cleaned;
+  const preheader = body === 'html' ? preheaderOf(html.slice(0, PREHEADER_REACH)) : '';
+  return { document, body, blocked, images, preheader, links, limit, notice };
 }

@@ -3,6 +3,7 @@ import { findTextLinks } from '../text/text-links.ts';
 import { linkTarget } from './clean/addresses.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
 import { escapeHtml, limitMarks } from './clean/escape.ts';
+import { noImages } from './images.ts';
 import { MAX_LINKS, MAX_URL } from './limits.ts';
 import { warnAbout } from './link-warning.ts';
 
@@ -28,6 +29,7 @@ export function cleanText(text: string): CleanedHtml {
     body: body.join(''),
     links: linksOfText(text),
     blocked: 0,
+    images: noImages,
     // Text has no colours.
     hasDark: true,
     cut: shown.length < text.length ? 'size' : null,

@@ -7,4 +7,6 @@ export interface ViewOptions {
   /** Whether images, style sheets and fonts are loaded from other hosts. */
   remote: 'block' | 'allow';
   images: 'show' | 'hide';
+  /** A search whose words are highlighted in HTML. */
+  mark?: string;
 }

@@ -7,6 +7,7 @@ import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { bodyJob } from './body-job.ts';
 import { viewDocument } from './document.ts';
+import { noImages } from './images.ts';
 import type { ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
 import type { EncodedViewInput, View } from './tasks.ts';
@@ -75,6 +76,6 @@ export class Views {
     const notice = noticeFor(limit, this.#limits);
     const parts = { styles: '', rootAttributes: '', bodyAttributes: '', body: '', hasDark: false, notice };
     const document = new TextEncoder().encode(viewDocument(parts, options));
-    return { document, body: 'html', blocked: 0, links: [], limit, notice };
+    return { document, body: 'html', blocked: 0, images: noImages, preheader: '', links: [], limit, notice };
   }
 }

@@ -12,6 +12,7 @@ const options: CleanOptions = {
   images: true,
   inline: new Set(),
   inlineQuery: '',
+  marked: [],
 };
 const limits = { maxElements: 1e9, maxOutput: 1e9, timeMs: 1e9 };
 const listener = {

@@ -65,7 +65,7 @@ describe('message actions', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${inbox.url}/?m=${(await find(inbox, 'one')).id}`);
       await page.getByRole('tabpanel').getByText('The body of one').waitFor();
-      await reader(page).locator('dt', { hasText: 'Date' }).waitFor();
+      await reader(page).locator('dt', { hasText: 'From' }).waitFor();
       const place = () => page.getByRole('tablist').boundingBox();
       const before = await place();
       const remove = reader(page).getByRole('button', { name: 'Remove tag first' });
@@ -168,8 +168,8 @@ describe('release', () => {
     const { page } = inbox;
     const target = await startApp();
     t.after(() => target.close());
-    await row(page, 'one').click({ modifiers: ['ControlOrMeta'] });
-    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'one').locator('.row-gutter').click();
+    await row(page, 'two').locator('.row-gutter').click();
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Release 2 messages' });
     await dialog
@@ -218,8 +218,8 @@ describe('release', () => {
     const gone = await startApp();
     const { smtpPort } = addresses(gone);
     await gone.close();
-    await row(page, 'one').click({ modifiers: ['ControlOrMeta'] });
-    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'one').locator('.row-gutter').click();
+    await row(page, 'two').locator('.row-gutter').click();
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Release 2 messages' });
     await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
@@ -259,10 +259,10 @@ describe('release', () => {
 describe('selection', () => {
   it('a selection grows with Ctrl-click and Shift-click', async (t) => {
     const { page } = await openFive(t);
-    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'two').locator('.row-gutter').click();
     await row(page, 'four').click({ modifiers: ['Shift'] });
     await page.getByText('3 selected').waitFor();
-    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'three').locator('.row-gutter').click();
     await page.getByText('2 selected').waitFor();
     const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
     assert.deepEqual(await selected.allTextContents(), ['two', 'four']);
@@ -282,7 +282,7 @@ describe('selection', () => {
 
   it('a selection is cleared when the view changes', async (t) => {
     const { page } = await openFive(t);
-    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'two').locator('.row-gutter').click();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('combobox', { name: 'Search messages' }).fill('five');
     await showsSubjects(page, ['five']);
@@ -293,8 +293,8 @@ describe('selection', () => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const bar = page.getByRole('toolbar', { name: 'Selected messages' });
-    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
-    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'two').locator('.row-gutter').click();
+    await row(page, 'three').locator('.row-gutter').click();
     const states = async (of: 'is_read' | 'is_starred') =>
       (await stored(inbox)).filter((message) => message[of]).map(({ subject }) => subject);
 

@@ -42,7 +42,7 @@ describe('attachments', () => {
     await openMessage(page, 'Pictures');
     const panel = await showTab(page, 'Attachments');
     await panel.getByText(/^2 attachments · /).waitFor();
-    await panel.getByRole('link', { name: 'Download all' }).waitFor();
+    await page.getByRole('link', { name: 'Download all' }).waitFor();
     const image = panel.locator('.attachment-picture img');
     assert.equal(
       await image.evaluate((element) => getComputedStyle(element).backgroundColor),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SmtpClient } from '../smtp-client.ts';
 import { eventually } from './eventually.ts';
-import { reader } from './locators.ts';
+import { openMessage, reader } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connections' });
@@ -67,11 +67,29 @@ describe('connections', () => {
     await reader(page).getByRole('heading', { name: 'Welcome' }).waitFor();
   });
 
+  it('a message leads to its connection, and back', async (t) => {
+    const { page, smtpPort } = await openInbox(t, {
+      flags: [],
+      before: async ({ send, smtpPort }) => {
+        await send({ subject: 'Sent', to: 'ada@home.test' });
+        await failToSend(smtpPort);
+      },
+    });
+    assert.ok(smtpPort > 0);
+    await openMessage(page, 'Sent');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'SMTP session' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('RCPT TO:<ada@home.test>').waitFor();
+    await dialog.getByRole('button', { name: /^Open the message to/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('connections appear while the dialog is open', async (t) => {
     const { page, smtpPort } = await openInbox(t, { flags: [] });
     await page.getByRole('button', { name: 'Nothing arrives?' }).click();
     const dialog = dialogOf(page);
-    await dialog.getByText('No client has connected over SMTP yet.').waitFor();
+    await dialog.getByText(/^No connections since Postern started at .*\d\d:\d\d:\d\d/).waitFor();
     await failToSend(smtpPort);
     await dialog.getByText('501 5.1.3 Invalid recipient address').waitFor();
   });
@@ -126,6 +144,31 @@ describe('faults', () => {
     assert.deepEqual(await client.faults(), []);
     await page.keyboard.press('Escape');
     assert.equal(await page.getByRole('button', { name: 'fault active' }).count(), 0);
+  });
+
+  it('faults can be added and edited', async (t) => {
+    const { page, client } = await openInbox(t, { flags: [], path: '/?connections=all' });
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Add fault' }).click();
+    const form = dialog.getByRole('form', { name: 'Add fault' });
+    await form.getByLabel('Recipient').fill('*@home.test');
+    await form.getByLabel('Reply code').fill('9');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    assert.deepEqual(await client.faults(), [], 'the browser checks the code');
+    await form.getByLabel('Reply code').fill('452');
+    await form.getByLabel('Times').fill('2');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('At RCPT for *@home.test: reply 452 4.3.0 Try again later').waitFor();
+    await dialog.getByRole('button', { name: 'Edit' }).click();
+    const edited = dialog.getByRole('form', { name: 'Edit' });
+    await edited.getByLabel('Close the connection').check();
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('At RCPT for *@home.test: close the connection').waitFor();
+    const faults = await client.faults();
+    assert.deepEqual(
+      faults.map(({ at, match, action, times }) => ({ at, match, action, times })),
+      [{ at: 'rcpt', match: { recipient: '*@home.test' }, action: { drop: true }, times: 2 }],
+    );
   });
 
   it('faults disappear when they are used up', async (t) => {

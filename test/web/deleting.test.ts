@@ -24,7 +24,7 @@ async function openFive(
 const stored = async ({ client }: Inbox) => (await client.list()).messages;
 /** Selected, not opened: the browser reports requests for parts of a message that is gone. */
 async function deleteThree({ page }: Inbox): Promise<void> {
-  await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+  await row(page, 'three').locator('.row-gutter').click();
   await page.keyboard.press('d');
 }
 const undoButton = ({ page }: Inbox) => page.getByRole('status').getByRole('button', { name: 'Undo' });
@@ -67,8 +67,8 @@ describe('deleting', () => {
     await other.goto(inbox.url);
     await showsSubjects(other, subjects);
     await openMessage(other, 'two');
-    await row(inbox.page, 'two').click({ modifiers: ['ControlOrMeta'] });
-    await row(inbox.page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await row(inbox.page, 'two').locator('.row-gutter').click();
+    await row(inbox.page, 'three').locator('.row-gutter').click();
     await inbox.page.keyboard.press('d');
     await inbox.page.getByText('2 messages deleted').waitFor();
     await showsSubjects(other, ['one', 'four', 'five']);
@@ -102,7 +102,7 @@ describe('deleting', () => {
       if (route.request().method() === 'DELETE') await undone.promise;
       return route.continue();
     });
-    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'three').locator('.row-gutter').click();
     await page.keyboard.press('s');
     await eventually(async () => assert.equal((await client.list({ starred: true })).total, 1));
     await page.keyboard.press('d');
@@ -216,7 +216,7 @@ describe('deleting', () => {
 });
 
 describe('delete all', () => {
-  it('"Delete all" asks for confirmation with the number of messages, and cannot be undone', async (t) => {
+  it('"Delete all" asks for confirmation with the number of messages, and can be undone', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const ask = async () => {
@@ -226,15 +226,15 @@ describe('delete all', () => {
     };
     const dialog = await ask();
     await dialog
-      .getByText(
-        'This permanently deletes every message, including starred ones and those hidden by filters.',
-      )
+      .getByText('This deletes every message, including starred ones. You can undo this for')
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await stored(inbox)).length, 5);
     await (await ask()).getByRole('button', { name: 'Delete 5 messages' }).click();
     await eventually(async () => assert.equal((await stored(inbox)).length, 0));
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => assert.equal((await stored(inbox)).length, 5));
   });
 
   it('"Delete all" is not offered next to the results of a search', async (t) => {

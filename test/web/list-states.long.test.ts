@@ -24,18 +24,29 @@ describe('the reading pane without a message', () => {
     await reader(page).getByText('Select a message').waitFor();
   });
 
-  it('the reading pane says that nothing matches', async (t) => {
+  it('the reading pane says what to do when nothing matches, and there is nothing to delete', async (t) => {
     const { page } = await openSeven(t, '/?q=xyzzy');
-    await reader(page).getByText('No messages match “xyzzy”').waitFor();
-    await page.goto(new URL('/?starred=true', page.url()).href);
-    await reader(page).getByText('No messages match these filters').waitFor();
+    for (const [query, button] of [
+      ['q=xyzzy', 'Clear search'],
+      ['starred=true', 'Clear filters'],
+      ['q=xyzzy&starred=true', 'Clear search and filters'],
+    ] as const) {
+      await page.goto(new URL(`/?${query}`, page.url()).href);
+      await reader(page).getByText('Try fewer words or filters.').waitFor();
+      // Said once.
+      assert.equal(await page.getByText('No messages match').count(), 1);
+      await page.locator('.list').getByRole('button', { name: button, exact: true }).waitFor();
+      await page.getByRole('button', { name: 'List actions' }).click();
+      const none = page.getByRole('menuitem', { name: 'Delete 0 matching messages' });
+      assert.equal(await none.getAttribute('aria-disabled'), 'true');
+    }
   });
 
   it('the reading pane closes a message when a search finds nothing, but keeps one that a link opened', async (t) => {
     const { page, client } = await openSeven(t);
     await openMessage(page, names[0]!);
     await page.getByRole('combobox', { name: 'Search messages' }).fill('xyzzy');
-    await reader(page).getByText('No messages match “xyzzy”').waitFor();
+    await reader(page).getByText('Try fewer words or filters.').waitFor();
     const { messages } = await client.list();
     await page.goto(new URL(`/?q=xyzzy&m=${messages[0]!.id}`, page.url()).href);
     await page.locator('.list').getByText('No messages match').waitFor();
@@ -58,10 +69,10 @@ describe('the reading pane without a message', () => {
     const { page } = await openSeven(t);
     await row(page, 'one').click();
     await reader(page).getByRole('heading', { name: 'one' }).waitFor();
-    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'three').locator('.row-gutter').click();
     await page.getByText('1 selected').waitFor();
     await reader(page).getByRole('heading', { name: 'one' }).waitFor();
-    await row(page, 'five').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'five').locator('.row-gutter').click();
     await reader(page).getByText('2 messages selected').waitFor();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await reader(page).getByRole('heading', { name: 'one' }).waitFor();

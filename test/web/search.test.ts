@@ -107,10 +107,10 @@ describe('search', () => {
     assert.ok(!watch.requests.some((url) => url.includes('q=')));
   });
 
-  it('a search shows that nothing matches, with a button to clear the filters', async (t) => {
+  it('a search shows that nothing matches, with a button to clear the search', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?q=xyzzy' });
     await page.locator('.list').getByText('No messages match').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.locator('.list').getByRole('button', { name: 'Clear search' }).click();
     await showsSubjects(page, all);
   });
 

@@ -6,6 +6,7 @@ import { isEmptyInbox } from './inbox/store.ts';
 import { announcement } from './live/live.ts';
 import { openId } from './location/location.ts';
 import { Reader } from './reader/reader.tsx';
+import { isAlone } from './reader/reading.ts';
 import { settings } from './settings/settings.ts';
 import { Divider } from './shell/divider.tsx';
 import { Overlays } from './shell/overlays.tsx';
@@ -19,12 +20,14 @@ const EmptyInbox = lazy(async () => (await import('./empty-inbox/empty-inbox.tsx
 
 export function App() {
   const showsEmptyInbox = isEmptyInbox.value && openId.value === null;
+  const alone = isAlone.value && openId.value !== null;
   return (
     <>
-      <TopBar />
+      {!alone && <TopBar />}
       <main
         class="panes"
         data-open={openId.value !== null || undefined}
+        data-alone={alone || undefined}
         data-empty={showsEmptyInbox || undefined}
         style={settings.value.listWidth === null ? {} : { '--list-width': `${settings.value.listWidth}px` }}
       >
@@ -35,12 +38,12 @@ export function App() {
             <section
               class="list-pane"
               aria-label={strings.list.inbox}
-              hidden={isNarrow.value && openId.value !== null}
+              hidden={(isNarrow.value || isAlone.value) && openId.value !== null}
             >
               {selectedCount.value > 0 ? <SelectionBar /> : <FilterBar />}
               <ListView />
             </section>
-            <Divider />
+            {!alone && <Divider />}
             {(openId.value !== null || !isNarrow.value) && <Reader />}
           </>
         )}

@@ -21,7 +21,7 @@ import { startInbox } from './inbox/store.ts';
 import { startLiveUpdates } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { startLocation } from './location/location.ts';
-import { listenToFrameKeys } from './reader/body/frame-keys.ts';
+import { listenToFrame } from './reader/body/frame-messages.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 import { startReader } from './reader/open-message.ts';
 import { startSearchDraft } from './search/search-draft.ts';
@@ -53,7 +53,7 @@ function start(): void {
 
   render(<App />, document.body);
   listenToKeys();
-  listenToFrameKeys();
+  listenToFrame();
   keepFocus();
   // The page is usable from here on. `npm run bench:page` and browser tools read this mark.
   performance.mark('interactive');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * The scripts of Postern that a view may run. The Content-Security-Policy of the view contains their hashes, so no
- * other script in the document can run. They assign to `onload` and `onkeydown`, and use no other global name that an
- * `id` in the message could override.
+ * other script in the document can run. They use only the window's own properties, which the `id` of an element in the
+ * message cannot override.
  */
 interface ViewScript {
   element: string;
@@ -20,8 +20,20 @@ export const printScript = viewScript('onload=()=>print()');
 
 // The page's shortcuts: letters and symbols, Escape, Delete, and Ctrl with k, p or z. Everything else keeps its default
 // behaviour inside the message: scrolling, Tab, following a link, selecting and copying.
-export const keysScript = viewScript(
+const KEYS =
   'onkeydown=e=>{const{key,ctrlKey,metaKey,shiftKey,altKey,repeat}=e;' +
-    'if(e.isTrusted&&!altKey&&(ctrlKey||metaKey?/^[kpz]$/i:/^([^ ]|Escape|Delete)$/).test(key)){' +
-    'e.preventDefault();parent.postMessage({pressed:{key,ctrlKey,metaKey,shiftKey,repeat}},"*")}}',
-);
+  'if(e.isTrusted&&!altKey&&(ctrlKey||metaKey?/^[kpz]$/i:/^([^ ]|Escape|Delete)$/).test(key)){' +
+  'e.preventDefault();parent.postMessage({pressed:{key,ctrlKey,metaKey,shiftKey,repeat}},"*")}};';
+
+// Where the message is scrolled to, how high it is, and how many of its images failed: the page around it cannot ask.
+const REPORT =
+  '{const tell=()=>{const{scrollHeight:all,offsetHeight:own}=document.documentElement;' +
+  // Content that is lower than the frame has its own height. The scroll height is then that of the frame.
+  'parent.postMessage({view:{top:scrollY,height:all>innerHeight?all:own,room:innerHeight,' +
+  'failed:[...document.images].filter(i=>i.src&&i.complete&&!i.naturalWidth).length}},"*")};' +
+  'onscroll=onload=onresize=tell;' +
+  'for(const type of["load","error"])EventTarget.prototype.addEventListener.call(document,type,tell,true);' +
+  'new ResizeObserver(tell).observe(document.body)}';
+
+/** For a page that shows the view in a frame. */
+export const frameScript = viewScript(KEYS + REPORT);

@@ -4,7 +4,7 @@ import type { View } from '../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { printableView } from './printable-view.ts';
-import { keysScript, printScript } from './view-scripts.ts';
+import { frameScript, printScript } from './view-scripts.ts';
 
 /** A message as a document that is safe to show, and details about it. */
 export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
@@ -42,7 +42,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
       }
       const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
       return sendView(reply, query).send(
-        forward_keys ? Buffer.concat([bytes, Buffer.from(keysScript.element)]) : bytes,
+        forward_keys ? Buffer.concat([bytes, Buffer.from(frameScript.element)]) : bytes,
       );
     },
   );
@@ -55,7 +55,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         tags: ['Message'],
         summary: 'Details of a rendered message',
         description:
-          'The links of the message, how much remote content was blocked, and whether the view was truncated at a limit. Accepts the same parameters as the view.',
+          'The links of the message, its preheader, how much remote content was blocked, which images cannot be shown, and whether the view was truncated at a limit. Accepts the same parameters as the view.',
         params: MessageParams,
         querystring: ViewParameters,
         response: { 200: ViewDetails },
@@ -63,8 +63,8 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
       },
     },
     async ({ params, query }) => {
-      const { body, blocked, limit, notice, links } = await render(params, query);
-      return { body, blocked, limit, notice, links };
+      const { document: _document, ...details } = await render(params, query);
+      return details;
     },
   );
 }
@@ -74,7 +74,7 @@ function sendView(
   { remote, images, print, forward_keys }: ViewDocumentParameters,
 ): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
-  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [keysScript] : [])];
+  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [frameScript] : [])];
   const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
   const policy = [
     // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.

@@ -1,3 +1,4 @@
+import { type ImageCounts, type ImageProblem, imageProblems, noImages } from '../images.ts';
 import { MAX_URL } from '../limits.ts';
 
 /** Determines which URLs of a message may be used. */
@@ -18,6 +19,9 @@ export class Addresses {
   readonly #options: AddressOptions;
   /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked = 0;
+  /** The `img` elements. */
+  readonly images: ImageCounts = { ...noImages };
+  #problem: ImageProblem | null = null;
 
   constructor(options: AddressOptions) {
     this.#options = options;
@@ -27,16 +31,25 @@ export class Addresses {
   readonly picture = (written: string): string | null => {
     const { images, inline, inlineQuery } = this.#options;
     const url = written.trim();
+    this.#problem = null;
     if (!images) return null;
     if (/^cid:/i.test(url)) {
       const id = contentId(url);
       // Relative to the view, so that it works under any base path. `.` and `..` would lead elsewhere.
-      return inline.has(id) && !/^\.{1,2}$/.test(id)
-        ? `inline/${encodeURIComponent(id)}${inlineQuery}`
-        : null;
+      if (inline.has(id) && !/^\.{1,2}$/.test(id)) return `inline/${encodeURIComponent(id)}${inlineQuery}`;
+      this.#problem = 'missing';
+      return null;
     }
     return /^data:image\//i.test(url) ? url : this.#remote(url);
   };
+
+  /** Counts an `img` whose address was just read, and says why it cannot be shown. */
+  countImage(): string | null {
+    this.images.total++;
+    if (this.#problem === null) return null;
+    this.images[this.#problem]++;
+    return imageProblems[this.#problem];
+  }
 
   /** The URL that a style sheet or a font is loaded from; null if it must not be loaded. */
   readonly sheet = (written: string): string | null => {
@@ -46,9 +59,11 @@ export class Addresses {
 
   #remote(url: string): string | null {
     const parsed = parseWebUrl(url);
+    if (!parsed) this.#problem = 'relative';
     if (!parsed) return null;
     if (this.#options.remote && this.#options.images) return parsed.href;
     this.blocked++;
+    this.#problem = 'blocked';
     return null;
   }
 }

@@ -31,6 +31,11 @@ export function* cleanAttributes(
 ): Generator<readonly [name: string, value: string]> {
   for (const { name, value } of attrs) {
     const cleaned = cleanAttribute(tagName, name, value, context);
+    if (tagName === 'img' && name === 'src') {
+      const problem = context.addresses.countImage();
+      // Before a title of its own, which would win otherwise.
+      if (problem !== null && !attrs.some((other) => other.name === 'title')) yield ['title', problem];
+    }
     if (cleaned === null) continue;
     yield [name, cleaned];
     if (name === 'href' && !cleaned.startsWith('#')) yield* newTab;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
+import { searchTerms } from '../../text/marks.ts';
 import { type CleanOptions, cleanHtml } from './clean-html.ts';
 
 const options: CleanOptions = {
@@ -9,6 +10,7 @@ const options: CleanOptions = {
   images: true,
   inline: new Set(['logo@shop.test', '..', 'a/b']),
   inlineQuery: '?pass=1',
+  marked: [],
 };
 
 function clean(html: string, changes: Partial<CleanOptions> = {}) {
@@ -136,8 +138,28 @@ describe('HTML: images', () => {
 
   for (const cid of ['missing', '..', '../../raw', '%2e%2e', '', 'logo@shop.test?x', 'logo%']) {
     it(`cid:${cid} is not an image of the message`, () =>
-      assert.equal(body(`<img src="cid:${cid}">`), '<img>'));
+      assert.equal(body(`<img src="cid:${cid}">`), '<img title="Not in the message">'));
   }
+
+  it('that cannot be shown are counted, and say why unless they have a title', () => {
+    const html =
+      '<img src="cid:logo@shop.test"><img src="cid:x"><img src="a.png"><img src="https://a.test/b.png" title="Own">';
+    const { images, body: shown } = clean(html);
+    assert.deepEqual(images, { total: 4, blocked: 1, missing: 1, relative: 1 });
+    assert.match(
+      shown,
+      /<img title="Not in the message"><img title="A relative address[^"]*"><img title="Own">$/,
+    );
+    assert.deepEqual(clean(html, { remote: true }).images, { total: 4, blocked: 0, missing: 1, relative: 1 });
+  });
+
+  it('have words of a search highlighted around them, and nowhere else', () => {
+    const html = '<p title="Invoice">Your <b>INVOICE</b> &lt;7&gt;</p><img alt="invoice">';
+    assert.equal(
+      body(html, { marked: searchTerms('invoice') }).replaceAll(/ style="[^"]*"/g, ''),
+      '<p title="Invoice">Your <b><mark>INVOICE</mark></b> &lt;7&gt;</p><img alt="invoice">',
+    );
+  });
 
   it('of other hosts are counted and left out, or loaded when asked for', () => {
     const html =

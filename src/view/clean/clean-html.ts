@@ -1,5 +1,8 @@
 import type { ViewLink } from '../../contract/view.ts';
+import { markWords } from '../../text/marks.ts';
+import type { Term } from '../../text/query.ts';
 import { VisibilityReader } from '../element-style.ts';
+import type { ImageCounts } from '../images.ts';
 import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from '../limits.ts';
 import { warnAbout } from '../link-warning.ts';
 import { LinkCollector, type OpenLink } from '../links.ts';
@@ -22,6 +25,8 @@ import { pictureOfSvg } from './svg-picture.ts';
 
 export interface CleanOptions extends AddressOptions {
   scheme: Scheme;
+  /** What to highlight. */
+  marked: readonly Term[];
 }
 
 export interface CleanedHtml {
@@ -34,6 +39,7 @@ export interface CleanedHtml {
   links: ViewLink[];
   /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked: number;
+  images: ImageCounts;
   /** The message declares its own dark theme. */
   hasDark: boolean;
   /** The limit at which the view was truncated. */
@@ -58,6 +64,9 @@ export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimit
 const HTML = 'http://www.w3.org/1999/xhtml';
 const NODES_PER_CHECK = 1024;
 const ESCAPED_AT_ONCE = 64 * 1024;
+// Longer messages are highlighted at their beginning. Finding words takes longer than cleaning.
+const MAX_MARKED = 500_000;
+const MARK = 'background:#ffe8a3!important;color:#15191b!important';
 
 class HtmlCleaner {
   readonly #options: CleanOptions;
@@ -75,6 +84,7 @@ class HtmlCleaner {
   #length = 0;
   #nodes = 0;
   #openFormatting = 0;
+  #markable = MAX_MARKED;
   cut: Cut | null = null;
   #isFull = false;
 
@@ -108,6 +118,7 @@ class HtmlCleaner {
       body: this.#body.join(''),
       links: this.#links.links.map((link) => ({ ...link, warning: warnAbout(link.text, link.url) })),
       blocked: this.#addresses.blocked,
+      images: this.#addresses.images,
       hasDark: this.#styles.hasDark,
       cut: this.cut ?? (this.#styles.isCut ? 'styles' : null),
     };
@@ -137,7 +148,7 @@ class HtmlCleaner {
     if (isFirst && text.startsWith('\n')) this.#write('\n');
     // In pieces: escaping takes many times the memory of the text.
     for (let at = 0; at < text.length && !this.#isFull; at += ESCAPED_AT_ONCE) {
-      this.#write(escapeHtml(text.slice(at, at + ESCAPED_AT_ONCE)));
+      this.#writeText(text.slice(at, at + ESCAPED_AT_ONCE));
     }
     if (value.length > room) this.#end('size');
   }
@@ -147,6 +158,18 @@ class HtmlCleaner {
     this.#visibility ??= new VisibilityReader(this.#root);
     if (this.#visibility.isSeen(parent)) this.#links.addText(text);
     else this.#links.addHiddenText(text);
+  }
+
+  #writeText(text: string): void {
+    const { marked } = this.#options;
+    this.#markable -= text.length;
+    if (marked.length === 0 || this.#markable < 0) {
+      this.#write(escapeHtml(text));
+      return;
+    }
+    for (const { text: piece, hit } of markWords(text, 'other', marked)) {
+      this.#write(hit ? `<mark style="${MARK}">${escapeHtml(piece)}</mark>` : escapeHtml(piece));
+    }
   }
 
   #addElement(element: Element): void {

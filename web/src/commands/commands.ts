@@ -1,4 +1,5 @@
 import { openApiReference } from '../about/api-reference.ts';
+import { compareMessages, compareWithEarlier } from '../compare/compared.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { sendTestMessage } from '../empty-inbox/test-message.ts';
 import {
@@ -31,7 +32,11 @@ import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
+import { showImages, widths } from '../reader/body/html-settings.ts';
 import { printMessage } from '../reader/body/print.ts';
+import { allowRemote, isRemoteAllowed } from '../reader/body/remote-allowed.ts';
+import { currentTab } from '../reader/open-message.ts';
+import { isAlone } from '../reader/reading.ts';
 import { isHelpOpen } from '../search/completion.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';
@@ -60,6 +65,7 @@ export interface Command {
 const hasTarget = () => sizeOf(target()) > 0;
 const hasTargetRows = () => targetRows().length > 0;
 const isOpen = () => openId.value !== null;
+const isHtmlShown = () => isOpen() && currentTab.value === 'html';
 
 export const commands: Command[] = [
   {
@@ -112,6 +118,14 @@ export const commands: Command[] = [
     run: goToTop,
   },
   {
+    id: 'bottom',
+    title: strings.commands.bottom,
+    group: 'navigation',
+    keys: [],
+    listKeys: ['End'],
+    run: () => moveActive(Number.POSITIVE_INFINITY),
+  },
+  {
     id: 'page-down',
     title: strings.commands.pageDown,
     group: 'navigation',
@@ -138,6 +152,14 @@ export const commands: Command[] = [
       focusSearch();
       isHelpOpen.value = true;
     },
+  },
+  {
+    id: 'alone',
+    title: strings.commands.alone,
+    group: 'navigation',
+    keys: ['f'],
+    available: isOpen,
+    run: () => (isAlone.value = !isAlone.value),
   },
   ...tabs.map((tab, index) => ({
     id: `tab-${tab}`,
@@ -227,6 +249,30 @@ export const commands: Command[] = [
     keys: ['Ctrl+p'],
     available: isOpen,
     run: printMessage,
+  },
+  {
+    id: 'compare',
+    title: strings.compare.title,
+    group: 'message',
+    keys: [],
+    available: () => targetRows().length === 2,
+    run: () => compareMessages(targetRows()),
+  },
+  {
+    id: 'compare-earlier',
+    title: strings.compare.withEarlier,
+    group: 'message',
+    keys: [],
+    available: () => targetRows().length === 1,
+    run: () => void compareWithEarlier(targetRows()[0]!),
+  },
+  {
+    id: 'inbox-preview',
+    title: strings.inboxPreview.title,
+    group: 'message',
+    keys: [],
+    available: isOpen,
+    run: () => show('inbox-preview'),
   },
   {
     id: 'select',
@@ -375,6 +421,38 @@ export const commands: Command[] = [
     keys: ['g d'],
     run: () => change({ density: settings.value.density === 'compact' ? 'comfortable' : 'compact' }),
   },
+  ...(Object.keys(widths) as (keyof typeof widths)[]).map((previewWidth) => ({
+    id: `width-${previewWidth}`,
+    title: strings.commands.width(strings.html.widths[previewWidth]),
+    group: 'message' as const,
+    keys: [],
+    available: isHtmlShown,
+    run: () => change({ previewWidth }),
+  })),
+  ...(['light', 'dark', 'inverted'] as const).map((previewTheme) => ({
+    id: `colours-${previewTheme}`,
+    title: strings.commands.colours(strings.html.themes[previewTheme]),
+    group: 'message' as const,
+    keys: [],
+    available: isHtmlShown,
+    run: () => change({ previewTheme }),
+  })),
+  {
+    id: 'images',
+    title: strings.commands.images,
+    group: 'message',
+    keys: [],
+    available: isHtmlShown,
+    run: () => (showImages.value = !showImages.value),
+  },
+  {
+    id: 'remote',
+    title: strings.commands.remote,
+    group: 'message',
+    keys: [],
+    available: () => isHtmlShown() && !isRemoteAllowed(openId.value!),
+    run: () => allowRemote(openId.value!),
+  },
   {
     id: 'test-message',
     title: strings.commands.testMessage,
@@ -392,9 +470,10 @@ function toggleFilter(flag: 'unread' | 'starred' | 'has_files'): void {
   changeFilter({ [flag]: !view.value.filter[flag] });
 }
 
-/** Leaves one level at a time: the selection, then the message, then the search. */
+/** Leaves one level at a time: the message alone, the selection, then the message, then the search. */
 function back(): void {
-  if (selectedCount.value > 0) clearSelection();
+  if (isAlone.value) isAlone.value = false;
+  else if (selectedCount.value > 0) clearSelection();
   else if (isOpen()) closeMessage();
   else if (view.value.filter.q) changeFilter({ q: '' });
   focusList();

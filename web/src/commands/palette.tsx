@@ -1,7 +1,10 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { fold } from '../../../src/text/fold.ts';
+import { open } from '../inbox/selection/selection.ts';
+import { inbox } from '../inbox/store.ts';
 import { changeFilter } from '../location/location.ts';
 import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
@@ -12,7 +15,11 @@ import { isMac, keyLabel } from './keys.ts';
 export function Palette() {
   const typed = useSignal('');
   const at = useSignal(0);
-  const found = useComputed(() => [...matching(typed.value), ...searchFor(typed.value)]);
+  const found = useComputed(() => [
+    ...matching(typed.value),
+    ...searchFor(typed.value),
+    ...messagesWith(typed.value),
+  ]);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -76,6 +83,24 @@ function matching(typed: string): Command[] {
     .toSorted((a, b) =>
       words.length > 0 ? rank(a) - rank(b) : order.indexOf(a.group) - order.indexOf(b.group),
     );
+}
+
+const MAX_MESSAGES = 5;
+
+/** Messages of the list whose subject contains every typed word. */
+function messagesWith(typed: string): Command[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return inbox.window.value.rows
+    .filter(({ subject }) => words.every((word) => fold(subject).includes(word)))
+    .slice(0, MAX_MESSAGES)
+    .map(({ id, subject }) => ({
+      id,
+      title: strings.palette.jumpTo(oneLine(subject, 80)),
+      group: 'navigation',
+      keys: [],
+      run: () => open(id),
+    }));
 }
 
 function searchFor(typed: string): Command[] {

@@ -2,6 +2,9 @@ import { strings } from '../strings.ts';
 import '../styles/connections.css';
 import { useEffect } from 'preact/hooks';
 import { FaultList } from '../faults/fault-list.tsx';
+import { info } from '../inbox/counts.ts';
+import { settings } from '../settings/settings.ts';
+import { fullTime } from '../text/dates.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeConnections } from './open-connections.ts';
 import { SessionRow } from './session-row.tsx';
@@ -36,6 +39,11 @@ export function ConnectionsDialog() {
   );
 }
 
+function startTime(): string {
+  const started = info.value?.started_at;
+  return started ? fullTime(new Date(started), settings.value.zone) : '';
+}
+
 function List() {
   if (problem.value) return <p class="connections-note">{problem.value}</p>;
   if (!sessions.value) return null;
@@ -46,7 +54,7 @@ function List() {
   if (shown.length === 0) {
     return (
       <p class="connections-note">
-        {onlyRefused.value ? strings.connections.noErrors : strings.connections.none}
+        {onlyRefused.value ? strings.connections.noErrors : strings.connections.none(startTime())}
       </p>
     );
   }

@@ -36,9 +36,9 @@ export function followSessions(): () => void {
 
 const { ends } = strings.connections;
 
-/** A short summary of a session: the last refusal if there was one, otherwise the messages it delivered. */
+/** A short summary of a session: the refusal that mattered if there was one, otherwise the messages it delivered. */
 export function outcome(session: SmtpSession): string {
-  if (session.last_refusal) return oneLine(session.last_refusal, 200);
+  if (session.first_refusal) return oneLine(session.first_refusal, 200);
   const stored = session.messages.filter(({ id }) => id !== null).length + session.messages_omitted;
   if (session.end?.reason === 'tls_failed' || session.end?.reason === 'fault')
     return ends[session.end.reason];

@@ -1,18 +1,32 @@
+import { useSignal } from '@preact/signals';
+import type { Fault } from '../../../src/contract/fault.ts';
 import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { Icon } from '../ui/icon.tsx';
 import { activeFaults, removeFault } from './active-faults.ts';
 import { describeFault, describeUse } from './describe-fault.ts';
+import { FaultForm } from './fault-form.tsx';
 
-/** The active faults, each with a button that removes it. */
+/** The active faults, with a form that adds or replaces one. */
 export function FaultList() {
-  if (activeFaults.value.length === 0) return null;
+  const edited = useSignal<Fault | 'new' | null>(null);
+  if (edited.value)
+    return (
+      <FaultForm fault={edited.value === 'new' ? null : edited.value} onClose={() => (edited.value = null)} />
+    );
   return (
-    <section class="faults" aria-label={strings.faults.label}>
-      <h3>
-        <Icon name="warning" />
-        {strings.faults.title}
-      </h3>
+    <section
+      class="faults"
+      aria-label={activeFaults.value.length > 0 ? strings.faults.label : strings.faults.section}
+      data-active={activeFaults.value.length > 0 || undefined}
+    >
+      <header class="faults-head">
+        {activeFaults.value.length > 0 && <Icon name="warning" />}
+        <h3>{activeFaults.value.length > 0 ? strings.faults.title : strings.faults.none}</h3>
+        <button type="button" class="link-button" onClick={() => (edited.value = 'new')}>
+          {strings.faults.form.add}
+        </button>
+      </header>
       <ul>
         {activeFaults.value.map((fault) => (
           <li key={fault.id} class="fault">
@@ -23,6 +37,9 @@ export function FaultList() {
                 {fault.expires_at && strings.faults.until(fullTime(new Date(fault.expires_at), 'local'))}
               </span>
             </div>
+            <button type="button" class="button" onClick={() => (edited.value = fault)}>
+              {strings.faults.form.edit}
+            </button>
             <button type="button" class="button" onClick={() => void removeFault(fault.id)}>
               {strings.remove}
             </button>

@@ -1,18 +1,24 @@
 import { effect } from '@preact/signals';
 import { counts } from '../inbox/counts.ts';
+import { openSummary } from '../reader/open-message.ts';
 import { strings } from '../strings.ts';
-import { formatNumber } from '../text/display.ts';
+import { formatNumber, oneLine } from '../text/display.ts';
 
-/** Shows the unread count in the tab's title and icon. */
+/** Shows the unread count in the title and the icon of the browser's tab, and the subject of the open message. */
 export function showUnreadInTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   let shown = 0;
   effect(() => {
     const { unread } = counts.value;
+    const subject = oneLine(openSummary.value?.subject ?? '', 100);
+    const name = subject ? `${subject} · ${strings.product}` : strings.product;
+    document.title = unread > 0 ? `(${formatNumber(unread)}) ${name}` : name;
+  });
+  effect(() => {
+    const { unread } = counts.value;
     // Setting the same value would make the browser redraw it.
     if (unread === shown) return;
     shown = unread;
-    document.title = unread > 0 ? `(${formatNumber(unread)}) ${strings.product}` : strings.product;
     if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
   });
 }

@@ -45,11 +45,19 @@ export const currentTab = computed<Tab>(() => {
 });
 
 /** Whether the tab is empty for this message. False while that is unknown. */
-export function isEmptyTab(tab: Tab, { content, attachments }: OpenMessage): boolean {
+export function isEmptyTab(tab: Tab, { content, headers, attachments }: OpenMessage): boolean {
   if (tab === 'html' || tab === 'source') return content?.html_body === '';
   if (tab === 'text') return content?.text_body.trim() === '';
-  return tab === 'attachments' && attachments?.length === 0;
+  if (tab === 'attachments') return attachments?.length === 0;
+  if (tab === 'auth') return headers !== null && !headers.some(({ name }) => RESULTS.test(name));
+  return (
+    tab === 'links' && content !== null && !LINK.test(content.html_body) && !LINK.test(content.text_body)
+  );
 }
+
+const RESULTS = /^(?:arc-)?authentication-results$|^received-spf$|^dkim-signature$/i;
+// What every link contains. A tab that might have one is not empty.
+const LINK = /:\/\/|href|www\.|mailto:/i;
 
 // Holding down j passes thirty messages a second. Only load the one where it stops.
 const PASSING_MS = 90;

@@ -8,10 +8,12 @@ import { isNarrow } from '../ui/layout.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { preview } from './attachments/preview.ts';
-import { HtmlToolbar } from './body/html-toolbar.tsx';
+import { AloneBar } from './body/html-toolbar.tsx';
+import { ReaderActions } from './head/reader-actions.tsx';
+import { ReaderHead } from './head/reader-head.tsx';
 import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
-import { ReaderActions } from './reader-actions.tsx';
-import { ReaderHead } from './reader-head.tsx';
+import { isAlone, isCollapsed } from './reading.ts';
+import { TabTools } from './tab-tools.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
 const AttachmentStrip = lazy(
@@ -31,6 +33,7 @@ export function Reader() {
       class="reader"
       aria-label={strings.pane.label}
       tabIndex={-1}
+      data-collapsed={isCollapsed.value || undefined}
       onKeyDown={scrollMessage}
     >
       {selectedCount.value > 1 && !isNarrow.value ? (
@@ -50,12 +53,13 @@ export function Reader() {
               <ReaderHead message={message} />
               <div class="tabs-row">
                 <Tabs message={message} />
-                {currentTab.value === 'html' && message.content?.html_body && <HtmlToolbar />}
+                {!isAlone.value && <TabTools message={message} />}
               </div>
-              <TabPanel message={message} />
               {isBody && message.attachments && message.attachments.length > 0 && (
                 <AttachmentStrip key={message.id} message={message} />
               )}
+              <TabPanel message={message} />
+              {isAlone.value && <AloneBar hasHtml={currentTab.value === 'html'} />}
             </>
           )}
         </>

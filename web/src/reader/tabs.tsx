@@ -8,6 +8,7 @@ import { HtmlView } from './body/html-view.tsx';
 import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
 import { currentTab, isEmptyTab, type OpenMessage } from './open-message.ts';
+import { followScroll, isCollapsed } from './reading.ts';
 import type { TabProps } from './tab-props.ts';
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
@@ -28,9 +29,11 @@ function hasCards({ attachments }: OpenMessage): boolean {
   return calendar || bounce;
 }
 
-/** The tabs of a message. Arrow keys move between them. */
+/** The tabs of a message, those with nothing to show last. Arrow keys move between them. */
 export function Tabs({ message }: TabProps) {
   const current = currentTab.value;
+  const files = message.attachments?.filter(({ is_file }) => is_file).length ?? 0;
+  const ordered = tabs.toSorted((a, b) => Number(isEmptyTab(a, message)) - Number(isEmptyTab(b, message)));
   useEffect(() => {
     document.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
@@ -42,13 +45,13 @@ export function Tabs({ message }: TabProps) {
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;
-        const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]!;
+        const next = ordered[(ordered.indexOf(current) + step + ordered.length) % ordered.length]!;
         showTab(next);
         document.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
         event.preventDefault();
       }}
     >
-      {tabs.map((tab) => (
+      {ordered.map((tab) => (
         <button
           key={tab}
           id={`tab-${tab}`}
@@ -62,9 +65,7 @@ export function Tabs({ message }: TabProps) {
           onClick={() => showTab(tab)}
         >
           {strings.tabs[tab]}
-          {tab === 'attachments' && message.attachments && message.attachments.length > 0 && (
-            <span class="tab-count">{message.attachments.length}</span>
-          )}
+          {tab === 'attachments' && files > 0 && <span class="tab-count">{files}</span>}
         </button>
       ))}
     </div>
@@ -78,6 +79,7 @@ export function TabPanel({ message }: TabProps) {
   // The panel element is reused, so reset its scroll position for another message or tab.
   useLayoutEffect(() => {
     for (const scroller of [ref.current!, ref.current!.parentElement!]) scroller.scrollTop = 0;
+    isCollapsed.value = false;
   }, [message.id, tab]);
   return (
     <div
@@ -88,6 +90,7 @@ export function TabPanel({ message }: TabProps) {
       aria-labelledby={`tab-${tab}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
       tabIndex={0}
+      onScroll={(event) => followScroll(event.currentTarget)}
     >
       {(tab === 'html' || tab === 'text') && hasCards(message) && (
         <MessageCards key={message.id} message={message} />

@@ -98,6 +98,7 @@ export function ReleaseDialog() {
   const canSend = count > 0 && mailed.count > 0 && to.invalid.length === 0;
   const hasEnded =
     !busy.value && (result.value !== null || progress.value !== null || problem.value !== null);
+  const isDone = hasEnded && problem.value === null && (progress.value?.released ?? count) === count;
   return (
     <Dialog
       title={one ? strings.release.one : strings.release.many(count)}
@@ -198,10 +199,20 @@ export function ReleaseDialog() {
           )}
         </div>
         <footer class="dialog-foot">
-          <button type="button" class="button" onClick={closeOverlay}>
-            {hasEnded ? strings.close : strings.cancel}
+          {/* The primary button is what comes next: after everything was sent, that is to close. */}
+          <button
+            type="button"
+            class={isDone ? 'button button-primary button-last' : 'button'}
+            onClick={closeOverlay}
+          >
+            {isDone ? strings.release.done : hasEnded ? strings.close : strings.cancel}
           </button>
-          <button type="submit" class="button button-primary" aria-disabled={busy.value} disabled={!canSend}>
+          <button
+            type="submit"
+            class={isDone ? 'button' : 'button button-primary'}
+            aria-disabled={busy.value}
+            disabled={!canSend}
+          >
             {busy.value
               ? strings.release.sending
               : hasEnded

@@ -22,7 +22,11 @@ export function Divider() {
   // Without a chosen width the list grows with the window, so its width is measured.
   useEffect(() => {
     const list = element.current!.previousElementSibling!;
-    const observer = new ResizeObserver(() => setMeasured(Math.round(list.clientWidth)));
+    const observer = new ResizeObserver(() => {
+      setMeasured(Math.round(list.clientWidth));
+      // For suggestions of the search, which are placed beside the list.
+      document.documentElement.style.setProperty('--list-shown', `${list.clientWidth}px`);
+    });
     observer.observe(list);
     return () => observer.disconnect();
   }, []);

@@ -17,6 +17,10 @@ const overlays: Record<Overlay, ComponentType> = {
   ),
   release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
   tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
+  compare: dialog(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog),
+  'inbox-preview': dialog(
+    async () => (await import('../inbox-preview/inbox-preview-dialog.tsx')).InboxPreviewDialog,
+  ),
   'delete-all': dialog(async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteAllDialog),
   'delete-view': dialog(
     async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteViewDialog,

@@ -42,6 +42,13 @@ export function TopBar() {
           onClick={() => (overlay.value = 'palette')}
         />
         <IconButton
+          icon="connections"
+          label={strings.connections.title}
+          keys="g c"
+          class="wide-only"
+          onClick={() => openConnections()}
+        />
+        <IconButton
           icon="help"
           label={strings.palette.shortcuts}
           keys="?"

@@ -6,7 +6,7 @@ const now = new Date('2026-11-14T12:00:00Z');
 
 describe('row time', () => {
   for (const [title, iso, expected] of [
-    ['shows the time for today', '2026-11-14T09:30:00.123Z', '09:30'],
+    ['shows the time for today', '2026-11-14T09:30:00.123Z', '09:30:00'],
     ['shows the day for this year', '2026-11-13T23:59:00.000Z', '13 Nov'],
     ['shows the year for earlier dates', '2025-11-14T09:30:00.000Z', '14 Nov 2025'],
   ] as const) {
@@ -15,7 +15,7 @@ describe('row time', () => {
 
   it('uses the local time zone by default', () => {
     const local = new Date(2026, 10, 14, 7, 5);
-    assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 14, 23, 59)), '07:05');
+    assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 14, 23, 59)), '07:05:00');
     assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 15, 0, 0)), '14 Nov');
   });
 });

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
+import { markWords, searchTerms } from '../../../src/text/marks.ts';
 import type { TextField } from '../../../src/text/query.ts';
 import { view } from '../location/location.ts';
-import { markWords, searchTerms } from '../text/marks.ts';
 import { sentSearch } from '../text/sent-search.ts';
 
 export const terms = computed(() => searchTerms(sentSearch(view.value.filter.q)));

@@ -115,12 +115,13 @@ interface MenuItemProps {
   icon?: IconName;
   checked?: boolean;
   danger?: boolean;
+  disabled?: boolean;
   keys?: string | undefined;
   onClick: () => void;
   children: ComponentChildren;
 }
 
-export function MenuItem({ icon, checked, danger, keys, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, checked, danger, disabled, keys, onClick, children }: MenuItemProps) {
   return (
     <button
       type="button"
@@ -130,7 +131,8 @@ export function MenuItem({ icon, checked, danger, keys, onClick, children }: Men
         : { role: 'menuitemcheckbox', 'aria-checked': checked })}
       tabIndex={-1}
       data-danger={danger || undefined}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       {checked === undefined ? (
         icon && <Icon name={icon} />

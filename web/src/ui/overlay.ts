@@ -8,6 +8,8 @@ export type Overlay =
   | 'connections'
   | 'release'
   | 'tags'
+  | 'compare'
+  | 'inbox-preview'
   | 'delete-all'
   | 'delete-view';
 

@@ -7,14 +7,16 @@ import { showError, showToast } from '../../ui/toasts.ts';
 import { counts, info } from '../counts.ts';
 import { isFiltered } from '../filters/filter.ts';
 import { everythingInView, selectedView } from '../selection/selection.ts';
-import { isWholeView, sizeOf } from '../selection/whole-view.ts';
+import { isWholeView, sizeOf, type Target } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { canUndoDeletionOf, deleteView } from './change-view.ts';
 import { deleteMessages } from './deletion.ts';
 
-/** Asks, then deletes every message in the inbox. */
+/** Asks, then deletes every message in the inbox. Can be undone, unless there are too many. */
 export function DeleteAllDialog() {
+  const { total } = counts.value;
   const deleteAll = async () => {
+    if (canUndoDeletionOf(total)) return deleteTarget(everythingInView());
     try {
       const { deleted } = await client.clear();
       showToast({ text: strings.changes.done(deleted, strings.changes.deleted), tone: 'plain' });
@@ -25,7 +27,6 @@ export function DeleteAllDialog() {
       showError(error);
     }
   };
-  const { total } = counts.value;
   return (
     <ConfirmDialog
       title={strings.deletion.all(total)}
@@ -39,24 +40,20 @@ export function DeleteAllDialog() {
 /** Asks, then deletes every message that matches the current view. */
 export function DeleteViewDialog() {
   const target = useSignal(selectedView.value ?? everythingInView()).value;
-  const deleteMatching = async () => {
-    if (isWholeView(target)) void deleteView(target);
-    else void deleteMessages(target);
-  };
   const isSome = isWholeView(target) && isFiltered(target.filter);
-  const count = sizeOf(target);
-  const undoable = canUndoDeletionOf(count)
-    ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
-    : strings.deletion.final;
-  const what = `${isSome ? strings.deletion.matches : strings.deletion.listed} ${undoable}`;
   return (
     <ConfirmDialog
-      title={strings.deletion.some(count)}
-      count={count}
-      what={what}
-      onConfirm={deleteMatching}
+      title={strings.deletion.some(sizeOf(target))}
+      count={sizeOf(target)}
+      what={isSome ? strings.deletion.matches : strings.deletion.listed}
+      onConfirm={async () => deleteTarget(target)}
     />
   );
+}
+
+function deleteTarget(target: Target): void {
+  if (isWholeView(target)) void deleteView(target);
+  else void deleteMessages(target);
 }
 
 interface ConfirmDialogProps {
@@ -69,6 +66,9 @@ interface ConfirmDialogProps {
 /** States how many messages will be deleted, because there may be more than anyone has seen. */
 function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
+  const undoable = canUndoDeletionOf(count)
+    ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
+    : strings.deletion.final;
   const confirm = async () => {
     busy.value = true;
     await onConfirm();
@@ -76,7 +76,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   };
   return (
     <Dialog title={title} class="ask" onClose={closeOverlay}>
-      <p class="dialog-text">{count === 0 ? strings.deletion.nothing : what}</p>
+      <p class="dialog-text">{count === 0 ? strings.deletion.nothing : `${what} ${undoable}`}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first onClick={closeOverlay}>
           {strings.cancel}

@@ -30,7 +30,6 @@ export function FilterBar() {
               key={flag}
               type="button"
               class="chip"
-              aria-label={label}
               title={title}
               aria-pressed={filter[flag]}
               onClick={() => changeFilter({ [flag]: !filter[flag] })}
@@ -62,7 +61,12 @@ export function FilterBar() {
               </MenuItem>
               {/* During a search, "all" could be understood as the results. */}
               {isFiltered(filter) ? (
-                <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
+                <MenuItem
+                  icon="trash"
+                  danger
+                  disabled={inbox.total.value === 0}
+                  onClick={() => deleteTarget(everythingInView())}
+                >
                   {strings.list.deleteMatching(inbox.total.value)}
                   {isWholeView(everythingInView()) && '…'}
                 </MenuItem>

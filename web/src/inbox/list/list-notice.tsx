@@ -3,7 +3,7 @@ import { UnusableNote } from '../../search/unusable-note.tsx';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
-import { everything, isFiltered } from '../filters/filter.ts';
+import { everything, isFiltered, isSearch } from '../filters/filter.ts';
 import { inbox } from '../store.ts';
 
 /** Shown instead of rows when there are no messages, none match, or loading failed. */
@@ -28,13 +28,15 @@ export function ListNotice() {
       </div>
     );
   }
+  const isSearched = isSearch(view.value.filter);
+  const isNarrowed = isFiltered({ ...view.value.filter, q: '' });
   return (
     <div class="notice">
       <Icon name="search" />
       <p>{strings.list.noMatch}</p>
       <UnusableNote />
       <button type="button" class="button" onClick={() => changeFilter(everything)}>
-        {strings.list.clearFilters}
+        {!isSearched ? strings.list.clearFilters : isNarrowed ? strings.list.clearAll : strings.search.clear}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageSummary } from '../../../../src/contract/message.ts';
+import { linkTo } from '../../location/location.ts';
 import { rowHeight, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime } from '../../text/dates.ts';
@@ -28,7 +29,7 @@ export function ListView() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are interactive
-    <div class="list" onPointerDown={press} onClick={clicked}>
+    <div class="list" onPointerDown={press} onClick={clicked} onAuxClick={clickedOther}>
       <NewMessagesButton />
       <div
         ref={scroller}
@@ -42,8 +43,8 @@ export function ListView() {
         tabIndex={0}
         onScroll={scrolled}
         onPointerOver={explainTime}
-        // Shift-click selects rows, not text.
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        // Shift-click selects rows, not text, and a middle click doesn't start scrolling.
+        onMouseDown={(event) => (event.shiftKey || event.button === 1) && event.preventDefault()}
       >
         <div
           class="list-rows"
@@ -92,6 +93,12 @@ function clickedPart(event: MouseEvent): Element {
   return moved < CLICK_PX ? (pressed.target as Element) : target;
 }
 
+/** Opens a message in a new tab, as a middle click on a link does. */
+function clickedOther(event: MouseEvent): void {
+  const row = event.button === 1 && rowOf(event.target as Element);
+  if (row) window.open(linkTo(row.id), '_blank', 'noopener');
+}
+
 function clicked(event: MouseEvent): void {
   const target = clickedPart(event);
   const row = rowOf(target);
@@ -99,7 +106,8 @@ function clicked(event: MouseEvent): void {
   const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
   if (act === 'star') toggleStarred([row]);
   else if (event.shiftKey) selectTo(row);
-  else if (act === 'select' || event.ctrlKey || event.metaKey) toggleSelected(row);
+  else if (act === 'select') toggleSelected(row);
+  else if (event.ctrlKey || event.metaKey) window.open(linkTo(row.id), '_blank', 'noopener');
   else {
     clearSelection();
     open(row.id);

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { view } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
-import { oneLine } from '../../text/display.ts';
 import { Formatted } from '../../ui/formatted.tsx';
 import { describeError } from '../../ui/toasts.ts';
-import { isFiltered, isSearch } from '../filters/filter.ts';
+import { shouldMarkRead, shouldStar, target } from '../changes/actions.ts';
+import { isFiltered } from '../filters/filter.ts';
 import { selectedCount } from '../selection/selection.ts';
 import { inbox } from '../store.ts';
 
@@ -18,7 +18,8 @@ export function NothingOpen() {
     );
   }
   if (inbox.status.value === 'ready' && inbox.window.value.count === 0 && isFiltered(view.value.filter)) {
-    return <NoResults />;
+    // The list says that nothing matches.
+    return <Note title={strings.pane.noMatchHint} />;
   }
   return (
     <Note title={strings.pane.select}>
@@ -29,37 +30,18 @@ export function NothingOpen() {
   );
 }
 
-function NoResults() {
-  const { filter } = view.value;
-  return (
-    <Note
-      title={
-        isSearch(filter) ? (
-          <Formatted text={strings.pane.noMatch}>
-            <bdi>{oneLine(filter.q, 80)}</bdi>
-          </Formatted>
-        ) : (
-          strings.pane.noFilterMatch
-        )
-      }
-    >
-      <p class="reader-hint">{strings.pane.noMatchHint}</p>
-    </Note>
-  );
-}
-
 /** Shown in place of the open message while several are selected, because actions apply to all of them. */
 export function ManySelected() {
   return (
     <Note title={strings.selection.messages(selectedCount.value)}>
       <p class="reader-hint">
-        <Formatted text={strings.selection.hint} />
+        <Formatted text={strings.selection.hint(shouldMarkRead(target()), shouldStar(target()))} />
       </p>
     </Note>
   );
 }
 
-function Note({ title, children }: { title: ComponentChildren; children: ComponentChildren }) {
+function Note({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
     <div class="reader-empty">
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">

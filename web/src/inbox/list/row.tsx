@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { fresh } from '../fresh.ts';
 import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
-import { describeRow } from './row-label.ts';
 
 interface RowProps {
   row: ListedMessage;
@@ -34,7 +33,6 @@ export function Row({ row, index, count, top }: RowProps) {
       id={`row-${row.id}`}
       class="row"
       role="option"
-      aria-label={describeRow(row, time)}
       aria-selected={isSelected}
       aria-current={openId.value === row.id || undefined}
       aria-setsize={count}
@@ -48,6 +46,7 @@ export function Row({ row, index, count, top }: RowProps) {
       <span
         class="row-gutter"
         data-act="select"
+        aria-hidden="true"
         title={isSelected ? strings.row.deselect : strings.row.select}
       >
         <span class="row-dot" />
@@ -55,6 +54,7 @@ export function Row({ row, index, count, top }: RowProps) {
       </span>
       <span class="row-main">
         <span class="row-line">
+          <State row={row} />
           <span class="row-subject">
             {subject ? (
               <Marked text={subject} field="subject" />
@@ -76,6 +76,7 @@ export function Row({ row, index, count, top }: RowProps) {
           <span
             class="row-star"
             data-act="star"
+            aria-hidden="true"
             data-on={row.is_starred || undefined}
             title={strings.row.star}
           >
@@ -92,6 +93,13 @@ export function Row({ row, index, count, top }: RowProps) {
       </span>
     </div>
   );
+}
+
+/** For screen readers, which read a row as its text. */
+function State({ row: { is_read, is_starred } }: { row: ListedMessage }) {
+  if (is_read && !is_starred) return null;
+  const states = [!is_read && strings.row.unread, is_starred && strings.row.starred].filter(Boolean);
+  return <span class="visually-hidden">{`${states.join(', ')}: `}</span>;
 }
 
 function People({ row }: { row: ListedMessage }) {

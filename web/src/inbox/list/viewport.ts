@@ -1,7 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ListPlace } from '../../location/location.ts';
 import { rowHeight } from '../../settings/settings.ts';
-import { activeIndex, revealed, setFirstShown } from '../selection/selection.ts';
+import { activeIndex, moveActive, revealed, scrollTarget, setFirstShown } from '../selection/selection.ts';
 import { inbox } from '../store.ts';
 import { rowAt } from './message-window.ts';
 import { positionAfterScroll, positionAt, scrollSpace, visibleRows } from './scroll-space.ts';
@@ -112,6 +112,18 @@ export function startViewport(): void {
     const before = lastHeight;
     lastHeight = now;
     if (now !== before) untracked(() => place((position.value.y / before) * now));
+  });
+
+  // Scroll to a row that is not loaded, and make it active once it is.
+  effect(() => {
+    const index = scrollTarget.value;
+    const isLoaded = rowAt(inbox.window.value, index) !== undefined;
+    untracked(() => {
+      if (index < 0) return;
+      if (!isLoaded) return reveal(index);
+      scrollTarget.value = -1;
+      moveActive(index - activeIndex.value);
+    });
   });
 
   // Scroll the active row into view, with one more row as context.

@@ -2,6 +2,7 @@ import { client } from '../../api.ts';
 import { linkTo } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
+import { download, saveBlob } from '../../ui/save-file.ts';
 import { dismissToast, showError, showToast, type Toast } from '../../ui/toasts.ts';
 import { BATCH_SIZE } from '../changes/batches.ts';
 import { isWholeView, selectionOf, type Target } from './whole-view.ts';
@@ -19,10 +20,7 @@ async function exportRows(ids: string[]): Promise<void> {
   const progress: Toast = { text: strings.changes.exporting(ids.length), tone: 'plain' };
   showToast(progress, null);
   try {
-    const url = URL.createObjectURL(await client.archiveOf(ids));
-    download(url, 'messages.zip');
-    // The browser needs the URL until it has saved the file, and there is no event for that.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveBlob(await client.archiveOf(ids), 'messages.zip');
     dismissToast(progress);
   } catch (error) {
     showError(error);
@@ -31,14 +29,6 @@ async function exportRows(ids: string[]): Promise<void> {
 
 export function exportMessage({ id }: { id: string }, format: 'eml' | 'json'): void {
   download(client.exportUrl(id, format));
-}
-
-/** Downloads a URL. The server sets the name of its own files. */
-function download(url: string, name = ''): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }
 
 export function copyLinks(rows: readonly { id: string }[]): Promise<void> {

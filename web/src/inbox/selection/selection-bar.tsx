@@ -1,3 +1,4 @@
+import { compareMessages } from '../../compare/compared.ts';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -51,6 +52,9 @@ export function SelectionBar() {
         keys="d"
         onClick={() => deleteTarget(messages)}
       />
+      {rows.length === 2 && (
+        <IconButton icon="compare" label={strings.compare.title} onClick={() => compareMessages(rows)} />
+      )}
       <Menu
         label={strings.actions.more}
         icon="more"

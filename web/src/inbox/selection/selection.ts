@@ -15,6 +15,8 @@ export const selectedView = signal<WholeView | null>(null);
 export const selectedCount = computed(() => selectedView.value?.count ?? selected.value.size);
 /** Incremented to scroll the active row into view. */
 export const revealed = signal(0);
+/** A row to scroll to that is not loaded yet. */
+export const scrollTarget = signal(-1);
 
 let anchor: string | null = null;
 /** The selection when the anchor was set. A range from the anchor adds to it. */
@@ -108,7 +110,11 @@ export function moveActive(by: number, extend = false): void {
   const from = activeIndex.value;
   const to = from < 0 ? firstShown : Math.max(0, Math.min(window.count - 1, from + by));
   const row = rowAt(window, to);
-  if (!row) return;
+  if (!row) {
+    // Not loaded yet, as at the end of a long list: scroll there, which loads it.
+    scrollTarget.value = to;
+    return;
+  }
   if (extend) selectTo(row);
   else {
     setAnchor(row.id);

@@ -17,8 +17,8 @@ const icons: Record<AttachmentKind, IconName> = {
 
 /** A thumbnail of an image, or an icon for the type of file. */
 export function AttachmentPicture({ attachment }: { attachment: Attachment }) {
-  const { message_id, id, content_type, size } = attachment;
-  const kind = attachmentKind(content_type);
+  const { message_id, id, content_type, filename, size } = attachment;
+  const kind = attachmentKind(content_type, filename);
   const [isBroken, setBroken] = useState(false);
   return (
     <div class="attachment-picture">

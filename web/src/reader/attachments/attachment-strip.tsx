@@ -6,18 +6,16 @@ import { formatBytes, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { attachmentKind, withoutInlineImages } from './attachment-kind.ts';
+import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
 
-// Two rows on a wide screen. The tab has all of them.
+// Two screens wide. The tab has all of them.
 const MAX_SHOWN = 8;
 
-/** The attachments below the body, without the images that the body shows. */
+/** The attached files above the body, in one line. */
 export function AttachmentStrip({ message }: TabProps) {
-  const { attachments, content } = message;
-  if (!attachments || !content) return null;
-  const files = withoutInlineImages(attachments, content.html_body);
+  const files = message.attachments?.filter(({ is_file }) => is_file) ?? [];
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
@@ -50,28 +48,25 @@ export function AttachmentStrip({ message }: TabProps) {
 function StripFile({ attachment }: { attachment: Attachment }) {
   const { id, message_id, filename, content_type, size } = attachment;
   const name = oneLine(filename, 120);
+  const isOpenable = attachmentKind(content_type, filename) !== 'other';
   const facts = (
     <>
       <AttachmentPicture attachment={attachment} />
       <span class="strip-facts">
         <span class="strip-name">
+          {isOpenable && <span class="visually-hidden">{strings.open} </span>}
           <Marked text={name} field="filename" />
-        </span>
+        </span>{' '}
         <span class="strip-size">{formatBytes(size)}</span>
       </span>
     </>
   );
   return (
     <li class="strip-file" title={name}>
-      {attachmentKind(content_type) === 'other' ? (
+      {!isOpenable ? (
         <div class="strip-open">{facts}</div>
       ) : (
-        <button
-          type="button"
-          class="strip-open"
-          aria-label={strings.files.open(name)}
-          onClick={() => void openAttachment(attachment)}
-        >
+        <button type="button" class="strip-open" onClick={() => void openAttachment(attachment)}>
           {facts}
         </button>
       )}

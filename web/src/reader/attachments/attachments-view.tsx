@@ -8,24 +8,25 @@ import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
 
-/** Every attachment, including the images that the HTML shows. */
+/** Every attachment: the files, then the parts that are shown with the message or meant for programs. */
 export function AttachmentsView({ message }: TabProps) {
   const { attachments } = message;
   if (!attachments) return null;
   if (attachments.length === 0) return <p class="panel-note">{strings.files.none}</p>;
-  const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
+  const ordered = attachments.toSorted((a, b) => Number(b.is_file) - Number(a.is_file));
+  const files = attachments.filter(({ is_file }) => is_file);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
       <div class="panel-bar">
-        <span>{strings.files.count(attachments.length, bytes)}</span>
-        {attachments.length > 1 && (
-          <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
-            {strings.downloadAll}
-          </a>
-        )}
+        <span>
+          {files.length > 0 && strings.files.count(files.length, bytes)}
+          {files.length > 0 && files.length < attachments.length && ', '}
+          {files.length < attachments.length && strings.files.parts(attachments.length - files.length)}
+        </span>
       </div>
       <ul class="attachments" aria-label={strings.attachments}>
-        {attachments.map((attachment) => (
+        {ordered.map((attachment) => (
           <AttachmentItem key={attachment.id} attachment={attachment} />
         ))}
       </ul>
@@ -34,7 +35,7 @@ export function AttachmentsView({ message }: TabProps) {
 }
 
 function AttachmentItem({ attachment }: { attachment: Attachment }) {
-  const { id, message_id, filename, content_type, size, disposition } = attachment;
+  const { id, message_id, filename, content_type, size, is_file } = attachment;
   const name = oneLine(filename, 200);
   return (
     <li class="attachment">
@@ -45,11 +46,11 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
         </span>
         <span class="attachment-type">
           {oneLine(content_type, 80)} · {formatBytes(size)}
-          {disposition === 'inline' && ` · ${strings.files.inline}`}
+          {!is_file && ` · ${strings.files.part}`}
         </span>
       </div>
       <div class="attachment-actions">
-        {attachmentKind(content_type) !== 'other' && (
+        {attachmentKind(content_type, filename) !== 'other' && (
           <button
             type="button"
             class="button"

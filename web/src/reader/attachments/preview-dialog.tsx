@@ -4,17 +4,19 @@ import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { oneLine } from '../../text/display.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { openMessage } from '../open-message.ts';
 import { attachmentKind } from './attachment-kind.ts';
-import { MAX_PREVIEW_BYTES, type Preview, preview } from './preview.ts';
+import { MAX_PREVIEW_BYTES, openAttachment, type Preview, preview } from './preview.ts';
 
-/** The open attachment: an image, a player, or text. */
+/** The open attachment: an image, a player, or text, with those before and after it. */
 export function PreviewDialog() {
   if (!preview.value) return null;
   const { attachment, text } = preview.value;
   return (
     <Dialog title={oneLine(attachment.filename, 80)} class="preview" onClose={() => (preview.value = null)}>
       {text === undefined ? (
-        <Media attachment={attachment} />
+        <Media key={attachment.id} attachment={attachment} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
         <pre class="preview-text" tabIndex={0}>
@@ -26,7 +28,43 @@ export function PreviewDialog() {
           {attachment.size > MAX_PREVIEW_BYTES && '\n…'}
         </pre>
       )}
+      <Footer attachment={attachment} />
     </Dialog>
+  );
+}
+
+function Footer({ attachment }: Pick<Preview, 'attachment'>) {
+  const { message_id, id, filename } = attachment;
+  const shown = (openMessage.value?.attachments ?? []).filter((one) =>
+    // A PDF opens in a tab of its own.
+    /^(?:image|audio|video|text)$/.test(attachmentKind(one.content_type, one.filename)),
+  );
+  const at = shown.findIndex((one) => one.id === id);
+  const step = (by: number) => shown[at + by] && void openAttachment(shown[at + by]!);
+  return (
+    <footer class="dialog-foot">
+      {shown.length > 1 && (
+        <>
+          <IconButton
+            icon="back"
+            label={strings.files.previous}
+            disabled={at <= 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            icon="back"
+            class="next-button"
+            label={strings.files.next}
+            disabled={at >= shown.length - 1}
+            onClick={() => step(1)}
+          />
+          <span class="bar-space" />
+        </>
+      )}
+      <a class="button" href={client.attachmentUrl(message_id, id)} download={filename}>
+        {strings.download}
+      </a>
+    </footer>
   );
 }
 
@@ -36,7 +74,7 @@ function Media({ attachment }: Pick<Preview, 'attachment'>) {
   const { message_id, id, content_type, filename } = attachment;
   const url = client.attachmentUrl(message_id, id);
   const name = oneLine(filename, 80);
-  const kind = attachmentKind(content_type);
+  const kind = attachmentKind(content_type, filename);
   const onError = () => setBroken(true);
   if (isBroken) {
     return (

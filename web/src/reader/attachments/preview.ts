@@ -18,8 +18,8 @@ export const preview = signal<Preview | null>(null);
 
 /** Opens an attachment: in the page, or in a new tab if it is a PDF. */
 export async function openAttachment(attachment: Attachment): Promise<void> {
-  const { message_id, id, content_type } = attachment;
-  const kind = attachmentKind(content_type);
+  const { message_id, id, content_type, filename } = attachment;
+  const kind = attachmentKind(content_type, filename);
   if (kind === 'image' || kind === 'audio' || kind === 'video') {
     preview.value = { attachment };
     return;

@@ -1,6 +1,8 @@
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isAlone } from '../reading.ts';
 import { showImages } from './html-settings.ts';
 
 /** Width, theme and images of the HTML view. */
@@ -38,6 +40,21 @@ export function HtmlToolbar() {
       >
         <Icon name={showImages.value ? 'image' : 'imageOff'} />
       </button>
+    </div>
+  );
+}
+
+/** Floats over a message that is shown alone. */
+export function AloneBar({ hasHtml }: { hasHtml: boolean }) {
+  return (
+    <div class="alone-bar">
+      {hasHtml && <HtmlToolbar />}
+      <IconButton
+        icon="close"
+        label={strings.actions.leaveAlone}
+        keys="f"
+        onClick={() => (isAlone.value = false)}
+      />
     </div>
   );
 }

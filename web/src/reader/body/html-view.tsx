@@ -1,12 +1,14 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ViewDetails } from '../../../../src/contract/view.ts';
 import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
+import { contentHeight, forgetFrame, frameReport } from '../reading.ts';
 import type { TabProps } from '../tab-props.ts';
 import { showImages, viewParameters, widths } from './html-settings.ts';
 import { allowRemote } from './remote-allowed.ts';
@@ -53,12 +55,17 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
         <>
           <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
           <BlockedNotice blocked={shown.value.details.blocked} onLoad={() => allowRemote(id)} />
+          <ImageNotice images={shown.value.details.images} />
+          <Preheader text={shown.value.details.preheader} />
         </>
       )}
       <Stage url={shown.value?.url} />
     </div>
   );
 }
+
+// A4 and Letter without their margins, in CSS pixels.
+const PAPER_WIDTH = 700;
 
 /** The frame in the chosen width. If that is wider than the pane, the frame is scaled down. */
 function Stage({ url }: { url: string | undefined }) {
@@ -70,12 +77,26 @@ function Stage({ url }: { url: string | undefined }) {
     observer.observe(stage.current!);
     return () => observer.disconnect();
   }, []);
+  useLayoutEffect(forgetFrame, [url]);
   const width = widths[previewWidth] ?? null;
   const scale = width === null ? 1 : Math.min(1, room / width);
   return (
-    <div ref={stage} class="html-stage" data-width={previewWidth}>
+    <div
+      ref={stage}
+      class="html-stage"
+      data-width={previewWidth}
+      style={{
+        ...(width !== null && { '--width': `${width}px`, '--scale': scale }),
+        // On phones and on paper, the frame is as high as its content.
+        ...(contentHeight.value !== null && {
+          '--content': `${contentHeight.value}px`,
+          '--shown': `${width ?? room}px`,
+          '--paper-scale': Math.min(1, PAPER_WIDTH / (width ?? room)),
+        }),
+      }}
+    >
       {url && (
-        <div class="html-sheet" style={width === null ? {} : { width: `${width * scale}px` }}>
+        <div class="html-sheet">
           <iframe
             // A new frame for each document, with its own history and scroll position.
             key={url}
@@ -86,11 +107,6 @@ function Stage({ url }: { url: string | undefined }) {
             src={url}
             referrerpolicy="no-referrer"
             data-theme={previewTheme}
-            style={
-              width === null
-                ? {}
-                : { width: `${width}px`, height: `${100 / scale}%`, transform: `scale(${scale})` }
-            }
           />
         </div>
       )}
@@ -113,6 +129,36 @@ function LimitNotice({ notice, hasText }: { notice: string | null; hasText: bool
       <button type="button" class="link-button" onClick={() => showTab('source')}>
         {strings.html.showSource}
       </button>
+    </div>
+  );
+}
+
+/** What inboxes show after the subject, and the message itself does not. */
+function Preheader({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p class="preheader">
+      <span class="fact-aside">{strings.html.preheader}</span> <bdi>{oneLine(text)}</bdi>
+    </p>
+  );
+}
+
+/** Says how many images are broken, and why. Blocked ones have a notice of their own. */
+function ImageNotice({ images }: { images: ViewDetails['images'] }) {
+  const { total, missing, relative } = images;
+  const failed = frameReport.value?.failed ?? 0;
+  const broken = missing + relative + failed;
+  if (broken === 0 || !showImages.value) return null;
+  const { notLoaded, reasons } = strings.html;
+  const why = [
+    missing > 0 && reasons.missing(missing),
+    relative > 0 && reasons.relative(relative),
+    failed > 0 && reasons.failed(failed),
+  ].filter(Boolean);
+  return (
+    <div class="notice-bar" role="status">
+      <Icon name="warning" />
+      <span>{`${notLoaded(broken, total)}: ${why.join(', ')}.`}</span>
     </div>
   );
 }

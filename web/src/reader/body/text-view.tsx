@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
+import { markWords } from '../../../../src/text/marks.ts';
 import { findTextLinks } from '../../../../src/text/text-links.ts';
 import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
-import { markWords } from '../../text/marks.ts';
 import { terms } from '../../ui/marked.tsx';
 import type { TabProps } from '../tab-props.ts';
 

@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import { fold } from '../../../../src/text/fold.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
-import { copyText } from '../../ui/copy.ts';
 import type { TabProps } from '../tab-props.ts';
 
 // More than any real message has. A hostile one may have 300,000.
@@ -22,7 +21,6 @@ export function HeadersView({ message }: TabProps) {
       (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
         name: oneLine(name, 100),
         value: oneLine(value, MAX_LENGTH),
-        line: `${name}: ${value}`,
         folded: fold(oneLine(`${name}: ${value}`, MAX_LENGTH)),
       })),
     [headers],
@@ -42,13 +40,6 @@ export function HeadersView({ message }: TabProps) {
           onInput={(event) => (wanted.value = event.currentTarget.value)}
         />
         <span class="panel-count">{strings.headers.count(shown.length, headers.length)}</span>
-        <button
-          type="button"
-          class="link-button"
-          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), strings.copied.headers)}
-        >
-          {strings.copy}
-        </button>
       </div>
       {shown.length === 0 ? (
         <p class="panel-note">{strings.headers.none}</p>

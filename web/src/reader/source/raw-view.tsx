@@ -39,12 +39,6 @@ export function RawView({ message }: TabProps) {
 
   return (
     <div class="code-view">
-      <div class="panel-bar">
-        <span>{size.value !== null && strings.raw.size(size.value)}</span>
-        <a class="link-button" href={client.exportUrl(message.id, 'eml')} download={`${message.id}.eml`}>
-          {strings.download}
-        </a>
-      </div>
       <pre class="code">
         {chunks.value.map((chunk, index) => (
           <code key={index} class="code-chunk">

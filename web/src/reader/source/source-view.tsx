@@ -2,7 +2,6 @@ import { useMemo, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { chunkEnd, isFull } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
-import { copyText } from '../../ui/copy.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type SourceToken, tokenizeSource } from './html-tokens.ts';
@@ -24,12 +23,6 @@ function Source({ html }: { html: string }) {
   const read = chunks.at(-1)?.end ?? 0;
   return (
     <div class="code-view">
-      <div class="panel-bar">
-        <span>{strings.html.size(html.length)}</span>
-        <button type="button" class="link-button" onClick={() => void copyText(html, strings.copied.html)}>
-          {strings.copy}
-        </button>
-      </div>
       <pre class="code">
         {chunks.map((chunk, index) => (
           <code key={index} class="code-chunk">

@@ -1,5 +1,5 @@
-import { type PlacedWord, placedWords } from '../../../src/text/placed-words.ts';
-import { isSoughtIn, parseQuery, type Term, type TextField } from '../../../src/text/query.ts';
+import { type PlacedWord, placedWords } from './placed-words.ts';
+import { isSoughtIn, parseQuery, type Term, type TextField } from './query.ts';
 
 /** A piece of text, and whether it matches the search. */
 export interface Segment {

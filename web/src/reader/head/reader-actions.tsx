@@ -1,18 +1,22 @@
-import { client } from '../api.ts';
-import { toggleRead, toggleStarred } from '../inbox/changes/actions.ts';
-import { deleteMessages } from '../inbox/changes/deletion.ts';
-import { copyLinks, exportMessage } from '../inbox/selection/export.ts';
-import { activeIndex, moveActive } from '../inbox/selection/selection.ts';
-import { inbox } from '../inbox/store.ts';
-import { closeMessage } from '../location/location.ts';
-import { strings } from '../strings.ts';
-import { copyText } from '../ui/copy.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { overlay } from '../ui/overlay.ts';
-import { viewParameters } from './body/html-settings.ts';
-import { printMessage } from './body/print.ts';
-import type { OpenMessage } from './open-message.ts';
+import { client } from '../../api.ts';
+import { compareWithEarlier } from '../../compare/compared.ts';
+import { openSessionOf } from '../../connections/open-connections.ts';
+import { toggleRead, toggleStarred } from '../../inbox/changes/actions.ts';
+import { deleteMessages } from '../../inbox/changes/deletion.ts';
+import { copyLinks, exportMessage } from '../../inbox/selection/export.ts';
+import { activeIndex, moveActive } from '../../inbox/selection/selection.ts';
+import { inbox } from '../../inbox/store.ts';
+import { closeMessage } from '../../location/location.ts';
+import { strings } from '../../strings.ts';
+import { copyText } from '../../ui/copy.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { overlay } from '../../ui/overlay.ts';
+import { viewParameters } from '../body/html-settings.ts';
+import { printMessage } from '../body/print.ts';
+import type { OpenMessage } from '../open-message.ts';
+import { isAlone, isEnvelopeShown } from '../reading.ts';
+import { saveTab } from '../tab-content.ts';
 
 /** Opens the message alone, with the current display options. */
 function openView(id: string): void {
@@ -87,6 +91,13 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         disabled={none}
         onClick={() => deleteMessages(rows)}
       />
+      <IconButton
+        icon="expand"
+        label={strings.actions.alone}
+        keys="f"
+        disabled={none}
+        onClick={() => (isAlone.value = true)}
+      />
       <Menu
         label={strings.actions.more}
         icon="more"
@@ -103,6 +114,33 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             </MenuItem>
             <MenuItem icon="download" keys="Shift E" onClick={() => exportMessage(rows[0]!, 'json')}>
               {strings.actions.exportJson}
+            </MenuItem>
+            {message.content?.html_body && (
+              <MenuItem icon="download" onClick={() => void saveTab('html', message)}>
+                {strings.actions.saveHtml}
+              </MenuItem>
+            )}
+            {message.content?.text_body && (
+              <MenuItem icon="download" onClick={() => void saveTab('text', message)}>
+                {strings.actions.saveText}
+              </MenuItem>
+            )}
+            {summary && (
+              <MenuItem icon="compare" onClick={() => void compareWithEarlier(summary)}>
+                {strings.compare.withEarlier}
+              </MenuItem>
+            )}
+            <MenuItem icon="inbox" onClick={() => (overlay.value = 'inbox-preview')}>
+              {strings.inboxPreview.title}
+            </MenuItem>
+            <MenuItem icon="connections" onClick={() => void openSessionOf(message.id)}>
+              {strings.connections.ofMessage}
+            </MenuItem>
+            <MenuItem
+              checked={isEnvelopeShown.value}
+              onClick={() => (isEnvelopeShown.value = !isEnvelopeShown.value)}
+            >
+              {strings.actions.envelope}
             </MenuItem>
             <MenuItem icon="wide" onClick={() => openView(message.id)}>
               {strings.actions.newTab}

@@ -1,14 +1,14 @@
-import { strings } from '../strings.ts';
-import { oneLine } from '../text/display.ts';
-import { copyText } from '../ui/copy.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { MessageRequest } from './message-request.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { copyText } from '../../ui/copy.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { MessageRequest } from '../message-request.ts';
 
 /** The code and the call to action of a message, in a prominent place. */
 export function RequestBar({ request: { code, link } }: { request: MessageRequest }) {
   if (code === null && !link) return null;
   return (
-    <div class="request-bar">
+    <dd class="reader-aside request-bar">
       {code !== null && (
         <button
           type="button"
@@ -33,7 +33,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           <Icon name="link" />
         </a>
       )}
-    </div>
+    </dd>
   );
 }
 

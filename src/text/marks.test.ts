@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { TextField } from '../../../src/text/query.ts';
-import { words } from '../../../src/text/words.ts';
 import { markWords, searchTerms } from './marks.ts';
+import type { TextField } from './query.ts';
+import { words } from './words.ts';
 
 function marked(text: string, q: string, field: TextField = 'subject'): string {
   return markWords(text, field, searchTerms(q))

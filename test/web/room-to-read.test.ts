@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { choose, frame, list, openMessage, reader, row } from './locators.ts';
+import { picture, receipt } from './messages.ts';
+import { openInbox } from './open-inbox.ts';
+
+const paragraphs = Array.from({ length: 100 }, (_, i) => `<p>Paragraph ${i}</p>`).join('');
+const letter = {
+  from: 'Harbor & Pine <orders@shop.test>',
+  to: 'Ada Lovelace <ada@home.test>',
+  subject: 'A letter',
+  html: `<div style="display:none">Read this first</div>${paragraphs}`,
+};
+
+/** The share of the window's height that shows the message. */
+async function share(page: Page): Promise<number> {
+  const { y, height } = (await page.locator('.html-frame').boundingBox())!;
+  const window = page.viewportSize()!.height;
+  return (Math.min(window, y + height) - y) / window;
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  const body = frame(page).locator('body');
+  await body.evaluate((_, to) => window.scrollTo(0, to), top);
+}
+
+describe('room to read', () => {
+  it('a message has 70 % of the window when it is opened, and 88 % once it is scrolled', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 1280, height: 800 } },
+      async before({ send }) {
+        await send(letter);
+        await send({ ...letter, subject: 'With a file', attachments: [{ filename: 'a.txt', content: 'x' }] });
+      },
+    });
+    for (const subject of ['A letter', 'With a file']) {
+      await openMessage(page, subject);
+      await frame(page).getByText('Paragraph 99').waitFor();
+      await eventually(async () => assert.ok((await share(page)) >= 0.7, `${await share(page)} on opening`));
+      await scrollTo(page, 600);
+      await eventually(async () => assert.ok((await share(page)) >= 0.88, `${await share(page)} scrolled`));
+      // One line says which message it is.
+      assert.ok(await reader(page).getByRole('heading', { name: subject }).isVisible());
+      assert.ok(await reader(page).getByText('Harbor & Pine → ada@home.test').isVisible());
+      assert.equal(await page.getByRole('tablist').isVisible(), false);
+      await scrollTo(page, 0);
+      await page.getByRole('tablist').waitFor();
+    }
+  });
+
+  it('a message that fits without its head keeps it', async (t) => {
+    const html = Array.from({ length: 19 }, (_, i) => `<p>Line ${i}</p>`).join('');
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 1280, height: 800 } },
+      before: ({ send }) => send({ ...letter, html }),
+    });
+    await openMessage(page, 'A letter');
+    await frame(page).getByText('Line 18').waitFor();
+    await scrollTo(page, 1000);
+    const top = () =>
+      frame(page)
+        .locator('body')
+        .evaluate(() => window.scrollY);
+    await eventually(async () => assert.ok((await top()) > 24));
+    assert.ok(await page.getByRole('tablist').isVisible());
+  });
+
+  it('a message can be shown alone, with its width and colours, until f or Esc', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(letter) });
+    await openMessage(page, 'A letter');
+    await frame(page).getByText('Paragraph 99').waitFor();
+    await page.keyboard.press('f');
+    await eventually(async () => assert.equal(await share(page), 1));
+    assert.equal(await list(page).isVisible(), false);
+    await choose(page.getByRole('radio', { name: /^Phone/ }));
+    await eventually(async () =>
+      assert.equal(await page.locator('.html-frame').evaluate((it) => it.clientWidth), 375),
+    );
+    await choose(page.getByRole('radio', { name: 'Full width' }));
+    await frame(page).locator('body').click();
+    await page.keyboard.press('f');
+    await list(page).waitFor();
+    await page.getByRole('button', { name: 'Show message alone' }).click();
+    await list(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await row(page, 'A letter').waitFor();
+    assert.ok(await reader(page).getByRole('heading', { name: 'A letter' }).isVisible());
+  });
+
+  it('a message that is as high as the window does not grow without end on a phone', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      before: ({ send }) => send({ ...letter, html: '<div style="height: 120vh">Tall</div>' }),
+    });
+    await row(page, 'A letter').click();
+    await frame(page).getByText('Tall').waitFor();
+    const height = () => page.locator('.html-frame').evaluate((it) => it.clientHeight);
+    const heights = [await height()];
+    for (let i = 0; i < 5; i++) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+      heights.push(await height());
+    }
+    assert.ok(heights.at(-1)! < 2000 && heights.at(-1) === heights.at(-2), String(heights));
+  });
+
+  it('a message prints completely from the menu of the browser', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(letter) });
+    await openMessage(page, 'A letter');
+    await frame(page).getByText('Paragraph 99').waitFor();
+    await eventually(async () => {
+      const pdf = (await page.pdf()).toString('latin1');
+      const pages = pdf.match(/\/Type\s*\/Page\b/g)!.length;
+      assert.ok(pages >= 3 && pages < 12, `${pages} pages`);
+    });
+  });
+});
+
+describe('what inboxes show', () => {
+  it('a preheader is at the beginning of the row, and marked in the message', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(letter) });
+    await row(page, 'A letter')
+      .locator('.row-preview', { hasText: /^Read this first Paragraph 0/ })
+      .waitFor();
+    await openMessage(page, 'A letter');
+    await reader(page).getByText('Preheader Read this first').waitFor();
+  });
+
+  it('paperclip, tab and strip count the same files', async (t) => {
+    const { page, send } = await openInbox(t);
+    const embedded = { filename: 'logo.png', content: picture, cid: 'logo' };
+    await send({ ...receipt, subject: 'Embedded', html: '<img src="cid:other">', attachments: [embedded] });
+    await send({
+      ...receipt,
+      subject: 'Interactive',
+      alternatives: [{ contentType: 'text/x-amp-html', content: '<html amp4email></html>' }],
+    });
+    await send({
+      ...receipt,
+      subject: 'File',
+      attachments: [embedded, { filename: 'a.txt', content: 'x' }],
+    });
+    for (const [subject, files] of [
+      ['Embedded', 0],
+      ['Interactive', 0],
+      ['File', 1],
+    ] as const) {
+      await openMessage(page, subject);
+      await page.getByRole('tab', { name: files ? /^Attachments ?1$/ : /^Attachments$/ }).waitFor();
+      await frame(page).locator('body').waitFor();
+      assert.equal(await row(page, subject).locator('.row-clip').count(), files);
+      assert.equal(await page.getByRole('region', { name: 'Attachments' }).count(), files);
+    }
+  });
+
+  it('broken images are counted, with the reasons', async (t) => {
+    const { page, watch, outside } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          ...letter,
+          html: '<img src="cid:gone"><img src="a.png"><img src="http://cdn.test/b.png"><img src="data:image/png;base64,x">',
+        }),
+    });
+    watch.allow('cdn.test');
+    watch.expect(/ERR_|status of 404/);
+    outside.put('http://cdn.test/b.png', 'text/plain', 'no image');
+    await openMessage(page, 'A letter');
+    const reasons =
+      '3 of 4 images could not be loaded: 1 not in the message (cid:), 1 with a relative address, 1 not found.';
+    await page.getByText(reasons).waitFor();
+    await page.getByRole('button', { name: /^Load remote/ }).click();
+    await page.getByText('4 of 4 images could not be loaded').waitFor();
+  });
+
+  it('words of a search are marked in the HTML of a message', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ ...letter, html: '<p>Your <b>Invoice</b> is here</p>' }),
+      path: '/?q=invoice',
+    });
+    await openMessage(page, 'A letter');
+    await eventually(async () =>
+      assert.deepEqual(await frame(page).locator('mark').allTextContents(), ['Invoice']),
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import '../styles/compare.css';
+import { client } from '../api.ts';
+import { reportOf } from '../reader/body/frame-messages.ts';
+import { viewParameters } from '../reader/body/html-settings.ts';
+import { messageParts } from '../reader/message-cache.ts';
+import { settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
+import { fullTime } from '../text/dates.ts';
+import { multiLine, oneLine } from '../text/display.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { describeError } from '../ui/toasts.ts';
+import { compared } from './compared.ts';
+import { type DiffPart, diffLines } from './diff.ts';
+
+const kinds = ['rendered', 'text', 'html', 'headers'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Two messages side by side, and what differs in their text, HTML and headers. */
+export function CompareDialog() {
+  const kind = useSignal<Kind>('rendered');
+  const pair = compared.value;
+  if (!pair) return null;
+  return (
+    <Dialog title={strings.compare.title} class="compare" onClose={closeOverlay}>
+      <fieldset class="segments compare-kinds">
+        <legend class="visually-hidden">{strings.compare.what}</legend>
+        {kinds.map((one) => (
+          <label key={one} class="segment">
+            <input
+              type="radio"
+              class="visually-hidden"
+              name="compared"
+              checked={kind.value === one}
+              onChange={() => (kind.value = one)}
+            />
+            {strings.compare.kinds[one]}
+          </label>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
+      <div class="compare-body" tabIndex={0}>
+        <div class="compare-pair">
+          {pair.map((message) => (
+            <header key={message.id}>
+              <strong>{oneLine(message.subject, 100) || strings.noSubject}</strong>
+              <time>{fullTime(new Date(message.created_at), settings.value.zone)}</time>
+            </header>
+          ))}
+        </div>
+        {kind.value === 'rendered' ? (
+          <div class="compare-pair">
+            {pair.map((message) => (
+              <Rendered key={message.id} message={message} />
+            ))}
+          </div>
+        ) : (
+          <Differences key={kind.value} kind={kind.value} pair={pair} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** As high as its content, so that both scroll together. */
+function Rendered({ message }: { message: MessageSummary }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const height = useSignal(600);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      const report = source === frame.current?.contentWindow ? reportOf(data) : null;
+      if (report && report.height > height.value) height.value = Math.min(report.height, MAX_HEIGHT);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return (
+    <iframe
+      ref={frame}
+      class="compare-frame"
+      title={strings.html.frame}
+      sandbox="allow-scripts"
+      src={client.viewUrl(message.id, { ...viewParameters(message.id), forward_keys: true })}
+      style={{ height: `${height.value}px` }}
+    />
+  );
+}
+
+const MAX_HEIGHT = 20_000;
+// Lines around a difference.
+const CONTEXT = 3;
+
+function Differences({ kind, pair }: { kind: Exclude<Kind, 'rendered'>; pair: readonly MessageSummary[] }) {
+  const texts = useSignal<string[][] | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    Promise.all(pair.map(({ id }) => linesOf(id, kind))).then(
+      (found) => (texts.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+  const parts = useComputed(() => texts.value && diffLines(texts.value[0]!, texts.value[1]!));
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
+  if (!parts.value) return null;
+  if (parts.value.every((part) => part.kind === '=')) return <p class="panel-note">{strings.compare.same}</p>;
+  return (
+    <pre class="diff">
+      {parts.value.map((part, index) => (
+        <Part key={index} part={part} isFirst={index === 0} isLast={index === parts.value!.length - 1} />
+      ))}
+    </pre>
+  );
+}
+
+function Part({
+  part: { kind, lines },
+  isFirst,
+  isLast,
+}: {
+  part: DiffPart;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const text = (some: readonly string[]) => some.map((line) => `${line}\n`).join('');
+  if (kind === '-') return <del>{text(lines)}</del>;
+  if (kind === '+') return <ins>{text(lines)}</ins>;
+  const above = isFirst ? [] : lines.slice(0, CONTEXT);
+  const below = isLast ? [] : lines.slice(Math.max(above.length, lines.length - CONTEXT));
+  const hidden = lines.length - above.length - below.length;
+  return (
+    <>
+      {text(above)}
+      {hidden > 0 && <span class="diff-gap">{`${strings.compare.equal(hidden)}\n`}</span>}
+      {text(below)}
+    </>
+  );
+}
+
+/** The lines to compare. HTML often has none, so each tag is one. */
+async function linesOf(id: string, kind: Exclude<Kind, 'rendered'>): Promise<string[]> {
+  const parts = messageParts(id);
+  if (kind === 'headers')
+    return (await parts.headers).map(({ name, value }) => `${name}: ${oneLine(value, 1000)}`);
+  const { html_body, text_body } = await parts.message;
+  return multiLine(kind === 'html' ? html_body.replaceAll(/>\s*</g, '>\n<') : text_body).split('\n');
+}

@@ -1,0 +1,60 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { ListedMessage } from '../../../src/contract/message.ts';
+import '../styles/compare.css';
+import { client } from '../api.ts';
+import { openId } from '../location/location.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { showError } from '../ui/toasts.ts';
+
+const clients = ['gmail', 'apple', 'outlook'] as const;
+
+/** How the row of a message looks in the inboxes of its recipients: what is cut, and what comes after the subject. */
+export function InboxPreviewDialog() {
+  const row = useSignal<ListedMessage | null>(null);
+  useEffect(() => {
+    const ids = openId.value ? [openId.value] : [];
+    client
+      .list({ ids, include: 'preview', limit: 1 })
+      .then(({ messages }) => (row.value = messages[0] ?? null), showError);
+  }, []);
+  return (
+    <Dialog title={strings.inboxPreview.title} class="inbox-preview" onClose={closeOverlay}>
+      <div class="inboxes">
+        {row.value &&
+          clients.flatMap((name) =>
+            [false, true].map((dark) => (
+              <section key={`${name}-${dark}`} class="inbox-look" data-client={name}>
+                <h3>
+                  {strings.inboxPreview.clients[name]}
+                  {dark && `, ${strings.settings.themes.dark.toLowerCase()}`}
+                </h3>
+                <Look row={row.value!} dark={dark} />
+              </section>
+            )),
+          )}
+      </div>
+      <p class="dialog-text form-note">{strings.inboxPreview.note}</p>
+    </Dialog>
+  );
+}
+
+function Look({
+  row: { sender, sender_name, subject, preview },
+  dark,
+}: {
+  row: ListedMessage;
+  dark: boolean;
+}) {
+  return (
+    <div class="inbox-row" data-dark={dark || undefined}>
+      <bdi class="inbox-sender">{oneLine(sender_name || sender, 100) || strings.nullSender}</bdi>
+      <span class="inbox-when">09:41</span>
+      <bdi class="inbox-subject">{oneLine(subject) || strings.noSubject}</bdi>
+      <bdi class="inbox-words">{oneLine(preview ?? '')}</bdi>
+    </div>
+  );
+}

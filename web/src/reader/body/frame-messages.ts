@@ -1,0 +1,32 @@
+import { type FrameReport, followScroll, readReport } from '../reading.ts';
+
+/**
+ * Listens to the frame that shows the HTML of a message. It has no origin, so the page can neither look into it nor
+ * listen there: a script of Postern in the view sends the shortcuts that are pressed, and what the page needs to know.
+ */
+export function listenToFrame(): void {
+  window.addEventListener('message', ({ source, data }) => {
+    const frame = document.querySelector<HTMLIFrameElement>('.html-frame');
+    if (!frame || source !== frame.contentWindow) return;
+    const pressed = pressedKey(data);
+    if (pressed)
+      frame.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }));
+    const report = reportOf(data);
+    if (!report) return;
+    readReport(report);
+    followScroll({ scrollTop: report.top, scrollHeight: report.height, clientHeight: report.room });
+  });
+}
+
+function pressedKey(data: unknown): KeyboardEventInit | null {
+  const { key, ctrlKey, metaKey, shiftKey, repeat } =
+    (data as { pressed?: Partial<KeyboardEvent> } | null)?.pressed ?? {};
+  if (typeof key !== 'string' || key === '') return null;
+  return { key, ctrlKey: !!ctrlKey, metaKey: !!metaKey, shiftKey: !!shiftKey, repeat: !!repeat };
+}
+
+/** What a frame says about the message in it; null if it says something else. */
+export function reportOf(data: unknown): FrameReport | null {
+  const { top, height, room, failed } = ((data as { view?: unknown } | null)?.view ?? {}) as FrameReport;
+  return [top, height, room, failed].every(Number.isFinite) ? { top, height, room, failed } : null;
+}

@@ -1,0 +1,83 @@
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TextField } from '../../../../src/text/query.ts';
+import { changeFilter } from '../../location/location.ts';
+import { strings } from '../../strings.ts';
+import type { Address } from '../../text/addresses.ts';
+import { oneLine } from '../../text/display.ts';
+import { copyText } from '../../ui/copy.ts';
+import { Marked } from '../../ui/marked.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { ShownPerson } from './people.ts';
+
+const SHOWN_PEOPLE = 3;
+
+/** People with their addresses, the first few of a long list. */
+export function PeopleList({ people, field }: { people: readonly ShownPerson[]; field: TextField }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? people : people.slice(0, SHOWN_PEOPLE);
+  return (
+    <>
+      {shown.map((person, index) => (
+        // Spaces and commas are text, so that they are copied and read aloud.
+        <Fragment key={`${index}-${person.address}`}>
+          <span class="person-item">
+            <Person person={person} field={field} />
+            {person.remark && (
+              <>
+                {' '}
+                <span class="fact-aside">{person.remark}</span>
+              </>
+            )}
+            {index < shown.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
+      ))}
+      {people.length > SHOWN_PEOPLE && (
+        <button type="button" class="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? strings.head.fewer : strings.head.more(people.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A name and an address. The address opens a menu: copy it, or list the other messages of this person. */
+export function Person({ person, field }: { person: Address; field: TextField }) {
+  const address = oneLine(person.address, 200);
+  return (
+    <span class="person">
+      {person.name && (
+        <>
+          <span class="person-name">
+            <Marked text={oneLine(person.name, 120)} field={field} />
+          </span>{' '}
+        </>
+      )}
+      {address ? (
+        <Menu label={address} class="person-address" items={() => <AddressItems address={person.address} />}>
+          <Marked text={address} field={field} />
+        </Menu>
+      ) : (
+        <span class="person-address">{strings.nullSender}</span>
+      )}
+    </span>
+  );
+}
+
+function AddressItems({ address }: { address: string }) {
+  const search = (operator: string) => changeFilter({ q: `${operator}:${address.replaceAll(/[\s"]/g, '')}` });
+  return (
+    <>
+      <MenuItem icon="copy" onClick={() => void copyText(address, strings.copied.address)}>
+        {strings.head.copyAddress}
+      </MenuItem>
+      <MenuItem icon="search" onClick={() => search('from')}>
+        {strings.head.messagesFrom}
+      </MenuItem>
+      <MenuItem icon="search" onClick={() => search('to')}>
+        {strings.head.messagesTo}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ComponentChildren } from 'preact';
+import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { TextField } from '../../../../src/text/query.ts';
+import { removeTag } from '../../inbox/changes/actions.ts';
+import { settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { fullTime, parseDateHeader } from '../../text/dates.ts';
+import { formatBytes, oneLine } from '../../text/display.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import { overlay } from '../../ui/overlay.ts';
+import type { OpenMessage } from '../open-message.ts';
+import { isCollapsed, isEnvelopeShown } from '../reading.ts';
+import { readPeople, type ShownPerson } from './people.ts';
+import { PeopleList, Person } from './people-list.tsx';
+import { RequestBar } from './request-bar.tsx';
+
+// A clock that is off by less, or a message that waited in a queue, is nothing to explain.
+const SAME_TIME_MS = 120_000;
+
+/** The headers, as the recipient's mail client shows them, and the SMTP envelope where it says something else. */
+export function ReaderHead({ message }: { message: OpenMessage }) {
+  const { summary, headers } = message;
+  if (!summary) return <header class="reader-head" aria-busy="true" />;
+  const dateHeader = headers?.find((one) => one.name.toLowerCase() === 'date')?.value ?? '';
+  const sent = parseDateHeader(dateHeader);
+  // Lists and events truncate long subjects and lists of recipients.
+  const { subject: wholeSubject, recipients } = message.content ?? summary;
+  const subject = oneLine(wholeSubject, 1000);
+  const received = new Date(summary.created_at);
+  const isSent = settings.value.zone === 'sender' && sent;
+  const people = headers && readPeople([...headers], summary.sender, recipients);
+  const isDateOdd = !sent || Math.abs(sent.date.getTime() - received.getTime()) > SAME_TIME_MS;
+
+  return (
+    <header class="reader-head">
+      <h2 class="reader-subject">
+        {subject ? (
+          <Marked text={subject} field="subject" />
+        ) : (
+          <span class="row-none">{strings.noSubject}</span>
+        )}
+      </h2>
+      {isCollapsed.value && (
+        <p class="reader-brief">
+          <bdi>{oneLine(people?.from[0]?.name || summary.sender, 60) || strings.nullSender}</bdi>
+          {' → '}
+          <bdi>{oneLine(recipients[0] ?? '', 60)}</bdi>
+          {recipients.length > 1 && ` +${recipients.length - 1}`}
+        </p>
+      )}
+      <dl class="reader-facts">
+        {people && (
+          <>
+            <Row title="From" people={people.from} field="from" always />
+            <Row title="Reply-To" people={people.replyTo} field="other" />
+            <Row title="To" people={people.to} field="to" always />
+            <Row title="Cc" people={people.cc} field="cc" />
+            <Row title="Bcc" hint={strings.head.bccHint} people={people.bcc} field="to" />
+            {isDateOdd && (
+              <Fact title={strings.head.date} hint={strings.head.dateHint}>
+                {oneLine(dateHeader, 100) || <span class="row-none">{strings.head.noHeader}</span>}
+              </Fact>
+            )}
+          </>
+        )}
+        {people && (people.hasOtherEnvelope || isEnvelopeShown.value) && (
+          <Fact title={strings.head.envelope} hint={strings.head.envelopeHint} class="envelope">
+            <Person person={{ name: '', address: summary.sender }} field="from" />
+            {' → '}
+            <PeopleList people={recipients.map((address) => ({ name: '', address }))} field="to" />
+          </Fact>
+        )}
+        <dt class="reader-aside reader-when-title">{isSent ? strings.head.sent : strings.head.received}</dt>
+        <dd class="reader-aside reader-when">
+          <time
+            dateTime={summary.created_at}
+            title={isSent ? strings.head.dateHint : strings.head.receivedHint}
+          >
+            {fullTime(isSent ? sent.date : received, settings.value.zone, sent?.offset)}
+          </time>
+          <span class="fact-size">{formatBytes(summary.size)}</span>
+        </dd>
+        <Tags summary={summary} />
+        {message.request && <RequestBar request={message.request} />}
+      </dl>
+    </header>
+  );
+}
+
+/** Always there, so that nothing moves when the first tag is added. */
+function Tags({ summary }: { summary: MessageSummary }) {
+  return (
+    <>
+      <dt class="reader-aside tags-title">{strings.tags}</dt>
+      <dd class="reader-aside reader-tags">
+        {summary.tags.map((tag) => (
+          <span class="tag tag-large" key={tag}>
+            <bdi>{oneLine(tag, 60)}</bdi>
+            <button
+              type="button"
+              class="tag-remove"
+              aria-label={strings.head.removeTag(tag)}
+              onClick={() => removeTag([summary], tag)}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+        ))}
+        <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
+          {strings.head.addTag}
+        </button>
+      </dd>
+    </>
+  );
+}
+
+interface FactProps {
+  title: string;
+  hint?: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+function Fact({ title, hint, children, ...props }: FactProps) {
+  return (
+    <>
+      <dt title={hint}>{title}</dt>
+      <dd class={props.class}>{children}</dd>
+    </>
+  );
+}
+
+interface RowProps {
+  title: string;
+  hint?: string;
+  people: readonly ShownPerson[];
+  field: TextField;
+  /** Shown even if the header is missing, which is worth knowing. */
+  always?: boolean;
+}
+
+function Row({ people, field, always, ...fact }: RowProps) {
+  if (people.length === 0 && !always) return null;
+  return (
+    <Fact {...fact}>
+      {people.length > 0 ? (
+        <PeopleList people={people} field={field} />
+      ) : (
+        <span class="row-none">{strings.head.noHeader}</span>
+      )}
+    </Fact>
+  );
+}

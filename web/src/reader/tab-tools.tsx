@@ -1,0 +1,46 @@
+import { client } from '../api.ts';
+import { strings } from '../strings.ts';
+import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { showError } from '../ui/toasts.ts';
+import { HtmlToolbar } from './body/html-toolbar.tsx';
+import { currentTab, isEmptyTab } from './open-message.ts';
+import { saveTab, tabContent } from './tab-content.ts';
+import type { TabProps } from './tab-props.ts';
+
+/** Beside the tabs: how HTML is shown, and buttons that copy or save what the tab shows. */
+export function TabTools({ message }: TabProps) {
+  const tab = currentTab.value;
+  if (!message.content || isEmptyTab(tab, message)) return null;
+  const copy = async () => {
+    try {
+      await copyText(await tabContent(tab)!.read(message), strings.copied.tab);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <div class="tab-tools">
+      {tab === 'html' && <HtmlToolbar />}
+      {tabContent(tab) && <IconButton icon="copy" label={strings.copy} onClick={() => void copy()} />}
+      {tab === 'attachments' ? (
+        <a
+          class="icon-button"
+          href={client.attachmentsZipUrl(message.id)}
+          download
+          aria-label={strings.downloadAll}
+          title={strings.downloadAll}
+        >
+          <Icon name="download" />
+        </a>
+      ) : (
+        <IconButton
+          icon="download"
+          label={strings.download}
+          onClick={() => void saveTab(tab, message).catch(showError)}
+        />
+      )}
+    </div>
+  );
+}
