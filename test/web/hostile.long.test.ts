@@ -34,7 +34,7 @@ function watchForEscape({ page, context }: Inbox): () => Promise<void> {
   return async () => {
     assert.deepEqual(escapes, []);
     assert.equal(new URL(page.url()).origin, origin);
-    assert.match(await page.title(), /^(\(\d+\) )?Postern$/);
+    assert.match(await page.title(), /^(\(\d+\) )?(.* · )?Postern$/s);
   };
 }
 

@@ -62,9 +62,9 @@ describe('a new message', () => {
       assert.match(decodeURIComponent((await icon())!), />2<\/text>/);
     });
     await row(page, 'one').click();
-    await eventually(async () => assert.equal(await page.title(), '(1) Postern'));
+    await eventually(async () => assert.equal(await page.title(), '(1) one · Postern'));
     await row(page, 'two').click();
-    await eventually(async () => assert.equal(await page.title(), 'Postern'));
+    await eventually(async () => assert.equal(await page.title(), 'two · Postern'));
     assert.doesNotMatch(decodeURIComponent((await icon())!), /<text/);
   });
 
@@ -114,7 +114,7 @@ describe('a new message', () => {
     await showsSubjects(other, ['seen by two']);
     await client.update(id, { is_starred: true, tags: ['shared'] });
     for (const tab of [page, other]) {
-      await tab.getByRole('option', { name: /Starred, seen by two.*tags shared/ }).waitFor();
+      await tab.getByRole('option', { name: /Starred: seen by two.*shared/ }).waitFor();
     }
     await client.remove(id);
     await showsSubjects(page, []);

@@ -65,6 +65,7 @@ export function Row({ row, index, count, top }: RowProps) {
           {row.has_files && (
             <span class="row-clip" title={strings.row.files}>
               <Icon name="attachment" />
+              <span class="visually-hidden">{strings.row.files}</span>
             </span>
           )}
           <time class="row-time" dateTime={row.created_at}>
