@@ -10,6 +10,11 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest;
 }
 
+/** Whether one letter was added, left out or replaced, or two neighbours were swapped. */
+export function isOneEdit(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) === 1;
+}
+
 /** The number of letters to insert, delete, replace or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,3 +1,5 @@
+import { isOneEdit } from './nearest.ts';
+
 /** The operators of a search. Anything else with a colon is a word. */
 export const OPERATORS = [
   'from',
@@ -26,6 +28,13 @@ const NEEDED: Partial<Record<Operator, string>> = {
   larger: SIZES,
   smaller: SIZES,
 };
+
+/** The operator that a word such as `form:ada` was probably meant to have. */
+export function meantOperator({ source, operator }: QueryItem): Operator | undefined {
+  // Words of two letters have too many neighbours.
+  const name = operator ? undefined : /^-?([a-z-]{3,12}):[^\s/]/i.exec(source)?.[1]?.toLowerCase();
+  return name === undefined ? undefined : OPERATORS.find((known) => isOneEdit(name, known));
+}
 
 /** Describes the value that an operator needs. */
 export function neededValue(operator: Operator): string {

@@ -135,6 +135,26 @@ describe('parseQuery', () => {
     });
   }
 
+  for (const [q, meant] of [
+    ['form:ada', 'from'],
+    ['-Subjct:"a b"', 'subject'],
+    ['tags:x', 'tag'],
+    ['"form:ada"', undefined],
+    ['form: ada', undefined],
+    ['host:db1', undefined],
+    ['us:east', undefined],
+    ['form://x', undefined],
+    ['from:ada', undefined],
+  ] as const) {
+    it(meant ? `takes ${q} for a misspelled ${meant}:` : `takes ${q} for no misspelled operator`, () => {
+      const { misspelled } = parseQuery(q)!;
+      assert.deepEqual(
+        misspelled.map((one) => one.meant),
+        meant ? [meant] : [],
+      );
+    });
+  }
+
   it('reads an unknown operator as a word', () => {
     assert.deepEqual(parseQuery('bcc:ada http://x.test')!.all, [
       word('bcc', 'ada'),

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { type QueryItem, queryItems } from './query-items.ts';
+import { meantOperator, type Operator, type QueryItem, queryItems } from './query-items.ts';
 import { readSize, readTime } from './query-values.ts';
 import { words } from './words.ts';
 
@@ -49,6 +49,8 @@ export interface SearchQuery {
   maxSize: number;
   /** Operators with an invalid value, as typed. They are read as words. */
   unusable: QueryItem[];
+  /** Words such as `form:ada`, with the operator that was probably meant. */
+  misspelled: { item: QueryItem; meant: Operator }[];
   size: QuerySize;
 }
 
@@ -108,6 +110,7 @@ class QueryReader {
     minSize: 0,
     maxSize: Infinity,
     unusable: [],
+    misspelled: [],
     size: { words: 0, phrase: 0, prefixes: 0, operators: 0 },
   };
   readonly #now: number;
@@ -119,6 +122,8 @@ class QueryReader {
 
   add(item: QueryItem): void {
     if (item.operator || item.negated) this.query.size.operators++;
+    const meant = meantOperator(item);
+    if (meant) this.query.misspelled.push({ item, meant });
     if (item.operator && !this.#apply(item)) {
       this.query.unusable.push(item);
       this.#addTerm(item, { words: words(item.source), prefix: item.prefix });

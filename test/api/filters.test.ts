@@ -195,7 +195,7 @@ describe('filters', () => {
     matches(`q=${'-zz+from:shop+'.repeat(25)}`, ['bob', 'plus']));
 
   it('rejects an operator that cannot use its value where a message would be changed or waited for', async () => {
-    for (const q of ['larger:big', '-larger:big', 'from:', 'is:purple', 'before:soon order']) {
+    for (const q of ['larger:big', '-larger:big', 'from:', 'is:purple', 'form:ada', 'before:soon order']) {
       for (const [method, path] of [
         ['DELETE', '/messages'],
         ['GET', '/wait'],

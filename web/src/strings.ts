@@ -58,6 +58,7 @@ export const strings = {
     help: 'Words match in any order. Use `"exact words"` for a phrase and `-word` to leave messages out, and combine: `invoice from:ada is:unread -draft`',
     unusable: (operator: string, needed: string) =>
       `{} is searched as words, because \`${operator}:\` needs ${needed}.`,
+    misspelled: (meant: string) => `{} is searched as words. Did you mean \`${meant}:\`?`,
     operators: {
       from: 'sender, such as from:ada or from:"Ada Lovelace"',
       to: 'recipient',

@@ -94,6 +94,11 @@ function faultOf(
     const shown = JSON.stringify(source.slice(0, 60).toWellFormed());
     return `q has ${shown}, but ${operator}: needs ${neededValue(operator!)}. Put it in quotes to search for the words`;
   }
+  const [misspelled] = search?.misspelled ?? [];
+  if (misspelled) {
+    const shown = JSON.stringify(misspelled.item.source.slice(0, 60).toWellFormed());
+    return `q has ${shown}, which is no operator. Did you mean ${misspelled.meant}:? Put it in quotes to search for the words`;
+  }
   for (const [name, value] of Object.entries(query)) {
     if (value === false) return `${name}=false does not filter. Use ${name}=true or omit it`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];

@@ -25,7 +25,11 @@ export const completion = computed(() => {
 const isBlank = computed(() => searchText.value.trim() === '');
 
 /** Operators that are searched for as words, because their value is invalid. */
-export const unusable = computed(() => parseQuery(sentSearch(searchText.value))?.unusable ?? []);
+const parsed = computed(() => parseQuery(sentSearch(searchText.value)));
+export const unusable = computed(() => parsed.value?.unusable ?? []);
+
+/** Words that look like a misspelled operator. They are searched for as words too. */
+export const misspelled = computed(() => parsed.value?.misspelled ?? []);
 
 export function moveActive(by: number): void {
   const { length } = completion.value.suggestions;

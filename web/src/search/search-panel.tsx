@@ -4,7 +4,7 @@ import { inbox } from '../inbox/store.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Formatted } from '../ui/formatted.tsx';
-import { active, completer, completion, unusable } from './completion.ts';
+import { active, completer, completion, misspelled, unusable } from './completion.ts';
 import { searchText } from './search-draft.ts';
 import { complete, type KnownValues } from './suggestions.ts';
 import { UnusableNote } from './unusable-note.tsx';
@@ -18,7 +18,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
     document.querySelector(`#search-${active.value}`)?.scrollIntoView({ block: 'nearest' });
   }, [active.value]);
   const { suggestions } = completion.value;
-  if (suggestions.length === 0 && unusable.value.length === 0) return null;
+  if (suggestions.length + unusable.value.length + misspelled.value.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
     <div class="search-panel" onMouseDown={(event) => event.preventDefault()}>
