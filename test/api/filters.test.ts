@@ -202,7 +202,7 @@ describe('filters', () => {
       ] as const) {
         const response = await api.call(method, `${path}?q=${encodeURIComponent(q)}`);
         assertRefused(response, 400, 'invalid_parameter');
-        assert.match(response.json.error, /needs .+ quotes/);
+        assert.match(response.json.error, /(?:needs|Did you mean) .+ quotes/);
       }
     }
     await matches('', ['attached', 'bob', 'ada', 'plus']);
