@@ -10,6 +10,9 @@ export const SLICE_MS = 20;
 // 0.2 s in the longest text. So it starts with one, grows fast, and shrinks to one if need be.
 const [FIRST_SPAN, MAX_SPAN] = [1, 65_536];
 
+// Only one query continues in each iteration of the event loop, so that calls and cancellations arrive in between.
+let turn = Promise.resolve();
+
 /**
  * Divides a long query into slices. Other calls to the thread run in between, and the query ends if it was cancelled or
  * has taken too long, because SQLite cannot be interrupted within a statement.
@@ -18,7 +21,7 @@ export class Slices {
   readonly #call = currentCall.getStore();
   #span = FIRST_SPAN;
   #started = performance.now();
-  #until = this.#started + SLICE_MS;
+  #until = 0;
   #cpu = process.threadCpuUsage();
   #cpuLeftMs: number;
 
@@ -34,21 +37,26 @@ export class Slices {
   /** Call between two statements. Throws `overloaded` if the call was cancelled or has taken too long. */
   async next(): Promise<void> {
     const now = performance.now();
-    const ms = now - this.#started;
-    if (ms < SLICE_MS / 16) this.#span *= 4;
-    else if (ms < SLICE_MS / 4) this.#span *= 2;
-    else if (ms > SLICE_MS) this.#span *= SLICE_MS / ms;
-    this.#span = Math.max(1, Math.min(MAX_SPAN, Math.floor(this.#span)));
+    // There is no statement before the first call.
+    if (this.#until > 0) this.#adaptSpan(now - this.#started);
     this.#started = now;
     if (now < this.#until) return;
     const { user, system } = process.threadCpuUsage(this.#cpu);
     this.#cpuLeftMs -= (user + system) / 1000;
     if (this.#cpuLeftMs < 0) throw tooLongError();
-    await nextIteration();
+    turn = turn.then(() => nextIteration());
+    await turn;
     if (this.#call?.isCancelled)
       throw new AppError('overloaded', 'The client disconnected before its request was handled.');
     this.#cpu = process.threadCpuUsage();
     this.#started = performance.now();
     this.#until = this.#started + SLICE_MS;
+  }
+
+  #adaptSpan(ms: number): void {
+    if (ms < SLICE_MS / 16) this.#span *= 4;
+    else if (ms < SLICE_MS / 4) this.#span *= 2;
+    else if (ms > SLICE_MS) this.#span *= SLICE_MS / ms;
+    this.#span = Math.max(1, Math.min(MAX_SPAN, Math.floor(this.#span)));
   }
 }
