@@ -28,7 +28,6 @@ const allowedDynamic: Record<string, string> = {
   'src/client/inbox/snapshot.ts': 'characters between single separators, and names of months, in tests',
   'src/mime/text/html-text.ts': 'the end tag of an element that is named in the code',
   'src/text/fold.ts': 'one class of letters',
-  'src/text/match.ts': 'words between separators, which have no character in common',
   'src/text/words.ts': 'classes of characters that have no character in common',
 };
 
