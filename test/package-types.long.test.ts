@@ -131,7 +131,8 @@ describe('the types of the package', { skip: missing.shell }, () => {
       try {
         const options = { ...strict, module: 'nodenext', types: ['node'] };
         const problems = compileIn(project, options, { 'vitest.mts': vitestMatchers });
-        assert.doesNotMatch(problems, /postern|vitest\.mts/);
+        // Vitest 3 has errors of its own.
+        assert.doesNotMatch(problems, /node_modules\/postern\/|vitest\.mts/);
       } finally {
         project.remove();
       }

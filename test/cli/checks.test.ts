@@ -32,23 +32,6 @@ describe('postern wait', () => {
     assert.match(messages[0].text_body, /^Hello\./);
   });
 
-  it('prints the code or the link of the message that it waited for', async () => {
-    const waiting = cli(['wait', '--to', 'kim@example.test', '--timeout', '60', '--code'], { env });
-    await until(async () => (await postern.api.info()).waiting > 0);
-    const html = '<p>Your code is 482913.</p><a href="https://shop.test/confirm?t=1">Confirm</a>';
-    await createTransport(postern.smtp).sendMail({ from: 'a@x.test', to: 'kim@example.test', html });
-    assert.deepEqual(await waiting, { code: 0, stdout: '482913\n', stderr: '' });
-    const link = await cli(['wait', '--to', 'kim@example.test', '--link'], { env });
-    assert.deepEqual(link, { code: 0, stdout: 'https://shop.test/confirm?t=1\n', stderr: '' });
-    const none = await cli(['wait', '--to', 'ada@example.test', '--code'], { env });
-    assert.deepEqual([none.code, none.stdout], [1, '']);
-    assert.match(none.stderr, /^postern: The message \w{26} has no one-time code\.\n$/);
-    const shown = await cli(['show', '--to', 'kim@example.test'], { env });
-    assert.match(shown.stdout, /\n\nYour code is 482913\.\nConfirm\n\n\(The text of the HTML/);
-    const text = await cli(['show', '--to', 'kim@example.test', '--text'], { env });
-    assert.equal(text.stdout, 'Your code is 482913.\nConfirm\n');
-  });
-
   it('waits longer than the server lets one request wait', async () => {
     await using limited = await startPostern({ settings: { 'wait-max-timeout': '100ms' } });
     const server = { POSTERN_URL: limited.url };
@@ -87,6 +70,23 @@ describe('postern wait', () => {
     const xml = readFileSync(junit, 'utf8');
     assert.match(xml, /<testsuite name="postern" tests="1" failures="1"/);
     assert.match(xml, /<failure message="No message matched within .*confirm &lt;now&gt;/);
+  });
+
+  it('prints the code or the link of the message that it waited for', async () => {
+    const waiting = cli(['wait', '--to', 'kim@example.test', '--timeout', '60', '--code'], { env });
+    await until(async () => (await postern.api.info()).waiting > 0);
+    const html = '<p>Your code is 482913.</p><a href="https://shop.test/confirm?t=1">Confirm</a>';
+    await createTransport(postern.smtp).sendMail({ from: 'a@x.test', to: 'kim@example.test', html });
+    assert.deepEqual(await waiting, { code: 0, stdout: '482913\n', stderr: '' });
+    const link = await cli(['wait', '--to', 'kim@example.test', '--link'], { env });
+    assert.deepEqual(link, { code: 0, stdout: 'https://shop.test/confirm?t=1\n', stderr: '' });
+    const none = await cli(['wait', '--to', 'ada@example.test', '--code'], { env });
+    assert.deepEqual([none.code, none.stdout], [1, '']);
+    assert.match(none.stderr, /^postern: The message \w{26} has no one-time code\.\n$/);
+    const shown = await cli(['show', '--to', 'kim@example.test'], { env });
+    assert.match(shown.stdout, /\n\nYour code is 482913\.\nConfirm\n\n\(The text of the HTML/);
+    const text = await cli(['show', '--to', 'kim@example.test', '--text'], { env });
+    assert.equal(text.stdout, 'Your code is 482913.\nConfirm\n');
   });
 
   it('exits with 1 if more messages match than expected, with --settle', async () => {

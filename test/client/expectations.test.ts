@@ -233,7 +233,7 @@ describe('what a test expects of an inbox', () => {
       subject: 'Code [code]',
       from: 'shop@x.test',
       to: ['[address]'],
-      text: 'Your code is [code], until [date].\nhttps://shop.test/reset-password?token=[token]&lang=en\nOrder 17 for [address], EUR 12.50',
+      text: 'Your code is [code], until [date].\nhttps://shop.test/reset-password?token=[token]&lang=en\nOrder 17 for [address], EUR 12.50\n',
       html: '',
       attachments: [],
     });

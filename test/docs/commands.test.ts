@@ -90,11 +90,12 @@ describe('docs/ci.md', () => {
 
   it('checks what was sent', async () => {
     const { postern, env } = await startServer();
-    await cli(['send', '--to', 'ada@example.test', '--subject', 'Please confirm'], { env });
+    const text = 'Your code is 654321.';
+    await cli(['send', '--to', 'ada@example.test', '--subject', 'Please confirm', '--text', text], { env });
     const checks = callsIn('docs/ci.md').filter(([name]) => name === 'wait' || name === 'assert');
-    assert.equal(checks.length, 3);
+    assert.equal(checks.length, 4);
     for (const check of checks) assert.equal((await cli(check, { env })).code, 0, check.join(' '));
     await postern.api.clear();
-    assert.equal((await cli(checks[1]!, { env })).code, 1);
+    assert.equal((await cli(checks[2]!, { env })).code, 1);
   });
 });

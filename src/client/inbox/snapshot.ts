@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/headers.ts';
-import type { ReceivedMessage } from './received-message.ts';
+import type { MessageContent } from './arrived-message.ts';
 
 /** A message without what differs each time. */
 export interface MessageSnapshot {
@@ -12,10 +12,13 @@ export interface MessageSnapshot {
   attachments: string[];
 }
 
-type Content = Pick<
-  ReceivedMessage,
-  'subject' | 'from' | 'to' | 'text' | 'html' | 'codes' | 'recipients' | 'attachments'
->;
+/** The part of a `ReceivedMessage` that a snapshot has. */
+interface Content extends Pick<MessageContent, 'from' | 'to' | 'text' | 'html'> {
+  subject: string;
+  recipients: string[];
+  codes: { value: string }[];
+  attachments: { name: string; contentType: string }[];
+}
 
 /** Replaces codes, tokens in links, ids, dates, times and unique addresses by names: `[code]`, `[token 2]`. */
 export function snapshotOf({ subject, from, to, text, html, codes, recipients, attachments }: Content) {
