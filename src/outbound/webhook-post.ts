@@ -83,7 +83,13 @@ export class WebhookPoster {
       },
     });
     request.on('error', (error) => reject(request.reusedSocket ? new StaleConnection(error) : error));
+    let hasResponse = false;
+    // Without an error: after 101 Switching Protocols, Node.js only closes the connection.
+    request.on('close', () => {
+      if (!hasResponse) reject(new Error('the connection was closed without a response'));
+    });
     request.on('response', (response) => {
+      hasResponse = true;
       drain(response).then(() => resolve(response.statusCode ?? 0), reject);
     });
     request.end(body);
