@@ -33,8 +33,12 @@ export function eventTime(time: ICAL.Time, tzid: string | null): EventTime | nul
   return text === null ? null : { text, allDay: false, floating: false, zone };
 }
 
+const MAX_ZONE_YEAR = 2200;
+
 function momentOf(time: ICAL.Time, tzid: string | null, wall: number): number | null {
-  if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
+  // Each year until then costs an evaluation of the rules.
+  const isSoon = time.year <= MAX_ZONE_YEAR || time.zone === ICAL.Timezone.utcTimezone;
+  if (isSoon && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
   return tzid === null ? null : momentInZone(wall, tzid);
 }
 

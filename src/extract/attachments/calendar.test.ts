@@ -144,6 +144,14 @@ describe('calendar', () => {
       'names its frequency last',
       custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:INTERVAL=1;FREQ=MINUTELY')),
     ],
+    [
+      'changes on every day of the year',
+      custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU')),
+    ],
+    [
+      'changes every second of a day',
+      custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=YEARLY;BYSECOND=1,2,3;BYHOUR=1,2')),
+    ],
     ['has two rules', custom.map((line) => line.replace(/^RRULE.*/, `${yearly[0]}\r\nRRULE:FREQ=HOURLY`))],
     [
       'has thousands of rules',
@@ -157,6 +165,16 @@ describe('calendar', () => {
       assert.ok(process.cpuUsage(started).user < 1_000_000);
     });
   }
+
+  it('does not evaluate a time zone for thousands of years', () => {
+    const started = process.cpuUsage();
+    const never = custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'));
+    for (const year of ['9999', '2201'])
+      readCalendar(calendar([`DTSTART;TZID=Company Time:${year}1120T140000`], never));
+    assert.ok(process.cpuUsage(started).user < 1_000_000);
+    const [event] = readCalendar(calendar(['DTSTART:99991120T140000Z'], custom)).events;
+    assert.equal(event!.start, '9999-11-20T14:00:00.000Z');
+  });
 
   it('evaluates the zones of an ordinary calendar although another zone is costly', () => {
     const costly = custom.map((line) => line.replace('YEARLY', 'SECONDLY').replace('Company Time', 'Other'));

@@ -36,6 +36,9 @@ export function readCalendar(text: string, truncated = false): Calendar {
   }
 }
 
+// At most one change a year: `FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10`, in any order, possibly until a given day.
+const YEARLY =
+  /^FREQ=YEARLY(?:;(?:BYMONTH=\d{1,2}|BYDAY=-?\d?[A-Z]{2}|BYMONTHDAY=[\d,-]{1,30}|UNTIL=[\dTZ:-]{1,20}|INTERVAL=1|COUNT=\d{1,4}|WKST=[A-Z]{2})){0,8}$/;
 // A zone with all changes of its history has about 20 rules, and a message names few zones.
 const MAX_ZONE_RULES = 100;
 
@@ -49,9 +52,7 @@ function removeCostlyZones(calendars: ICAL.Component[]): void {
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       const rules = zone.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'));
       rulesLeft -= rules.length;
-      const isYearly = rules.every((rule) =>
-        /^FREQ=YEARLY(?:;|$)/.test(String(attempt(() => rule.getFirstValue()))),
-      );
+      const isYearly = rules.every((rule) => YEARLY.test(String(attempt(() => rule.getFirstValue()))));
       if (!isYearly || rulesLeft < 0) calendar.removeSubcomponent(zone);
     }
   }
