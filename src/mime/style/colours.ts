@@ -91,7 +91,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Colour {
 }
 
 // Light grey text on white, as in footers, has 1.3 and more; text that is meant to be read has 4.5 (WCAG 2, 1.4.3).
-const MIN_CONTRAST = 1.12;
+const MIN_CONTRAST = 1.1;
 
 /** Whether text of one colour cannot be seen in front of the other. */
 export function isUnreadable(text: Colour, background: Colour): boolean {
