@@ -19,7 +19,11 @@ export class ExactConnection extends SMTPConnection {
   readonly #replies = new ReplyLimit();
 
   _onData(chunk: Buffer): void {
-    receive.call(this, this.#replies.cut(chunk));
+    const shortened = this.#replies.cut(chunk);
+    if (this.#replies.isExceeded) {
+      this.close();
+      this.emit('error', new Error('the replies of the server are too long'));
+    } else receive.call(this, shortened);
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {
