@@ -47,6 +47,12 @@ describe('the memory of filtered events', () => {
     assert.deepEqual(heard, [7, 7, 700]);
   });
 
+  it('is left for the filters of other sockets, however many messages match', async () => {
+    const memory = new FilterMemory(100_000);
+    for (let number = 0; number < 30; number++)
+      await new FilteredEvents(filter, mailbox(3000), memory).load();
+  });
+
   it('is given back when a socket is closed, or its messages are deleted', async () => {
     const memory = new FilterMemory(40_000);
     for (let round = 0; round < 20; round++) {

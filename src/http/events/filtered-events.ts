@@ -17,17 +17,22 @@ const BYTES_PER_CHARACTER = 10;
 
 const RESTORED = 'message:restore';
 
-/** Limits the memory that all filtered sockets together use for their filters and for what they remember. */
+/**
+ * Limits the memory that all filtered sockets together use. The ids that they remember get three quarters of it, because a
+ * socket can do without: the rest is for filters and events.
+ */
 export class FilterMemory {
+  readonly #reserved: number;
   #left: number;
 
   constructor(maxBytes: number) {
+    this.#reserved = maxBytes / 4;
     this.#left = maxBytes;
   }
 
   /** False, with nothing changed, when there is not enough. A negative number gives memory back. */
-  take(bytes: number): boolean {
-    if (bytes > this.#left) return false;
+  take(bytes: number, isNeeded = true): boolean {
+    if (bytes > this.#left - (isNeeded ? 0 : this.#reserved)) return false;
     this.#left -= bytes;
     return true;
   }
@@ -93,9 +98,9 @@ export class FilteredEvents {
     this.#take(-this.#taken);
   }
 
-  #take(bytes: number): boolean {
+  #take(bytes: number, isNeeded = true): boolean {
     if (this.#closed && bytes > 0) return false;
-    if (!this.#memory.take(bytes)) return false;
+    if (!this.#memory.take(bytes, isNeeded)) return false;
     this.#taken += bytes;
     return true;
   }
@@ -188,7 +193,7 @@ export class FilteredEvents {
 
   #remember(id: string): void {
     if (this.#known.has(id)) return;
-    if (this.#known.size < MAX_KNOWN && this.#take(BYTES_PER_ID)) this.#known.add(id);
+    if (this.#known.size < MAX_KNOWN && this.#take(BYTES_PER_ID, false)) this.#known.add(id);
     else this.#knowsAll = false;
   }
 

@@ -19,7 +19,7 @@ const GOING_AWAY = 1001;
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
 
-// For all filtered sockets: 2,000 that remember 150 messages each, or 60 that remember 5,000.
+// For all filtered sockets: 2,000 that remember 120 messages each, or 50 that remember 5,000.
 const MAX_FILTER_BYTES = 32 * 1024 * 1024;
 
 /** The events for a client whose request has a filter. */
