@@ -174,8 +174,8 @@ describe('an action on a whole view', () => {
 
   it('an action on a whole view exports the selected messages as one file, however many they are', async (t) => {
     const { page } = await openMany(t);
-    await row(page, 'Message number 449').click({ modifiers: ['ControlOrMeta'] });
-    await row(page, 'Message number 448').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'Message number 449').locator('.row-gutter').click();
+    await row(page, 'Message number 448').locator('.row-gutter').click();
     await page.getByRole('button', { name: 'More actions' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
