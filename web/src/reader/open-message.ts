@@ -10,6 +10,7 @@ import type { Tab } from '../location/view-url.ts';
 import { settings } from '../settings/settings.ts';
 import { messageParts, prefetch, updateCache } from './message-cache.ts';
 import { findRequest, type MessageRequest } from './message-request.ts';
+import { isAlone } from './reading.ts';
 
 type Header = MessageHeaders['headers'][number];
 
@@ -71,6 +72,7 @@ export function startReader(): void {
     clearTimeout(timer);
     if (id === null) {
       openMessage.value = null;
+      isAlone.value = false;
       return;
     }
     if (openMessage.peek()?.id === id) return;
