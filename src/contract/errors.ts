@@ -16,6 +16,7 @@ export const errorCodes = [
   'release_not_allowed',
   'release_failed',
   'overloaded',
+  'unavailable',
   'internal',
 ] as const;
 
@@ -38,6 +39,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   release_not_allowed: 'Messages may not be released to this server.',
   release_failed: 'The remote server refused the message, could not be reached, or took too long.',
   overloaded: 'The server is short of memory, disk space or time. Try again later.',
+  unavailable: 'The database cannot be reached at the moment. Try again later.',
   internal: 'An unexpected error in Postern. The log has the details.',
 };
 

@@ -20,6 +20,7 @@ const statuses: Record<AppErrorCode, number> = {
   release_not_allowed: 403,
   release_failed: 502,
   overloaded: 503,
+  unavailable: 503,
   internal: 500,
   storage_full: 503,
   storage_failed: 503,
@@ -133,7 +134,8 @@ export function createErrorHandler(log: Log) {
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }
-    if (body.code === 'overloaded') reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (body.code === 'overloaded' || body.code === 'unavailable')
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
     return (
       reply
         .code(status)

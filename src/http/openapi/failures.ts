@@ -41,7 +41,7 @@ const anywhere: readonly SharedFailure[] = [
   {
     status: 503,
     name: 'Overloaded',
-    codes: ['overloaded'],
+    codes: ['overloaded', 'unavailable'],
     headers: { 'Retry-After': header('Seconds to wait before trying again.', '5') },
   },
 ];

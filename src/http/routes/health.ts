@@ -45,7 +45,10 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       try {
         await mailbox.ready();
       } catch (cause) {
-        throw new AppError('storage_failed', 'The store is not available. See the log of Postern.', {
+        // The store logs what makes it unavailable, once for all probes.
+        const code =
+          cause instanceof AppError && cause.code === 'unavailable' ? cause.code : 'storage_failed';
+        throw new AppError(code, 'The store is not available. See the log of Postern.', {
           cause,
         });
       }

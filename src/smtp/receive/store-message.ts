@@ -24,7 +24,10 @@ export async function storeMessage(
     log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
     return { id, result: stored(id) };
   } catch (error) {
-    if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
+    // The store logs that its database is unreachable, once for all messages.
+    if (error instanceof AppError && error.code === 'unavailable')
+      log.debug('smtp: message not stored', { reason: error.message });
+    else if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
     else log.error('smtp: message not stored', { error });
     return { id: null, result: notStored(error) };
   }

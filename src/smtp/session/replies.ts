@@ -159,6 +159,7 @@ const codesOfErrors: Record<AppErrorCode, string> = {
   storage_full: '452 4.3.1',
   storage_failed: '451 4.3.0',
   overloaded: '451 4.3.2',
+  unavailable: '451 4.3.0',
   too_large: '552 5.3.4',
   invalid_parameter: '451 4.3.0',
   invalid_body: '451 4.3.0',
