@@ -75,6 +75,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,
     stats: () => parts.mailbox.stats(),
+    databaseLoad: () => parts.mailbox.databaseLoad(),
     webSocketClients: () => sockets.clients(),
   });
 

@@ -28,6 +28,7 @@ import {
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type {
+  DatabaseLoad,
   EventBus,
   ListQuery,
   MessageFilter,
@@ -112,8 +113,9 @@ export class Mailbox {
     return this.#events.subscribe(listener);
   }
 
-  list(query: ListQuery): Promise<Page> {
-    return this.#store.list(query);
+  /** May stop early when the signal aborts. */
+  list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
+    return this.#store.list(query, signal);
   }
 
   /** The ids that match now, in batches, newest first. */
@@ -131,8 +133,9 @@ export class Mailbox {
     }
   }
 
-  count(filter: MessageFilter): Promise<number> {
-    return this.#store.count(filter);
+  /** May stop early when the signal aborts. */
+  count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {
+    return this.#store.count(filter, signal);
   }
 
   /** Calls `admit` with the encoded size of the bodies before reading them. An error that it throws is passed on. */
@@ -316,6 +319,11 @@ export class Mailbox {
 
   stats(): Promise<StoreStats> {
     return this.#store.stats();
+  }
+
+  /** Undefined if the store has no database. */
+  databaseLoad(): DatabaseLoad | undefined {
+    return this.#store.load?.();
   }
 
   /** Rejects while the store is not available. */

@@ -83,6 +83,19 @@ export interface StoreStats {
   bytes: number;
 }
 
+/** How busy a database is, from the point of view of this node. */
+export interface DatabaseLoad {
+  /** The connections for reading, those of them that are idle, and requests that wait for one. */
+  connections: number;
+  idleConnections: number;
+  waitingReads: number;
+  /** Changes that wait for their commit, and how long the oldest of them has waited. */
+  waitingCommits: number;
+  oldestCommitSeconds: number;
+  /** Changes of other nodes that this one has not announced yet. */
+  changeLag: number;
+}
+
 /**
  * Stores the messages of one inbox. The store publishes every change on the EventBus that it was opened with, after the
  * commit, in commit order, and before the promise resolves. So no caller can forget an event or send it early.
@@ -94,8 +107,9 @@ export interface MessageStore {
    */
   insert(message: NewMessage): Promise<MessageSummary>;
   /** Newest first. Throws `unknown_cursor` if `before` or `after` is not a valid cursor of this inbox. */
-  list(query: ListQuery): Promise<Page>;
-  count(filter: MessageFilter): Promise<number>;
+  list(query: ListQuery, signal?: AbortSignal): Promise<Page>;
+  /** Like `list`, it may stop early when the signal aborts, because nobody waits for the result any more. */
+  count(filter: MessageFilter, signal?: AbortSignal): Promise<number>;
   /**
    * The ids that match at the time of the call, in batches, newest first. Does not include messages that arrive later.
    */
@@ -124,6 +138,8 @@ export interface MessageStore {
   /** All tags in use, most used first, for completion. */
   tags(): Promise<{ tag: string; messages: number }[]>;
   stats(): Promise<StoreStats>;
+  /** Absent if the store has no database. Works while the database is unreachable. */
+  load?(): DatabaseLoad;
   /** Rejects if the store is not available. */
   ready(): Promise<void>;
   close(): Promise<void>;

@@ -5,14 +5,19 @@ import fastify from 'fastify';
 import { createErrorHandler } from '../../src/http/errors.ts';
 import { createMetrics } from '../../src/http/metrics/metrics.ts';
 import { registerMetrics } from '../../src/http/metrics/route.ts';
+import type { DatabaseLoad } from '../../src/mailbox/ports.ts';
 import { send } from '../api/http-client.ts';
 import { noLog } from './small-app.ts';
 
-async function openMetrics(t: TestContext, stats = async () => ({ messages: 3, unread: 2, bytes: 4096 })) {
+async function openMetrics(
+  t: TestContext,
+  stats = async () => ({ messages: 3, unread: 2, bytes: 4096 }),
+  databaseLoad = (): DatabaseLoad | undefined => undefined,
+) {
   const metrics = createMetrics();
   const app = fastify();
   app.setErrorHandler(createErrorHandler(noLog));
-  registerMetrics(app, metrics, { stats, webSocketClients: () => 5, basePath: '/mail' });
+  registerMetrics(app, metrics, { stats, databaseLoad, webSocketClients: () => 5, basePath: '/mail' });
   app.get('/messages/:id', async () => ({}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.close());
@@ -22,6 +27,28 @@ async function openMetrics(t: TestContext, stats = async () => ({ messages: 3, u
 }
 
 describe('the metrics', () => {
+  it('show how busy the database is, also while it is unreachable', async (t) => {
+    const load = {
+      ...{ connections: 4, idleConnections: 1, waitingReads: 2 },
+      ...{ waitingCommits: 3, oldestCommitSeconds: 12.5, changeLag: 6 },
+    };
+    const { get } = await openMetrics(
+      t,
+      () => Promise.reject(new Error('unreachable')),
+      () => load,
+    );
+    const lines = (await get('/mail/metrics')).text.split('\n');
+    for (const line of [
+      'postern_database_connections 4',
+      'postern_database_idle_connections 1',
+      'postern_database_waiting_reads 2',
+      'postern_database_waiting_commits 3',
+      'postern_database_oldest_commit_seconds 12.5',
+      'postern_database_change_lag 6',
+    ])
+      assert.ok(lines.includes(line), line);
+  });
+
   it('count messages, bytes, sessions and refusals from the start', async (t) => {
     const { metrics, get } = await openMetrics(t);
     metrics.smtp.sessionOpened();

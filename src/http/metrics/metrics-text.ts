@@ -1,4 +1,5 @@
 import prometheus, { type Metric } from 'prom-client';
+import type { DatabaseLoad } from '../../mailbox/ports.ts';
 import type { Counter, Histogram } from './counters.ts';
 import type { MetricSources, Metrics } from './metrics.ts';
 
@@ -52,6 +53,24 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   gauge('postern_messages', 'Messages in the store.', () => stats?.messages);
   gauge('postern_messages_unread', 'Unread messages.', () => stats?.unread);
   gauge('postern_store_bytes', 'Size of the store, including index and journal.', () => stats?.bytes);
+
+  const database = (name: string, help: string, read: (load: DatabaseLoad) => number) =>
+    gauge(`postern_database_${name}`, help, () => {
+      const load = sources.databaseLoad();
+      return load && read(load);
+    });
+  if (sources.databaseLoad()) {
+    database('connections', 'Open connections for reading.', (load) => load.connections);
+    database('idle_connections', 'Those of them that are idle.', (load) => load.idleConnections);
+    database('waiting_reads', 'Requests that wait for a connection.', (load) => load.waitingReads);
+    database('waiting_commits', 'Changes that wait for their commit.', (load) => load.waitingCommits);
+    database(
+      'oldest_commit_seconds',
+      'How long the oldest of them has waited.',
+      (load) => load.oldestCommitSeconds,
+    );
+    database('change_lag', 'Changes of other nodes not announced yet.', (load) => load.changeLag);
+  }
 
   return async () => {
     stats = await sources.stats().catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { StoreStats } from '../../mailbox/ports.ts';
+import type { DatabaseLoad, StoreStats } from '../../mailbox/ports.ts';
 import type { SmtpObserver } from '../../smtp/ports.ts';
 import { Counter, Histogram } from './counters.ts';
 
@@ -19,6 +19,7 @@ export interface Metrics {
 /** Values that are read on request instead of being counted. */
 export interface MetricSources {
   stats(): Promise<StoreStats>;
+  databaseLoad(): DatabaseLoad | undefined;
   webSocketClients(): number;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../contract/assert.ts';
 import { RECENT_MS } from '../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { clientGone } from '../requests/client-gone.ts';
 import { filterOf, strictFilterOf } from '../requests/filter.ts';
 
 export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
@@ -31,7 +32,7 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);
       const since = Date.now();
-      const countNow = () => mailbox.count(filter);
+      const countNow = () => mailbox.count(filter, clientGone(reply));
       const countLater = () => {
         const { signal, end } = waits.begin(reply);
         const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };

@@ -13,6 +13,7 @@ import { MessagePatch } from '../../contract/message.ts';
 import { isUlid } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { clientGone } from '../requests/client-gone.ts';
 import { filterOf, selectionOf } from '../requests/filter.ts';
 import { NoParameters } from '../requests/query.ts';
 import { messageLinks, nextPage } from './links.ts';
@@ -52,7 +53,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
           throw new AppError('unknown_cursor', 'before must be the id of a stored message.');
       }
       reply.reserve(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
-      const page = await mailbox.list({
+      const query = {
         ...filterOf(filter),
         ...(has_files && { has_files }),
         ...(ids && { ids }),
@@ -60,7 +61,8 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         limit,
         ...(offset !== undefined && { offset }),
         ...(before !== undefined && { before }),
-      });
+      };
+      const page = await mailbox.list(query, clientGone(reply));
       return { ...page, limit };
     },
   );
