@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventBus, Log } from '../mailbox/ports.ts';
 import type { OpenedStore } from './opened-store.ts';
-import { parseDatabaseAddress } from './postgres/database-address.ts';
+import { parseDatabaseAddress } from './postgres/connection/database-address.ts';
 import type { PostgresStoreOptions } from './postgres/options.ts';
 import { MAIL_FILE } from './sqlite/connection.ts';
 import type { SqliteStoreOptions } from './sqlite/options.ts';
@@ -14,14 +14,14 @@ export type StoreOptions = SqliteStoreOptions | PostgresStoreOptions;
 export async function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
   if (!('url' in options)) return openSqliteStore(options, events, log);
   // The driver is loaded only by those who use it.
-  const { openPostgresStore } = await import('./postgres/store.ts');
+  const { openPostgresStore } = await import('./postgres/open.ts');
   return openPostgresStore(options, events, log);
 }
 
 /** Whether there is an inbox to open. Throws `storage_failed` if a database cannot be asked. */
 export async function hasInbox(options: StoreOptions, log: Log): Promise<boolean> {
   if (!('url' in options)) return options.dataDir !== null && existsSync(join(options.dataDir, MAIL_FILE));
-  const { hasPostgresInbox } = await import('./postgres/store.ts');
+  const { hasPostgresInbox } = await import('./postgres/open.ts');
   return hasPostgresInbox(options, log);
 }
 

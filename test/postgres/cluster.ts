@@ -18,6 +18,9 @@ export interface Cluster {
 }
 
 export interface ReplicatedCluster extends Cluster {
+  /** Stops the standby like a crash, or starts it again. */
+  stopStandby(): Promise<void>;
+  startStandby(): Promise<void>;
   /** Stops the primary for good and promotes the standby. Resolves to the address of the new primary. */
   failOver(): Promise<string>;
 }
@@ -82,6 +85,8 @@ export async function startReplicatedCluster(): Promise<ReplicatedCluster> {
     return {
       url: primary.url,
       crash: () => primary.crash(),
+      stopStandby: () => standby.end('SIGQUIT'),
+      startStandby: () => standby.start(),
       async failOver() {
         await primary.end('SIGQUIT');
         const client = new pg.Client(standby.url);

@@ -5,9 +5,9 @@ import type {
   OpenedForTest,
   StoreLimits,
 } from '../../src/storage/conformance/store-under-test.conformance.ts';
-import { types } from '../../src/storage/postgres/connections.ts';
+import { types } from '../../src/storage/postgres/connection/connections.ts';
+import { openPostgresStore } from '../../src/storage/postgres/open.ts';
 import type { PostgresStoreOptions } from '../../src/storage/postgres/options.ts';
-import { openPostgresStore } from '../../src/storage/postgres/store.ts';
 import { defaults } from '../defaults.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };

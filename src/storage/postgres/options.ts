@@ -1,5 +1,5 @@
 import type { StoreLimits } from '../store-limits.ts';
-import type { StallLimits } from './stall-watch.ts';
+import type { StallLimits } from './connection/stall-watch.ts';
 
 /** The database, and limits on the work done at a time. */
 export interface PostgresStoreOptions extends StoreLimits {
@@ -17,6 +17,3 @@ export interface PostgresStoreOptions extends StoreLimits {
 
 /** The only inbox so far. Every table has it in its key, and every statement names it. */
 export const INBOX = 1;
-
-/** With a larger backlog, new messages wait a little, so that searches have less to read. */
-export const MAX_BACKLOG = 20_000;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
+  DatabaseLoad,
   EventBus,
   ListQuery,
   Log,
@@ -13,94 +14,67 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
-import { recipientsKey, substringKey } from '../../text/substring-key.ts';
 import type { Updated } from '../changes.ts';
-import { toListed } from '../listed.ts';
+import type { TextSource } from '../message-text.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
-import { adoptGroup } from './adopt-group.ts';
-import { ChangeLog } from './change-log.ts';
-import { Connections } from './connections.ts';
-import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
-import { PostgresFaultTable } from './fault-table.ts';
-import { PostgresLease } from './lease.ts';
-import { newBody, toUlid } from './message-ids.ts';
-import { summaryColumn, toSummary } from './message-rows.ts';
-import { checkTables, currentVersion, migrate } from './migrate.ts';
-import { PostgresNodes } from './nodes.ts';
+import { ChangeLog } from './cluster/change-log.ts';
+import { PostgresFaultTable } from './cluster/fault-table.ts';
+import { PostgresLease } from './cluster/lease.ts';
+import { PostgresNodes } from './cluster/nodes.ts';
+import { Upkeep } from './cluster/upkeep.ts';
+import { PostgresWebhookPosition } from './cluster/webhook-position.ts';
+import type { Connection } from './connection/connection.ts';
+import { Connections } from './connection/connections.ts';
+import type { DatabaseAddress } from './connection/database-address.ts';
+import {
+  closedError,
+  newerSchema,
+  readOnlyError,
+  storageError,
+  stuckError,
+} from './connection/postgres-errors.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
-import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
-import { reach } from './reach.ts';
-import { BATCH, type ContentsRow, Reader } from './reader.ts';
-import { TextReader } from './text-reader.ts';
-import { Upkeep } from './upkeep.ts';
-import { PostgresWebhookPosition } from './webhook-position.ts';
-import { Writer } from './writer.ts';
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/**
- * Opens the store in a PostgreSQL database, and creates or migrates its tables. Any number of nodes may share it.
- * Throws `storage_failed` with a one-line message that says what to do and does not contain the password.
- */
-export async function openPostgresStore(
-  options: PostgresStoreOptions,
-  events: EventBus,
-  log: Log,
-): Promise<OpenedStore> {
-  let store: PostgresMessageStore | undefined;
-  try {
-    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
-    try {
-      await migrate(client, address);
-      await checkTables(client, address);
-    } finally {
-      await client.end();
-    }
-    store = new PostgresMessageStore(address, options, events, log);
-    await store.open();
-    return store;
-  } catch (error) {
-    await store?.close();
-    throw storageError(error);
-  }
-}
-
-/** Whether there is an inbox to open. Creates nothing. */
-export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
-  try {
-    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
-    try {
-      return (await currentVersion(client, address.schema)) !== undefined;
-    } finally {
-      await client.end();
-    }
-  } catch (error) {
-    throw storageError(error);
-  }
-}
+import { BATCH, type ContentsRow, Reader } from './query/reader.ts';
+import { SCHEMA_VERSION } from './schema/tables.ts';
+import { adoptGroup } from './writer/adopt-group.ts';
+import { toSummary } from './writer/message-rows.ts';
+import { newRow } from './writer/new-row.ts';
+import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
+import type { PreparedText } from './writer/text-thread.ts';
+import { Writer } from './writer/writer.ts';
 
 // Probes do not wait as long as people do.
 const READY_MS = 4000;
 
-// Upkeep and the indexer finish what they are doing.
+// A commit takes milliseconds, and seconds on a busy server.
+const MAX_COMMIT_WAIT_MS = 10_000;
+
+// Upkeep finishes what it is doing.
 const LEAVE_MS = 5000;
 
 // Short, because if the node that delivers a webhook is killed, the webhook waits this long.
 const LEASE_MS = 6000;
 
-class PostgresMessageStore implements OpenedStore {
+/** A node's store in a PostgreSQL database. `openPostgresStore` creates it. */
+export class PostgresMessageStore implements OpenedStore {
   readonly #address: DatabaseAddress;
+  readonly #log: Log;
   readonly #connections: Connections;
   readonly #changes: ChangeLog;
   readonly #writer: Writer;
+  /** For messages with a long text, so that the others need not wait for them. */
+  readonly #longWriter: Writer;
+  readonly #texts: TextPreparer;
+  readonly #longTexts: TextPreparer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
-  readonly #texts: TextReader;
   readonly #unsubscribe: () => void;
+  readonly #inserting = new Set<Promise<MessageSummary>>();
   #closed: Promise<void> | undefined;
+  #isStuck = false;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
 
@@ -109,11 +83,14 @@ class PostgresMessageStore implements OpenedStore {
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#address = address;
+    this.#log = log;
     this.#connections = new Connections(address, options);
     this.#changes = new ChangeLog(this.#connections, schema, events, log, resolve);
     this.#writer = new Writer(this.#connections, schema, options, this.#changes);
-    this.#texts = new TextReader(address, options, log);
-    this.#reader = new Reader(this.#connections, schema, this.#texts, options.maxSearchedText);
+    this.#longWriter = new Writer(this.#connections, schema, options, this.#changes);
+    this.#texts = new TextPreparer(options.maxSearchedText, log);
+    this.#longTexts = new TextPreparer(options.maxSearchedText, log);
+    this.#reader = new Reader(this.#connections, schema);
     const nodes = new PostgresNodes(this.#connections, schema, this.#changes);
     this.#nodes = nodes;
     this.shared = {
@@ -130,58 +107,50 @@ class PostgresMessageStore implements OpenedStore {
 
   async open(): Promise<void> {
     const { schema } = this.#address;
-    const [inbox] = await this.#connections.read<{ last_change: number; has_backlog: boolean }>(
-      `SELECT last_change, EXISTS (SELECT 1 FROM ${schema}.messages m WHERE m.inbox = i.inbox
-           AND m.id > (SELECT up_to FROM ${schema}.search_index s WHERE s.inbox = i.inbox))
-         OR EXISTS (SELECT 1 FROM ${schema}.blocks b WHERE b.inbox = i.inbox AND b.counted = 0
-           AND b.block < (SELECT max(block) FROM ${schema}.blocks o WHERE o.inbox = i.inbox)) AS has_backlog
+    const [inbox] = await this.#connections.read<{ last_change: number; token: string | null }>(
+      `SELECT last_change, (SELECT token FROM ${schema}.changes c WHERE c.inbox = i.inbox AND c.change = i.last_change)
        FROM ${schema}.inboxes i WHERE inbox = $1`,
       [INBOX],
     );
-    this.#changes.start(inbox!.last_change);
-    // Messages that a stopped node, or a copied inbox, has left unindexed, or their words uncounted.
-    if (inbox!.has_backlog) this.#texts.added();
+    this.#changes.start(inbox!.last_change, inbox!.token ?? undefined);
     this.#upkeep.start();
     await this.#nodes.start();
-    await this.#connections.writer();
+    await this.#writer.connect();
   }
 
-  async insert(message: NewMessage): Promise<MessageSummary> {
+  insert(message: NewMessage): Promise<MessageSummary> {
+    if (this.#closed) return Promise.reject(closedError());
+    const inserted = this.#insert(message);
+    this.#inserting.add(inserted);
+    inserted.finally(() => this.#inserting.delete(inserted)).catch(() => {});
+    return inserted;
+  }
+
+  async #insert(message: NewMessage): Promise<MessageSummary> {
     const { envelope, raw, scanned } = message;
-    const { sender: _, recipients: __, ...rest } = envelope;
     const summary = newSummary(message, '', 0);
-    const { sender, recipients, subject } = summary;
-    const listed = toListed(summary);
-    const [column, whole] = [summaryColumn(listed), summaryColumn(summary)];
-    const { inserted } = await this.#writer.submit({
-      kind: 'insert',
-      body: newBody(),
-      listed,
-      summary: column,
-      wholeSummary: whole === column ? null : whole,
-      flags: newFlags(scanned),
-      envelope: JSON.stringify(rest),
-      parts: JSON.stringify(scanned.parts),
-      raw,
-      keys: {
-        sender: substringKey(sender),
-        recipients: recipientsKey(recipients),
-        subject: substringKey(subject),
-      },
-    });
-    this.#texts.added();
-    return inserted!;
+    const source = { ...summary, parts: scanned.parts };
+    const text = await this.#prepare(source, raw);
+    const row = newRow({ summary, envelope, parts: scanned.parts, raw }, newFlags(scanned), text);
+    const writer = hasLongText(source) ? this.#longWriter : this.#writer;
+    return (await writer.submit({ kind: 'insert', ...row })).inserted!;
   }
 
   async adopt(messages: AdoptedMessage[]): Promise<void> {
-    const client = await this.#connections.connect();
+    const prepared = await Promise.all(
+      messages.map(async (message) => ({
+        message,
+        text: await this.#prepare({ ...message.summary, parts: message.parts }, message.raw),
+      })),
+    );
+    let client: Connection | undefined;
     try {
-      await adoptGroup(client, this.#address.schema, messages);
-      this.#texts.added();
+      client = await this.#connections.connect();
+      await adoptGroup(client, this.#address.schema, prepared);
     } catch (error) {
       throw storageError(error);
     } finally {
-      await client.end();
+      await client?.end();
     }
   }
 
@@ -221,25 +190,16 @@ class PostgresMessageStore implements OpenedStore {
     return cleared!;
   }
 
-  list(query: ListQuery): Promise<Page> {
-    return this.#reader.list(query);
+  list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
+    return this.#reader.list(query, signal);
   }
 
-  count(filter: MessageFilter): Promise<number> {
-    return this.#reader.count(filter);
+  count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {
+    return this.#reader.count(filter, signal);
   }
 
-  async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
-    // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
-    let upTo = LAST_ID;
-    for (let isFirst = true; ; isFirst = false) {
-      const found = await this.#reader.ids(filter, upTo);
-      // The last id of a batch is also the first of the next.
-      const ids = isFirst ? found : found.filter((id) => id !== upTo);
-      if (ids.length > 0) yield ids.map(toUlid);
-      if (found.length < BATCH) return;
-      upTo = found.at(-1)!;
-    }
+  ids(filter: MessageFilter): AsyncGenerator<string[]> {
+    return this.#reader.ids(filter);
   }
 
   async get(id: string): Promise<StoredMessage | undefined> {
@@ -263,15 +223,31 @@ class PostgresMessageStore implements OpenedStore {
     return this.#reader.stats();
   }
 
+  load(): DatabaseLoad {
+    const { open, idle, waiting } = this.#connections.use;
+    const queues = [this.#writer.queue, this.#longWriter.queue];
+    return {
+      connections: open,
+      idleConnections: idle,
+      waitingReads: waiting,
+      waitingCommits: queues.reduce((sum, queue) => sum + queue.waiting, 0),
+      oldestCommitSeconds: this.#oldestCommitMs / 1000,
+      changeLag: this.#changes.lag,
+    };
+  }
+
   async ready(): Promise<void> {
-    const [row] = await this.#connections.read<{ is_read_only: boolean }>(
-      `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only
+    // A locked table or row, or a standby that is gone, does not keep anyone from reading.
+    this.#checkCommits();
+    const [row] = await this.#connections.read<{ is_read_only: boolean; version: number }>(
+      `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only, version
        FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
       [INBOX],
       READY_MS,
     );
     // A standby accepts queries, but cannot store anything.
     if (row!.is_read_only) throw readOnlyError();
+    if (row!.version !== SCHEMA_VERSION) throw newerSchema();
   }
 
   close(): Promise<void> {
@@ -284,7 +260,9 @@ class PostgresMessageStore implements OpenedStore {
 
   async #close(): Promise<void> {
     this.#unsubscribe();
-    await this.#writer.close(closedError());
+    // Their texts may still be with the thread.
+    await Promise.allSettled(this.#inserting);
+    await Promise.all([this.#writer.close(closedError()), this.#longWriter.close(closedError())]);
     // A database that does not respond must not delay this: the others will notice that this node is gone.
     await Promise.race([this.#leave(), pause(LEAVE_MS, undefined, { ref: false })]);
     await this.#connections.close();
@@ -292,11 +270,29 @@ class PostgresMessageStore implements OpenedStore {
 
   async #leave(): Promise<void> {
     await this.#nodes.close();
-    await Promise.all([this.#upkeep.close(), this.#changes.close(), this.#texts.close()]);
+    await Promise.all([this.#upkeep.close(), this.#changes.close()]);
+    await Promise.all([this.#texts.close(), this.#longTexts.close()]);
   }
 
   async #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
     return (await this.#writer.submit({ kind: 'edit', id, patch })).updated;
+  }
+
+  #prepare(source: TextSource, raw: Uint8Array): Promise<PreparedText> {
+    return (hasLongText(source) ? this.#longTexts : this.#texts).prepare(source, raw);
+  }
+
+  /** Throws `unavailable` if nothing can be stored, and logs once when that begins and ends. */
+  #checkCommits(): void {
+    const isStuck = this.#oldestCommitMs > MAX_COMMIT_WAIT_MS;
+    if (isStuck && !this.#isStuck) this.#log.error('postgres: commits wait for more than ten seconds');
+    if (!isStuck && this.#isStuck) this.#log.info('postgres: commits no longer wait');
+    this.#isStuck = isStuck;
+    if (isStuck) throw stuckError();
+  }
+
+  get #oldestCommitMs(): number {
+    return Math.max(this.#writer.queue.oldestMs, this.#longWriter.queue.oldestMs);
   }
 
   #raw({ body, size }: ContentsRow): RawMessage {

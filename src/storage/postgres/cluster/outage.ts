@@ -1,0 +1,39 @@
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Log } from '../../../mailbox/ports.ts';
+import type { Connections } from '../connection/connections.ts';
+
+const PERIOD_MS = 60_000;
+
+/** Logs that the database is unreachable: when that begins, once a minute, and when it ends. */
+export class Outage {
+  readonly #log: Log;
+  readonly #connections: Connections;
+  readonly #began = performance.now();
+  readonly #refusedBefore: number;
+  #logged = this.#began;
+
+  constructor(log: Log, connections: Connections, error: unknown) {
+    this.#log = log;
+    this.#connections = connections;
+    this.#refusedBefore = connections.refused;
+    const reason = error instanceof AppError ? (error.cause ?? error) : error;
+    log.warn('postgres: the database is unreachable', { error: String(reason) });
+  }
+
+  goOn(): void {
+    if (performance.now() - this.#logged < PERIOD_MS) return;
+    this.#logged = performance.now();
+    this.#log.warn('postgres: the database is still unreachable', this.#counts());
+  }
+
+  end(): void {
+    this.#log.info('postgres: the database is reachable again', this.#counts());
+  }
+
+  #counts(): { seconds: number; refused: number } {
+    return {
+      seconds: Math.round((performance.now() - this.#began) / 1000),
+      refused: this.#connections.refused - this.#refusedBefore,
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { defaults } from '../../../../test/defaults.ts';
+import { defer } from '../../../../test/defer.ts';
+import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
+import { newDatabase } from '../../../../test/postgres/server.ts';
+import { Connections } from './connections.ts';
+import { parseDatabaseAddress, withoutTls } from './database-address.ts';
+import type { StallLimits } from './stall-watch.ts';
+
+// Asks soon, but believes only much later that the server is silent.
+const PATIENT = { silentMs: 50, answerMs: 30_000 };
+
+async function open(t: TestContext, stallLimits?: StallLimits) {
+  const { proxy, url } = await LossyProxy.open(await newDatabase());
+  defer(t, () => proxy.close());
+  return { proxy, connections: connectTo(t, url, stallLimits) };
+}
+
+function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): Connections {
+  const options = {
+    ...defaults.store,
+    url,
+    poolSize: 2,
+    timeoutMs: 30_000,
+    ...(stallLimits && { stallLimits }),
+  };
+  const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
+  defer(t, () => connections.close());
+  return connections;
+}
+
+describe('connections', () => {
+  it('survive that the database goes away between two statements of a snapshot', async (t) => {
+    const { proxy, connections } = await open(t);
+    const broken = connections.search(async (read) => {
+      await read('SELECT 1', []);
+      proxy.goAway();
+      return read('SELECT 1', []);
+    });
+    await assert.rejects(broken, { code: 'unavailable' });
+    proxy.comeBack();
+    assert.deepEqual(await connections.search((read) => read('SELECT 1 AS one', [])), [{ one: 1 }]);
+  });
+
+  it('are closed when the database hangs, long before the timeout of a statement', async (t) => {
+    const limits = { ...PATIENT };
+    const { proxy, connections } = await open(t, limits);
+    const writer = await connections.connect();
+    await connections.read('SELECT 1', []);
+    proxy.hang();
+    // Only now, because a slow machine may take longer to answer.
+    limits.answerMs = 200;
+    const waiting = connections.read('SELECT 1', []);
+    await assert.rejects(waiting, { code: 'unavailable' });
+    await assert.rejects(writer.query('SELECT 1'), /does not respond/);
+    limits.answerMs = PATIENT.answerMs;
+    proxy.comeBack();
+    assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
+  });
+
+  it('are closed when the server does not know them, as after a failover without a goodbye', async (t) => {
+    const { proxy, connections } = await open(t, PATIENT);
+    const writer = await connections.connect();
+    proxy.silence();
+    await assert.rejects(writer.query('SELECT 1'), /connection was lost/);
+    assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
+  });
+
+  it('wait for a statement that takes long while the database answers', async (t) => {
+    const { connections } = await open(t, PATIENT);
+    assert.equal((await connections.read('SELECT pg_sleep(1)', [])).length, 1);
+  });
+
+  it('are kept when this process itself stood still for a while', async (t) => {
+    // Without the proxy, which would stand still too. An answer takes about five iterations of the event loop, and each of
+    // them lasts longer than the server may take for the whole answer.
+    const connections = connectTo(t, await newDatabase(), { silentMs: 50, answerMs: 500 });
+    await connections.read('SELECT 1', []);
+    let isDone = false;
+    const waiting = connections.read('SELECT pg_sleep(3)', []).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+      await new Promise(setImmediate);
+    }
+    assert.equal((await waiting).length, 1);
+  });
+
+  it('can be closed while the database hangs', async (t) => {
+    const { proxy, connections } = await open(t);
+    await connections.connect();
+    await connections.read('SELECT 1', []);
+    // They are closed after the test.
+    proxy.hang();
+  });
+});

@@ -1,0 +1,143 @@
+import { AppError } from '../../../mailbox/errors.ts';
+
+// SQLSTATE codes and classes.
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const DISK_FULL = '53100';
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
+const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY = '25006';
+const UNKNOWN_DATABASE = '3D000';
+const TOO_MANY = '53300';
+const NOT_NULL = '23502';
+// Connection exceptions, too many connections, a server that starts or stops, and a read-only one.
+const UNAVAILABLE = /^(08|53300|57P0|25006)/;
+
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  // SQLSTATE codes have five characters. Those of Node.js (ECONNREFUSED) are longer.
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** The transaction was rolled back because of a concurrent one, and can be retried. */
+export function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** A timeout, most likely while waiting for the lock. A retry would take just as long. */
+export function isTimeout(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
+}
+
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === UNIQUE_VIOLATION;
+}
+
+export function isNotAllowed(error: unknown): boolean {
+  return codeOf(error) === INSUFFICIENT_PRIVILEGE;
+}
+
+/** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError && error.cause !== undefined) return isUnavailable(error.cause);
+  // The driver throws plain errors. Errors of these classes come from Postern, or are bugs.
+  if ([AppError, TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind))
+    return false;
+  const code = codeOf(error);
+  return code === undefined || UNAVAILABLE.test(code);
+}
+
+// Errors of Node.js while connecting. EAI_AGAIN and ENOTFOUND: the name of a container that has not started.
+const NOT_REACHED =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/;
+
+/** The server does not accept connections, as while it starts. A wrong password or certificate is another matter. */
+export function isComing(error: unknown): boolean {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  // A Unix socket that does not exist yet.
+  if (code === 'ENOENT') return syscall === 'connect';
+  // Errors of the driver itself have no code.
+  if (code === undefined) return /timeout|terminated/.test(message);
+  return (
+    NOT_REACHED.test(code) || (codeOf(error) !== undefined && UNAVAILABLE.test(code) && !/^08P/.test(code))
+  );
+}
+
+/** An error for a database that cannot be connected to, with what to check. */
+export function connectError(error: unknown, shown: string): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(
+    'storage_failed',
+    `Couldn't connect to ${shown} (${reasonOf(error)}). ${toCheck(error)}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+function toCheck(error: unknown): string {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  // The driver's own error, before it has sent anything.
+  if (/password must be a string/.test(message))
+    return 'The server asks for a password. Put it in the address, in PGPASSWORD or in ~/.pgpass.';
+  if (/^28/.test(code)) return 'Check the user and the password, and what the server allows (pg_hba.conf).';
+  if (code === UNKNOWN_DATABASE) return 'Check its name, or create it with CREATE DATABASE.';
+  if (code === TOO_MANY) return 'Raise max_connections of the server, or lower --database-pool.';
+  if (syscall === 'open' || /SSL|TLS|certificate|CERT/.test(`${code} ${message}`))
+    return 'Check sslmode, sslrootcert, sslcert and sslkey in the address.';
+  return 'Check the host and port, and that the server is running.';
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message;
+  return String((error as { code?: unknown })?.code ?? error);
+}
+
+/** Converts a database error to one for the caller. */
+export function storageError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  if (code === DISK_FULL)
+    return new AppError(
+      'storage_full',
+      'The disk of the database is full. Free disk space or delete messages.',
+      {
+        cause: error,
+      },
+    );
+  if (code === READ_ONLY) return readOnlyError(error);
+  if (code === NOT_NULL && (error as { column?: unknown }).column === 'version') return newerSchema();
+  // The reason may name hosts, which are none of a client's business. It is logged.
+  if (isUnavailable(error))
+    return new AppError('unavailable', 'The database is not available. Try again later.', { cause: error });
+  return new AppError('storage_failed', `The database failed: ${reasonOf(error)}.`, { cause: error });
+}
+
+export function closedError(): AppError {
+  return new AppError('storage_failed', 'The message store is closed.');
+}
+
+/** The tables were migrated by a newer version while this node was running. */
+export function newerSchema(): AppError {
+  return new AppError(
+    'unavailable',
+    'The database was upgraded by a newer Postern. Replace this node with that version.',
+  );
+}
+
+export function stuckError(): AppError {
+  return new AppError(
+    'unavailable',
+    'Nothing could be committed for ten seconds. Check locks, and the standby if there is one.',
+  );
+}
+
+export function readOnlyError(cause?: unknown): AppError {
+  return new AppError('unavailable', 'The database is read-only. Connect to the primary server.', {
+    cause,
+  });
+}

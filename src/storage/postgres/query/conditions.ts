@@ -1,0 +1,92 @@
+import { isUlid } from '../../../contract/ulid.ts';
+import { wholeAddressKey } from '../../../text/substring-key.ts';
+import type { FilterConditions } from '../../filter-conditions.ts';
+import { STARRED } from '../../flags.ts';
+import { INBOX } from '../options.ts';
+import { firstIdAt, toUuid } from '../schema/message-ids.ts';
+import { storedAddress } from '../schema/message-words.ts';
+import { TextConditions } from './text-conditions.ts';
+
+/** A filter as SQL. `$1` is the inbox. */
+export interface Conditions {
+  /** A statement that selects the ids of all matches. `bounds` are further conditions on `messages m`. */
+  select(bounds?: string): string;
+  values: unknown[];
+  /** The flags to match if there are no other conditions; undefined otherwise. */
+  onlyFlags: number | undefined;
+  /** Whether the words of messages are looked for. */
+  isByWords: boolean;
+  /** The cursor, which must be the id of a stored message. */
+  before: string | undefined;
+}
+
+/**
+ * Each index is asked on its own, and the sets that it finds are combined. The planner would rather join them, but it
+ * cannot estimate how many messages have a word, and a join that is wrong for millions takes minutes.
+ */
+export function conditionsOf(schema: string, meant: FilterConditions): Conditions {
+  const where: string[] = [];
+  /** Sets of ids that a match must be in, and those that it must not be in. */
+  const within: string[] = [];
+  const outside: string[] = [];
+  /** Where messages come from: from their keys, if an index finds those, and otherwise all. */
+  let source = '';
+  const values: unknown[] = [INBOX];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const texts = new TextConditions(schema, value);
+  // As an array, because then the planner always looks up its elements one by one.
+  const withKeys = (key: 'id' | 'body', select: string) =>
+    `unnest(ARRAY(${select})) AS found(key) JOIN ${schema}.messages m ON m.${key} = found.key AND`;
+  const messages = (from: string, condition = 'true') =>
+    `SELECT m.id FROM ${from || `${schema}.messages m WHERE`} m.inbox = $1 ${from ? 'WHERE' : 'AND'} ${condition}`;
+  const { text, to, mask, without, since, until, minSize, maxSize, after, upTo, ids } = meant;
+
+  if (text && text.all.length > 0) source = withKeys('body', texts.all(text.all));
+  if (text && text.none.length > 0) outside.push(messages(withKeys('body', texts.any(text.none))));
+  if (to.length > 0) {
+    const addressed = withKeys('body', texts.anyWord(to.map(storedAddress)));
+    if (source) within.push(messages(addressed));
+    else source = addressed;
+    const keys = to.map((address) => `strpos(m.recipients_key, ${value(wholeAddressKey(address))}) > 0`);
+    where.push(`(${keys.join(' OR ')})`);
+  }
+  const tagged = (tags: string[]) =>
+    // PostgreSQL cannot store NUL in text, so no tag contains it.
+    `SELECT DISTINCT t.id FROM ${schema}.message_tags t WHERE t.inbox = $1
+     AND t.tag = ANY(${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`;
+  for (const tags of meant.tags) {
+    if (source) within.push(tagged(tags));
+    else source = withKeys('id', tagged(tags));
+  }
+  if (meant.notTags.length > 0) outside.push(tagged(meant.notTags));
+  for (const { field, key } of meant.substrings) where.push(`strpos(m.${field}_key, ${value(key)}) > 0`);
+  if (without !== 0) where.push(`m.flags & ${without} = 0`);
+  if (minSize > 0) where.push(`m.size >= ${value(minSize)}`);
+  if (maxSize !== Number.POSITIVE_INFINITY) where.push(`m.size <= ${value(maxSize)}`);
+  if (since !== Number.NEGATIVE_INFINITY) where.push(`m.id >= ${value(firstIdAt(since))}`);
+  if (until !== Number.POSITIVE_INFINITY) where.push(`m.id < ${value(firstIdAt(until))}`);
+  // Ids are in the order of arrival, so that of a deleted message is still a valid position.
+  if (after !== undefined) where.push(`m.id > ${value(toUuid(after))}`);
+  if (upTo !== undefined) where.push(`m.id <= ${value(toUuid(upTo))}`);
+  if (ids) where.push(`m.id = ANY(${value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
+  if (meant.nothing) where.push('false');
+  const isPlain = !source && where.length + within.length + outside.length === 0;
+  if (mask !== 0) where.push(`m.flags & ${mask} = ${mask}`);
+  // The expression of the partial index, so that the planner can use it.
+  if (mask & STARRED) where.push(`m.flags & ${STARRED} = ${STARRED}`);
+  // Cleared messages are still there for a while.
+  where.push(`m.id > (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1)`);
+  return {
+    select: (bounds) =>
+      [
+        messages(source, [...where, ...(bounds ? [bounds] : [])].join(' AND ')),
+        // INTERSECT binds tighter than EXCEPT, so it has to come first.
+        ...within.map((set) => `INTERSECT ${set}`),
+        ...outside.map((set) => `EXCEPT ${set}`),
+      ].join(' '),
+    values,
+    onlyFlags: isPlain ? mask : undefined,
+    isByWords: text !== undefined || to.length > 0,
+    before: meant.before === undefined ? undefined : toUuid(meant.before),
+  };
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { it, type TestContext } from 'node:test';
+import { defer } from '../../../../test/defer.ts';
+import { newDatabase } from '../../../../test/postgres/server.ts';
+import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
+import type { Log } from '../../../mailbox/ports.ts';
+import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { parseDatabaseAddress } from '../connection/database-address.ts';
+import { migrate } from './migrate.ts';
+import { type Migration, migrations } from './tables.ts';
+
+async function openDatabase(t: TestContext) {
+  const url = await newDatabase();
+  defer(t, () => dropDatabase(url));
+  const client = await connectTo(url);
+  defer(t, () => client.end());
+  return { url, client, schema: schemaOf(url) };
+}
+
+it('three nodes are upgraded one after another: those of the old version store nothing and say why, and nothing is lost', async (t) => {
+  const { url, client, schema } = await openDatabase(t);
+  const nodes = await Promise.all([1, 2, 3].map(() => openTestStore(url)));
+  defer(t, () => Promise.all(nodes.map(({ store }) => store.close())));
+  const inboxes = nodes.map(({ store, events }) => new StoreUnderTest(store, events));
+  for (const [i, inbox] of inboxes.entries()) await inbox.send({ subject: `before ${i}`, text: 'kept' });
+
+  // The next version, which takes a while: messages that are sent meanwhile wait.
+  const next: Migration = (s) =>
+    `ALTER TABLE ${s}.messages ADD COLUMN colour integer NOT NULL DEFAULT 7; SELECT pg_sleep(0.5)`;
+  const lines: string[] = [];
+  const add = (line: string) => void lines.push(line);
+  const log: Log = { debug: add, info: add, warn: add, error: add };
+  const migrated = migrate(client, parseDatabaseAddress(url), log, [...migrations, next]);
+  const sent = await Promise.allSettled([
+    migrated,
+    ...inboxes.map((inbox, i) => inbox.send({ subject: `meanwhile ${i}` })),
+  ]);
+  const accepted = sent.slice(1).filter(({ status }) => status === 'fulfilled').length;
+  assert.deepEqual(lines, ['postgres: migrating the tables', 'postgres: migration of the tables ended']);
+  for (const { store } of nodes) {
+    const inbox = inboxes[nodes.findIndex((node) => node.store === store)]!;
+    const refused = { code: 'unavailable', message: /upgraded by a newer Postern\. Replace this node/ };
+    await assert.rejects(inbox.send({ subject: 'after' }), refused);
+    await assert.rejects(store.clear(), refused);
+    await assert.rejects(store.ready(), refused);
+    assert.equal(await store.count({}), 3 + accepted, 'reading still works');
+  }
+  const { rows } = await client.query(`SELECT count(*) AS n, min(colour) AS colour FROM ${schema}.messages`);
+  assert.deepEqual(rows, [{ n: 3 + accepted, colour: 7 }]);
+  await assert.rejects(openTestStore(url), /newer Postern \(version/);
+});
+
+it('a schema with tables of others is refused, and they are not called damaged', async (t) => {
+  const { url, client, schema } = await openDatabase(t);
+  await client.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.messages(text text)`);
+  await assert.rejects(openTestStore(url), {
+    code: 'storage_failed',
+    message: /has tables that are not Postern's \(relation "messages" already exists\)\. Use another schema/,
+  });
+});
+
+const DAMAGES: [what: string, statement: string, message: RegExp][] = [
+  ['a table is missing', 'DROP TABLE $.changes', /damaged: there is no changes\. Restore .*\?schema=NAME/],
+  ['the inbox is missing', 'DELETE FROM $.inboxes', /damaged: the row of the inbox is missing/],
+  ['there is no version', 'DROP TABLE $.schema_version', /not Postern's \(relation "inboxes" already exists/],
+  [
+    'the version is empty',
+    'DELETE FROM $.schema_version',
+    /not Postern's \(relation "inboxes" already exists/,
+  ],
+  [
+    'the version is that of one before the first release',
+    'UPDATE $.schema_version SET version = 3',
+    /before the first release \(version 3\)\. Copy them/,
+  ],
+  ['the version is negative', 'UPDATE $.schema_version SET version = -1', /damaged: their version is -1/],
+  ['the version is newer', 'UPDATE $.schema_version SET version = 99', /newer Postern \(version 99/],
+];
+
+for (const [what, statement, message] of DAMAGES)
+  it(`a database whose tables cannot be used is refused with a reason: ${what}`, async (t) => {
+    const url = await newDatabase();
+    defer(t, () => dropDatabase(url));
+    await (await openTestStore(url)).store.close();
+    const client = await connectTo(url);
+    defer(t, () => client.end());
+    await client.query(statement.replace('$', schemaOf(url)));
+    await assert.rejects(openTestStore(url), { code: 'storage_failed', message });
+  });

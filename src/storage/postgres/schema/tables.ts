@@ -1,0 +1,150 @@
+import { COUNT_COLUMNS } from '../../flags.ts';
+
+/** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
+
+/** Below the id of every message. */
+export const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/** The columns of `messages`, which `trash` has too. */
+export const MESSAGE_COLUMNS =
+  'inbox, id, body, created_at, size, flags, tags, summary, sender_key, recipients_key, subject_key';
+
+const messageColumns = `
+    inbox integer NOT NULL,
+    id uuid NOT NULL,
+    body uuid NOT NULL,
+    created_at bigint NOT NULL,
+    size bigint NOT NULL,
+    flags integer NOT NULL,
+    tags text NOT NULL,
+    summary text NOT NULL,
+    sender_key text COLLATE "C" NOT NULL,
+    recipients_key text COLLATE "C" NOT NULL,
+    subject_key text COLLATE "C" NOT NULL`;
+
+/** The words of a row of `words`, as they are indexed. Queries must use the same expression. */
+export const INDEXED_WORDS = "array_to_tsvector(string_to_array(btrim(text), ' '))";
+
+/** What a migration needs to know of the server. */
+export interface ServerFeatures {
+  compression: 'lz4' | 'pglz';
+}
+
+/** Migrates the tables to the next version. */
+export type Migration = (schema: string, server: ServerFeatures) => string;
+
+/** The version of the first migration. Lower ones were those of versions that were never released. */
+export const FIRST_VERSION = 10;
+
+/** Each migrates the schema to the next version, the first one an empty schema. Never edit one that was released. */
+export const migrations: Migration[] = [
+  (s, { compression }) => `
+  -- One row for each inbox: its state, and the lock under which everything in it changes. A node changes it only if it
+  -- knows this version of the tables. last_time and last_low are the place of the newest message; salt is part of every id.
+  -- Messages up to floor were cleared. n0 to n15 count the others by flags; bytes sums their sizes.
+  CREATE TABLE ${s}.inboxes(
+    inbox integer PRIMARY KEY,
+    name text NOT NULL UNIQUE,
+    version integer NOT NULL,
+    salt bigint NOT NULL,
+    last_time bigint NOT NULL DEFAULT 0,
+    last_low bigint NOT NULL DEFAULT 0,
+    last_change bigint NOT NULL DEFAULT 0,
+    floor uuid NOT NULL DEFAULT '${NOWHERE}',
+    bytes bigint NOT NULL DEFAULT 0,
+    trashed bigint NOT NULL DEFAULT 0,
+    trash_bytes bigint NOT NULL DEFAULT 0,
+    ${COUNT_COLUMNS.map((name) => `${name} bigint NOT NULL DEFAULT 0`).join(', ')}
+  ) WITH (fillfactor = 10);
+  INSERT INTO ${s}.inboxes(inbox, name, version, salt) VALUES (1, 'inbox', ${FIRST_VERSION}, floor(random() * 65536)::bigint);
+
+  -- What lists show and filter by. id is the order of arrival. Texts are JSON, as text has no NUL; keys are folded.
+  CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id));
+  CREATE INDEX messages_starred ON ${s}.messages(inbox, id) WHERE flags & 2 = 2;
+  -- From words to messages. With the id, counting reads this index and no rows.
+  CREATE UNIQUE INDEX messages_body ON ${s}.messages(inbox, body) INCLUDE (id);
+
+  -- The rest of a message. It is stored before the message has its place in the order, so it has a key of its own, which
+  -- the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole.
+  CREATE TABLE ${s}.contents(
+    inbox integer NOT NULL, body uuid NOT NULL, envelope text NOT NULL, parts text NOT NULL, summary text,
+    preview text NOT NULL, PRIMARY KEY (inbox, body)
+  );
+  CREATE TABLE ${s}.raw_chunks(
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
+    bytes bytea COMPRESSION ${compression} NOT NULL, PRIMARY KEY (inbox, body, n)
+  ) WITH (toast_tuple_target = 128);
+
+  -- The words of a message in their order, each between two spaces: see docs/decisions/postgres-search.md. A very long
+  -- text has several rows, in a table of its own. Texts are stored outside the rows, so that reading many rows is fast.
+  CREATE TABLE ${s}.words(
+    inbox integer NOT NULL, body uuid NOT NULL, text text COMPRESSION ${compression} COLLATE "C" NOT NULL,
+    PRIMARY KEY (inbox, body)
+  ) WITH (toast_tuple_target = 128);
+  CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS});
+  CREATE TABLE ${s}.long_words(
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
+    text text COMPRESSION ${compression} COLLATE "C" NOT NULL, PRIMARY KEY (inbox, body, n)
+  ) WITH (toast_tuple_target = 128);
+  CREATE INDEX long_words_text ON ${s}.long_words USING gin (${INDEXED_WORDS});
+
+  CREATE TABLE ${s}.message_tags(
+    inbox integer NOT NULL, tag text COLLATE "C" NOT NULL, id uuid NOT NULL, PRIMARY KEY (inbox, tag, id)
+  );
+  CREATE INDEX message_tags_id ON ${s}.message_tags(inbox, id);
+
+  -- Deleted messages that can be restored for a while, and what was deleted together.
+  CREATE TABLE ${s}.trash(${messageColumns}, batch text COLLATE "C" NOT NULL, PRIMARY KEY (inbox, id));
+  CREATE INDEX trash_batch ON ${s}.trash(inbox, batch, id);
+  CREATE TABLE ${s}.trash_batches(
+    inbox integer NOT NULL, name text COLLATE "C" NOT NULL, n bigint NOT NULL, expires_at bigint NOT NULL,
+    PRIMARY KEY (inbox, name)
+  );
+
+  -- What every node announces, in this order: one row for each commit. token names it, for the node that made it, and for
+  -- the others, which compare that of the last one they have seen. New messages are in events without id and time: the
+  -- first has the place (first_time, first_low), and so on.
+  CREATE TABLE ${s}.changes(
+    inbox integer NOT NULL, change bigint NOT NULL, token uuid NOT NULL, created_at bigint NOT NULL,
+    first_time bigint NOT NULL, first_low bigint NOT NULL, events text COMPRESSION ${compression} NOT NULL, outcomes text,
+    PRIMARY KEY (inbox, change), UNIQUE (inbox, token)
+  );
+
+  -- Who does what only one node should do.
+  CREATE TABLE ${s}.leases(
+    inbox integer NOT NULL, name text NOT NULL, holder uuid NOT NULL, expires_at bigint NOT NULL,
+    PRIMARY KEY (inbox, name)
+  );
+
+  -- Which nodes are running, and what one asks the others.
+  CREATE TABLE ${s}.nodes(inbox integer NOT NULL, node uuid NOT NULL, seen_at bigint NOT NULL, PRIMARY KEY (inbox, node));
+  CREATE TABLE ${s}.questions(
+    inbox integer NOT NULL, question uuid NOT NULL, node uuid NOT NULL, kind text NOT NULL, body text NOT NULL,
+    created_at bigint NOT NULL, PRIMARY KEY (inbox, question)
+  );
+  CREATE TABLE ${s}.answers(
+    inbox integer NOT NULL, question uuid NOT NULL, node uuid NOT NULL, body text NOT NULL, created_at bigint NOT NULL,
+    PRIMARY KEY (inbox, question, node)
+  );
+
+  CREATE TABLE ${s}.faults(
+    inbox integer NOT NULL, id text COLLATE "C" NOT NULL, request text NOT NULL, times bigint,
+    created_at bigint NOT NULL, expires_at bigint, matched bigint NOT NULL DEFAULT 0, fired bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (inbox, id)
+  );
+
+  -- The id of the last message that a webhook is done with; empty before the first one.
+  CREATE TABLE ${s}.webhook_positions(
+    inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL
+  ) WITH (fillfactor = 10);
+  `,
+];
+
+export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;
+
+export const TABLES = migrations.flatMap((migration) =>
+  Array.from(migration('s', { compression: 'pglz' }).matchAll(/CREATE TABLE s\.(\w+)/g), ([, name]) => name!),
+);
+
+/** The time of the database in milliseconds since 1970, as one clock for all nodes. Constant during a statement. */
+export const NOW = 'floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

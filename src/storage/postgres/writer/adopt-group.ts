@@ -1,0 +1,65 @@
+import { AppError } from '../../../mailbox/errors.ts';
+import { adoptedFlags } from '../../new-message.ts';
+import type { AdoptedMessage } from '../../opened-store.ts';
+import { countMessage } from '../../totals.ts';
+import type { Connection } from '../connection/connection.ts';
+import { toUuid } from '../schema/message-ids.ts';
+import { bodyStatements } from './body-statements.ts';
+import { newRow } from './new-row.ts';
+import type { PreparedText } from './text-thread.ts';
+import { InboxTransaction } from './transaction.ts';
+import { insertTags } from './trash.ts';
+
+/** Stores messages that come from another store and already have ids, in one transaction. */
+export async function adoptGroup(
+  client: Connection,
+  schema: string,
+  messages: { message: AdoptedMessage; text: PreparedText }[],
+): Promise<void> {
+  const group = messages.map(({ message, text }) => newRow(message, adoptedFlags(message), text));
+  const ids = group.map(({ listed }) => toUuid(listed.id));
+  const tx = await InboxTransaction.begin(client, schema);
+  const [last] = await tx.query<{ id: string }>(
+    `SELECT greatest((SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1), $2::uuid) AS id`,
+    tx.state.floor,
+  );
+  // Messages with lower ids would be in the wrong order, or count as cleared.
+  if (ids[0]! <= last!.id)
+    throw new AppError(
+      'storage_failed',
+      'The database has had newer messages. Choose another schema (?schema=NAME).',
+    );
+  await Promise.all([
+    ...bodyStatements(schema, group).map((statement) => client.query(...statement)),
+    tx.query(
+      `INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
+         sender_key, recipients_key, subject_key)
+       SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::integer[], $7::text[], $8::text[],
+         $9::text[], $10::text[], $11::text[])`,
+      ids,
+      group.map(({ body }) => body),
+      group.map(({ listed }) => Date.parse(listed.created_at)),
+      group.map(({ raw }) => raw.length),
+      group.map(({ flags }) => flags),
+      group.map(({ listed }) => JSON.stringify(listed.tags)),
+      group.map(({ summary }) => summary),
+      group.map(({ keys }) => keys.sender),
+      group.map(({ keys }) => keys.recipients),
+      group.map(({ keys }) => keys.subject),
+    ),
+    insertTags(
+      tx,
+      group.flatMap(({ listed }, i) => [...new Set(listed.tags)].map((tag) => ({ tag, id: ids[i]! }))),
+    ),
+  ]);
+  for (const { raw, flags } of group) countMessage(tx.state, { size: raw.length, flags }, 1);
+  // The ids of new messages start in the next millisecond, because the adopted ids have other random bits.
+  const nextTime = timeOf(ids.at(-1)!) + 1;
+  if (nextTime > tx.state.last_time) Object.assign(tx.state, { last_time: nextTime, last_low: 0 });
+  await tx.commit();
+}
+
+/** The first 48 bits, which are a time in milliseconds. */
+function timeOf(uuid: string): number {
+  return Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import type { InboxEvent } from '../../../contract/events.ts';
+import type { MessageSummary } from '../../../contract/message.ts';
+import { COUNT_COLUMNS } from '../../flags.ts';
+import { hasLimits } from '../../retention.ts';
+import type { StoreLimits } from '../../store-limits.ts';
+import type { Connection } from '../connection/connection.ts';
+import { type Prepare, prepared } from '../connection/prepared.ts';
+import { INBOX } from '../options.ts';
+import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
+import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
+import { bodyStatements, type Statement } from './body-statements.ts';
+import type { Insert } from './changes.ts';
+import { evict } from './retention.ts';
+import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
+
+// Limits the random start of `low`, so that counting up from it stays below 2^53.
+const MAX_LOW = 2 ** 47;
+
+/**
+ * Stores messages in one transaction and, without retention limits, in one round trip: all statements are sent before
+ * the first reply. Large values are sent first; the inbox is locked only for the last statement and the commit.
+ */
+export async function insertGroup(
+  client: Connection,
+  schema: string,
+  limits: StoreLimits,
+  group: Insert[],
+  token: string,
+  prepare: Prepare = prepared,
+): Promise<{ commits: Commit[]; summaries: MessageSummary[] }> {
+  const begun = [
+    client.begin(),
+    ...bodyStatements(schema, group).map((statement) => client.query(prepare(...statement))),
+  ];
+  const placed = client.query(prepare(...messages(schema, group, token)));
+  const sent = Promise.all([...begun, placed]);
+  if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
+  await sent;
+  const row = (await placed).rows[0]!;
+  const state = toState(row);
+  const events = newEvents(
+    group.map(({ listed }) => ({ type: 'message:new', data: listed })),
+    { time: state.last_time, low: row.first_low, salt: state.salt },
+  );
+  const commits: Commit[] = [{ change: state.last_change, token, events }];
+  if (hasLimits(limits)) {
+    const tx = new InboxTransaction(client, schema, state);
+    if (await evict(tx, limits, group.length)) await tx.commit();
+    else await commit(client);
+    commits.push(...tx.commits);
+  }
+  const summaries = events.map((event) => (event as { data: MessageSummary }).data);
+  return { commits, summaries };
+}
+
+/** Sets the ids and times of the new messages in a row of the change log. */
+export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
+  let { low } = first;
+  const created_at = new Date(first.time).toISOString();
+  return events.map((event) => {
+    if (event.type !== 'message:new') return event;
+    // The order of fields in the contract, the same on every node.
+    const { id: _, created_at: __, ...data } = event.data;
+    return { ...event, data: { id: idAt({ ...first, low: low++ }), ...data, created_at } };
+  });
+}
+
+// Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between. It fails
+// if the tables were migrated by a newer version, because then the version becomes null.
+function messages(schema: string, group: Insert[], token: string): Statement {
+  const added = COUNT_COLUMNS.map((_, flags) => group.filter((message) => message.flags === flags).length);
+  // The text is the same for every group, because the statement is prepared.
+  const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
+  const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
+  const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
+  return [
+    `WITH place AS (
+       UPDATE ${schema}.inboxes SET
+         version = CASE version WHEN ${SCHEMA_VERSION} THEN version END,
+         last_low = CASE WHEN ${NOW} > last_time THEN $2::bigint ELSE last_low END + $3::bigint,
+         last_time = greatest(last_time, ${NOW}),
+         last_change = last_change + 1,
+         bytes = bytes + $4::bigint, ${counts.join(', ')}
+       WHERE inbox = $1 RETURNING ${STATE_COLUMNS}
+     ), kept AS (
+       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
+         sender_key, recipients_key, subject_key)
+       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, t.tags, t.summary, t.sender, t.recipients, t.subject
+       FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[],
+         $11::text[], $15::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, tags, i)
+       RETURNING id, tags
+     ), tagged AS (
+       INSERT INTO ${schema}.message_tags(inbox, tag, id)
+       SELECT DISTINCT $1::integer, tag, k.id FROM kept k, json_array_elements_text(k.tags::json) AS tag
+       WHERE k.tags <> '[]'
+     ), logged AS (
+       INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
+       SELECT $1, last_change, $12::uuid, last_time, last_time, last_low - $3 + 1, $13 FROM place
+     )
+     SELECT *, last_low - $3 + 1 AS first_low FROM place`,
+    [
+      INBOX,
+      randomInt(MAX_LOW),
+      group.length,
+      group.reduce((sum, { raw }) => sum + raw.length, 0),
+      group.map(({ body }) => body),
+      group.map(({ raw }) => raw.length),
+      group.map(({ flags }) => flags),
+      group.map(({ summary }) => summary),
+      group.map(({ keys }) => keys.sender),
+      group.map(({ keys }) => keys.recipients),
+      group.map(({ keys }) => keys.subject),
+      token,
+      JSON.stringify(events),
+      added,
+      group.map(({ listed }) => JSON.stringify(listed.tags)),
+    ],
+  ];
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { InboxEvent } from '../../../contract/events.ts';
+import type { AppError } from '../../../mailbox/errors.ts';
+import { CommitGroup } from '../../commit-group.ts';
+import { hasLimits } from '../../retention.ts';
+import type { ChangeLog } from '../cluster/change-log.ts';
+import { truncateCleared } from '../cluster/vacuum.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Connections } from '../connection/connections.ts';
+import {
+  isConflict,
+  isDuplicate,
+  isTimeout,
+  isUnavailable,
+  storageError,
+} from '../connection/postgres-errors.ts';
+import { isLostStatement, type Prepare, prepared, unprepared } from '../connection/prepared.ts';
+import { INBOX, type PostgresStoreOptions } from '../options.ts';
+import type { Change, Edit, Insert, Outcome } from './changes.ts';
+import { clearInbox } from './clear.ts';
+import { editGroup } from './edit-group.ts';
+import { insertGroup, newEvents } from './insert-group.ts';
+import { evict } from './retention.ts';
+import { type Commit, InboxTransaction } from './transaction.ts';
+import { restoreBatch } from './trash.ts';
+
+interface Waiting {
+  change: Change;
+  since: number;
+  resolve(outcome: Outcome): void;
+  reject(error: AppError): void;
+}
+
+/** The result of a transaction: the commits to announce, and the outcome of each change. */
+interface Result {
+  commits: Commit[];
+  outcomes: Outcome[];
+}
+
+function isGrouped(kind: Change['kind']): boolean {
+  return kind === 'insert' || kind === 'edit';
+}
+
+const MAX_CONFLICTS = 10;
+const RECONNECT_MS = 200;
+
+/**
+ * Makes changes of this node, on a connection of its own. Changes that wait while a commit is running are committed together if they are of the
+ * same kind. If a connection breaks, a change is looked up in the change log before it is retried.
+ */
+export class Writer {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #options: PostgresStoreOptions;
+  readonly #log: ChangeLog;
+  #waiting: Waiting[] = [];
+  #committing: Waiting[] = [];
+  #connection: Promise<Connection> | undefined;
+  #isRunning = false;
+  #running: Promise<void> = Promise.resolve();
+  #refusal: AppError | undefined;
+  #prepare: Prepare = prepared;
+
+  constructor(connections: Connections, schema: string, options: PostgresStoreOptions, log: ChangeLog) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#options = options;
+    this.#log = log;
+  }
+
+  submit(change: Change): Promise<Outcome> {
+    if (this.#refusal) return Promise.reject(this.#refusal);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ change, since: performance.now(), resolve, reject });
+      if (!this.#isRunning) this.#running = this.#run();
+    });
+  }
+
+  /** How many changes wait for their commit, and how long the oldest of them has. */
+  get queue(): { waiting: number; oldestMs: number } {
+    const all = [...this.#committing, ...this.#waiting];
+    const since = all.reduce((oldest, waiting) => Math.min(oldest, waiting.since), performance.now());
+    return { waiting: all.length, oldestMs: performance.now() - since };
+  }
+
+  /** Connects when necessary. */
+  connect(): Promise<Connection> {
+    if (this.#connection) return this.#connection;
+    const connecting = this.#connections.connect();
+    this.#connection = connecting;
+    const forget = () => this.#disconnect(connecting);
+    connecting.then((client) => {
+      client.on('end', forget);
+      client.on('error', forget);
+    }, forget);
+    return connecting;
+  }
+
+  /** The next change connects again. */
+  #disconnect(which = this.#connection): void {
+    if (which !== this.#connection) return;
+    this.#connection = undefined;
+    which?.then((client) => client.end()).catch(() => {});
+  }
+
+  /** Rejects new changes. Resolves when all earlier ones have been settled. */
+  async close(error: AppError): Promise<void> {
+    this.#refusal ??= error;
+    await this.#running;
+    this.#disconnect();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Wait for the end of the poll phase, so that every socket that has a message ready has submitted it.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      this.#committing = this.#takeGroup();
+      await this.#commit(this.#committing);
+    }
+    this.#committing = [];
+    this.#isRunning = false;
+  }
+
+  // None of these changes has been acknowledged yet, so new messages and edits may overtake each other.
+  #takeGroup(): Waiting[] {
+    const { kind } = this.#waiting[0]!.change;
+    if (!isGrouped(kind)) return this.#waiting.splice(0, 1);
+    const group = new CommitGroup<Waiting>();
+    const others: Waiting[] = [];
+    let end = 0;
+    for (; end < this.#waiting.length; end++) {
+      const waiting = this.#waiting[end]!;
+      const { change } = waiting;
+      if (!isGrouped(change.kind)) break;
+      if (change.kind !== kind) {
+        others.push(waiting);
+        continue;
+      }
+      if (!group.add(waiting, change.kind === 'insert' ? change.raw.length : 0)) break;
+    }
+    this.#waiting.splice(0, end, ...others);
+    return group.changes;
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    try {
+      const { commits, outcomes } = await this.#transact(group.map(({ change }) => change));
+      await this.#log.committed(commits);
+      for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+      if (outcomes[0]?.cleared !== undefined) await this.#truncate();
+    } catch (error) {
+      // One change can fail the whole group, so commit them separately.
+      const isForAll = isUnavailable(error) || isTimeout(error);
+      if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
+      else this.#reject(group, error);
+    }
+  }
+
+  // Before the next message of this node arrives, because then the tables can no longer be truncated.
+  async #truncate(): Promise<void> {
+    try {
+      await truncateCleared(await this.connect(), this.#schema, INBOX);
+    } catch {
+      // The upkeep deletes the rows.
+      this.#disconnect();
+    }
+  }
+
+  /** Makes the changes exactly once, even if the transaction has to be retried. */
+  async #transact(changes: Change[]): Promise<Result> {
+    const token = randomUUID();
+    const deadline = Date.now() + this.#options.timeoutMs;
+    let conflicts = 0;
+    let mayBeDone = false;
+    for (;;) {
+      let client: Connection | undefined;
+      try {
+        client = await this.connect();
+        const done = mayBeDone ? await this.#find(client, token) : undefined;
+        const result = done ?? (await this.#attempt(client, changes, token));
+        this.#notify(client);
+        return result;
+      } catch (error) {
+        if (client) await this.#rollback(client, error);
+        if (!client) this.#refuseWaiting(error);
+        // Nothing was sent, so there is no commit to look for.
+        if (!client && !mayBeDone) throw error;
+        const isLost = isUnavailable(error) || (mayBeDone && isDuplicate(error));
+        if (isLost) mayBeDone = true;
+        if (mayBeDone && Date.now() > deadline) throw error;
+        if (isLost) await pause(RECONNECT_MS);
+        else if (isLostStatement(error) && this.#prepare !== unprepared) this.#prepare = unprepared;
+        else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
+        else await pause(Math.random() * 20);
+      }
+    }
+  }
+
+  // Nothing of them was sent, so they need not wait, each for another attempt to connect.
+  #refuseWaiting(error: unknown): void {
+    this.#reject(this.#waiting.splice(0), error);
+  }
+
+  #reject(group: Waiting[], error: unknown): void {
+    if (isUnavailable(error)) this.#connections.refused += group.length;
+    for (const { reject } of group) reject(storageError(error));
+  }
+
+  async #attempt(client: Connection, changes: Change[], token: string): Promise<Result> {
+    const [first] = changes;
+    if (first!.kind === 'insert') {
+      const group = changes as Insert[];
+      const { commits, summaries } = await insertGroup(
+        client,
+        this.#schema,
+        this.#options,
+        group,
+        token,
+        this.#prepare,
+      );
+      return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
+    }
+    const tx = await InboxTransaction.begin(client, this.#schema);
+    const { events, outcomes } = await this.#apply(tx, changes);
+    if (events.length > 0) await tx.log(events, token, outcomes);
+    if (first!.kind === 'restore' && hasLimits(this.#options)) await evict(tx, this.#options, changes.length);
+    await tx.commit();
+    return { commits: tx.commits, outcomes };
+  }
+
+  async #apply(
+    tx: InboxTransaction,
+    changes: Change[],
+  ): Promise<{ events: InboxEvent[]; outcomes: Outcome[] }> {
+    const [first] = changes;
+    switch (first!.kind) {
+      case 'restore': {
+        const restored = await restoreBatch(tx, this.#options, first!.batch, first!.most);
+        const summaries = restored?.summaries ?? [];
+        const events = summaries.map((data): InboxEvent => ({ type: 'message:restore', data }));
+        return { events, outcomes: [restored ? { restored } : {}] };
+      }
+      case 'clear':
+        return { events: [{ type: 'messages:clear' }], outcomes: [{ cleared: await clearInbox(tx) }] };
+      default:
+        return editGroup(tx, this.#options, changes as Edit[]);
+    }
+  }
+
+  /**
+   * Looks for a transaction whose reply was lost. Takes the lock first, because it may still be committing. Commits
+   * something after it, which waits for a synchronous standby: the first commit may have ended without it.
+   */
+  async #find(client: Connection, token: string): Promise<Result | undefined> {
+    const tx = await InboxTransaction.begin(client, this.#schema);
+    const [row] = await tx.query<{
+      change: number;
+      first_time: number;
+      first_low: number;
+      events: string;
+      outcomes: string | null;
+    }>(
+      `SELECT change, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
+       WHERE inbox = $1 AND token = $2`,
+      token,
+    );
+    if (!row) {
+      await client.query('ROLLBACK');
+      return undefined;
+    }
+    await tx.commit();
+    const place = { time: row.first_time, low: row.first_low, salt: tx.state.salt };
+    const events = newEvents(JSON.parse(row.events), place);
+    const inserted = events.map(
+      (event): Outcome => (event.type === 'message:new' ? { inserted: event.data } : {}),
+    );
+    return {
+      // Its evictions are the next change, which is read from the log.
+      commits: [{ change: row.change, token, events }],
+      outcomes: row.outcomes === null ? inserted : JSON.parse(row.outcomes),
+    };
+  }
+
+  /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */
+  #notify(client: Connection): void {
+    client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch(() => {});
+  }
+
+  async #rollback(client: Connection, error: unknown): Promise<void> {
+    if (isUnavailable(error)) this.#disconnect();
+    else await client.query('ROLLBACK').catch(() => this.#disconnect());
+  }
+}
