@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import type { CaptureLimits } from './capture/capture.ts';
 import { ConfigError } from './config/read-arguments.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
@@ -11,7 +12,7 @@ import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { WebSocketOptions } from './http/events/client.ts';
 import type { WaitLimits } from './http/limits/waits.ts';
-import type { HttpLimits, HttpOptions } from './http/options.ts';
+import type { HttpLimits, HttpOptions, MountedPort } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { UndoLimits } from './mailbox/undo-log.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
@@ -193,6 +194,7 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
     ...listen,
     ...(tls && { tls }),
     basePath: config.basePath,
+    mounted: mountedPorts(config),
     trustProxy: config.trustProxy,
     guards: {
       allowOrigin: await checkSetting('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
@@ -202,6 +204,7 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
     login: {
       limitAttempts: limiter.attempt.bind(limiter),
       tokens: await checkSetting('token', () => config.token.map(parseToken)),
+      captureKeys: await checkSetting('captureKey', () => config.captureKey.map(parseToken)),
       ...(config.authFile !== null && {
         checkPassword: await checkSetting('authFile', () => passwords.fromFile(config.authFile!)),
       }),
@@ -212,6 +215,13 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
   };
 }
 
+function mountedPorts({ host, capture }: Config): MountedPort[] {
+  return capture.map((text) => {
+    const [name, port] = text.split('=');
+    return { path: `/capture/${name}`, host, port: Number(port) };
+  });
+}
+
 export function httpLimits(config: Config): HttpLimits {
   return {
     maxBodyBytes: config.httpMaxBody,
@@ -219,6 +229,9 @@ export function httpLimits(config: Config): HttpLimits {
     maxUrlLength: config.httpMaxUrl,
     maxHeaderCount: config.httpMaxHeaderCount,
     maxRequestMemory: config.httpMaxRequestMemory,
+    // A message in base64, which may also be percent-encoded, and what is around it.
+    maxMessageBodyBytes: Math.ceil(1.5 * config.smtpMaxSize) + config.httpMaxBody,
+    maxMessageBodyMemory: config.httpMaxMessageMemory,
     maxResponseMemory: config.httpMaxResponseMemory,
     maxConnections: config.httpMaxConnections,
     requestTimeoutMs: config.httpRequestTimeout,
@@ -229,6 +242,11 @@ export function httpLimits(config: Config): HttpLimits {
     maxExportMessages: config.exportMaxMessages,
     maxReleaseMessages: config.releaseMaxMessages,
   };
+}
+
+/** Captured messages have the limits of SMTP. */
+export function captureLimits(config: Config): CaptureLimits {
+  return { maxMessageBytes: config.smtpMaxSize, maxRecipients: config.smtpMaxRecipients };
 }
 
 export function webSocketOptions(config: Config): WebSocketOptions {

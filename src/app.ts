@@ -1,4 +1,5 @@
 import {
+  captureLimits,
   createWebhooks,
   httpOptions,
   limitsInForce,
@@ -10,6 +11,7 @@ import {
   undoLimits,
   viewLimits,
 } from './app-options.ts';
+import { captureOnUse } from './capture/on-use.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
@@ -123,6 +125,7 @@ export async function createApp(
       waiting: new Waiting(mailbox, waitClock),
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      capture: captureOnUse({ mailbox, ...captureLimits(config) }),
       log,
       sessions,
       faults,
@@ -141,6 +144,12 @@ export async function createApp(
         () => 'httpPort',
         () => http.listen(),
       ),
+    );
+    listening.push(
+      ...(await listenOrExplain(
+        () => 'capture',
+        () => http.listenMounted(),
+      )),
     );
     const { failed } = store;
     return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };

@@ -24,6 +24,7 @@ const allowed: Record<string, string[]> = {
   'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
   'src/view': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/workers'],
   'src/extract': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/workers'],
+  'src/capture': ['src/mailbox', 'src/contract', 'src/mime', 'src/text'],
   'src/http': [
     'src/process',
     'src/mailbox',
@@ -34,6 +35,7 @@ const allowed: Record<string, string[]> = {
     'src/waiting',
     'src/extract',
     'src/smtp/ports.ts',
+    'src/capture/ports.ts',
   ],
   'src/client': ['src/contract', 'src/text'],
   // It starts the whole program in the process of a test.

@@ -6,6 +6,7 @@ export const groups = [
       ['Quick start', 'docs/quick-start.md'],
       ['Install', 'docs/install.md'],
       ['Send from your application', 'docs/sending.md'],
+      ['Capture mail sent over HTTP', 'docs/capture.md'],
       ['Migrate to Postern', 'docs/migrating.md'],
     ],
   },

@@ -2,6 +2,7 @@ import type { AssertionFailed, AssertionPassed, AssertParameters } from '../cont
 import type { AuthResults } from '../contract/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/bounce.ts';
 import type { MessageCalendars } from '../contract/calendar.ts';
+import type { CapturedRequest } from '../contract/captured-request.ts';
 import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
@@ -18,6 +19,7 @@ import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type { SendRequest } from '../contract/send.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
@@ -203,6 +205,16 @@ export class PosternClient {
   /** Removes every fault. Resolves to their number. */
   removeFaults(options?: RequestOptions): Promise<FaultsDeleted> {
     return this.#json('faults', { method: 'DELETE' }, options);
+  }
+
+  /** Stores a message, as if it had arrived over SMTP. */
+  send(message: SendRequest, options?: RequestOptions): Promise<MessageSummary> {
+    return this.#json('send', jsonRequest('POST', message), options);
+  }
+
+  /** The request that a message was captured from. */
+  async capturedRequest(id: string, options?: RequestOptions): Promise<CapturedRequest> {
+    return this.#json(`${messagePath(id)}/request`, {}, options);
   }
 
   /** Adds a test message to the inbox, as if it had arrived over SMTP. */

@@ -58,6 +58,8 @@ export const fixedLimits = {
 
   // The largest legitimate body is a release to 1,000 recipients: 320 KB.
   httpMaxBody: 1 * MiB,
+  // Bodies of requests that carry messages, over all connections: two messages of the default maximum size at a time.
+  httpMaxMessageMemory: 80 * MiB,
   // The request line and the headers.
   httpMaxHeader: 64 * KiB,
   httpMaxHeaderCount: 200,

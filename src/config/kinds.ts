@@ -60,6 +60,18 @@ export const port: Kind<number> = {
   takes: 'a port from 0 to 65535 (0 picks a free one)',
 };
 
+/** A name and a port, such as `sendgrid=8030`. */
+export function service(example: string, names: readonly string[]): Kind<string> {
+  return {
+    takes: `a name and a port such as ${example}, where the name is one of ${names.join(', ')}`,
+    parse(value) {
+      const [name = '', number = ''] = value.split('=', 2);
+      return names.includes(name) && port.parse(number) !== undefined ? value : undefined;
+    },
+    show: (value) => value,
+  };
+}
+
 /** The address to listen on. A name is resolved at start-up; digits and dots must form a valid IP address. */
 export const host: Kind<string> = {
   takes: 'an IP address or a host name',

@@ -12,6 +12,7 @@ import {
   path,
   port,
   serverName,
+  service,
   text,
   timeout,
   toggle,
@@ -35,6 +36,19 @@ export const groups = [
   'Limits',
 ] as const;
 export type Group = (typeof groups)[number];
+
+/** The mail services whose APIs are served. */
+export const captureServices = [
+  'sendgrid',
+  'resend',
+  'postmark',
+  'mailgun',
+  'ses',
+  'brevo',
+  'mailjet',
+  'sparkpost',
+  'mailchimp',
+];
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -71,6 +85,12 @@ export const settings = {
     orNone(path),
     null,
     'Path of a Unix socket that HTTP listens on instead of a port.',
+  ),
+  capture: setting(
+    'General',
+    list(service('sendgrid=8030', captureServices)),
+    [],
+    'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path. Each is also below /capture on the HTTP port.',
   ),
   basePath: setting('General', path, '/', 'Path prefix under which a proxy serves Postern, such as /mail.'),
   logLevel: setting(
@@ -220,6 +240,12 @@ export const settings = {
     list(text('a token')),
     [],
     'Token that gives programs access, sent as Authorization: Bearer.',
+  ),
+  captureKey: setting(
+    'Access',
+    list(text('a key')),
+    [],
+    'API key with which messages can be sent over the APIs of mail services. Without it, any key is accepted, unless there is a login: then it must be a --token.',
   ),
   allowOrigin: setting(
     'Access',

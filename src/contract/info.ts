@@ -9,6 +9,9 @@ export const ListeningAddress = Type.Object(
     path: Type.Union([Type.String(), Type.Null()], {
       description: 'Path of the Unix socket; host and port are null then.',
     }),
+    serves: Type.Optional(
+      Type.String({ description: 'The only path that is served there, such as `capture/sendgrid`.' }),
+    ),
   },
   { $id: 'ListeningAddress', additionalProperties: false },
 );

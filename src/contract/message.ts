@@ -164,7 +164,7 @@ const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
 /** Maximum number of tags per message. */
 export const MAX_TAGS = 50;
 
-const tags = (description: string) =>
+export const messageTags = (description: string) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: TAG }), {
       maxItems: MAX_TAGS,
@@ -177,13 +177,13 @@ export const MessagePatch = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean()),
     is_starred: Type.Optional(Type.Boolean()),
-    tags: tags(
+    tags: messageTags(
       'Replaces all tags. Tags are stored as sent; they must not be blank or contain control characters.',
     ),
-    add_tags: tags(
+    add_tags: messageTags(
       `Adds tags that a message does not have yet, up to a total of ${MAX_TAGS}. Applied after \`tags\`.`,
     ),
-    remove_tags: tags('Removes tags. Applied last.'),
+    remove_tags: messageTags('Removes tags. Applied last.'),
   },
   {
     $id: 'MessagePatch',

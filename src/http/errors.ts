@@ -107,6 +107,15 @@ function isOurs(error: unknown, status: number): boolean {
   return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
 }
 
+export function logFailure(log: Log, error: unknown, request: FastifyRequest, status: number): void {
+  if (!isOurs(error, status)) return;
+  // A store failure is logged without its stack, because there are many while a database is unreachable. The probes,
+  // which everyone can request, give the reason only here: it is the cause of their error.
+  const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
+  const shown = reason instanceof AppError ? reason.message : reason;
+  log.error(`${request.method} ${request.url} failed`, { status, error: shown });
+}
+
 // By then, large responses have been read and stalled connections closed.
 const RETRY_AFTER_SECONDS = 5;
 
@@ -123,13 +132,7 @@ const REPRESENTATION_HEADERS = [
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
-    if (isOurs(error, status)) {
-      // A store failure is logged without its stack, because there are many while a database is unreachable. The probes,
-      // which everyone can request, give the reason only here: it is the cause of their error.
-      const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
-      const shown = reason instanceof AppError ? reason.message : reason;
-      log.error(`${request.method} ${request.url} failed`, { status, error: shown });
-    }
+    logFailure(log, error, request, status);
     // Except on 416, where Content-Range has the size of the content (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);

@@ -14,6 +14,9 @@ export interface HttpLimits {
   maxUrlLength: number;
   /** Memory for request bodies, over all connections. */
   maxRequestMemory: number;
+  /** The same two for requests that carry messages. */
+  maxMessageBodyBytes: number;
+  maxMessageBodyMemory: number;
   /** Memory for responses that clients have not read yet, over all connections. */
   maxResponseMemory: number;
   maxConnections: number;
@@ -35,7 +38,17 @@ export interface HttpLimits {
 
 export type HttpListen = { host: string; port: number } | { path: string };
 
+/** A port on which only one path is served, as if it were the root. */
+export interface MountedPort {
+  /** Below the base path, such as `/capture/sendgrid`. */
+  path: string;
+  host: string;
+  port: number;
+}
+
 export type HttpOptions = HttpListen & {
+  /** Ports besides the main one. */
+  mounted?: readonly MountedPort[];
   /** Certificate and key, in PEM, for HTTPS. */
   tls?: { cert: string | Buffer; key: string | Buffer };
   /** The path under which everything is served, such as `/mail`; `/` or empty for none. */

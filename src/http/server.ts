@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ListeningAddress } from '../contract/info.ts';
@@ -5,7 +6,7 @@ import type { Log } from '../mailbox/ports.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
-import { registerLogin } from './access/login.ts';
+import { createKeyCheck, registerLogin } from './access/login.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -21,6 +22,7 @@ import { registerPage } from './page/page.ts';
 import { registerReference } from './page/reference.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import { mailboxRoutes } from './routes/api.ts';
+import { endpointRoutes } from './routes/endpoints.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
@@ -33,6 +35,8 @@ export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | '
 export interface HttpServer {
   /** Resolves with the address once connections are accepted. */
   listen(): Promise<ListeningAddress>;
+  /** The same for the ports besides the main one, in the order of the options. */
+  listenMounted(): Promise<ListeningAddress[]>;
   /** Stops accepting, lets responses in progress finish for a limited time, then closes the rest. */
   close(): Promise<void>;
 }
@@ -47,12 +51,13 @@ const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
   const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
-  const { app, connections } = createFramework(options, parts.log);
+  const { app, connections, bodies, mount } = createFramework(options, parts.log);
   const responseMemory = new MemoryBudget({
     maxBytes: limits.maxResponseMemory,
     stallTimeoutMs: limits.stallTimeoutMs,
     mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.stallTimeoutMs),
   });
+  const isKey = createKeyCheck(options.login ?? {});
   const table = collectRoutes(app);
   shareSchemas(app);
 
@@ -96,6 +101,11 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     },
     { prefix: `${basePath}/api/v1` },
   );
+  await app.register(
+    async (scope) =>
+      endpointRoutes(scope as HttpApp, { bodies, endpoints: parts.capture, log: parts.log, isKey }),
+    { prefix: `${basePath}/capture` },
+  );
   await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
   const pageOptions = { web: options.web ?? builtPage, basePath };
   const page = await registerPage(app, pageOptions);
@@ -103,16 +113,33 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerNotFound(app, table, page);
   await app.ready();
 
+  const mounted: Server[] = [];
   return {
     async listen() {
       const where = 'path' in options ? { path: options.path } : { host: options.host, port: options.port };
       await app.listen({ ...where, backlog: ACCEPT_QUEUE });
       return addressOf(app.server, options);
     },
+    async listenMounted() {
+      const addresses: ListeningAddress[] = [];
+      for (const { path, host, port } of options.mounted ?? []) {
+        const server = mount(path);
+        server.listen({ host, port, backlog: ACCEPT_QUEUE });
+        await once(server, 'listening');
+        mounted.push(server);
+        addresses.push({ ...addressOf(server, options), serves: path.slice(1) });
+      }
+      return addresses;
+    },
     async close() {
-      const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeTimeoutMs);
+      const servers = [app.server, ...mounted];
+      const cut = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, limits.closeTimeoutMs);
       connections.stopAccepting();
+      const closed = mounted.map((server) => new Promise((resolve) => server.close(resolve)));
       await app.close();
+      await Promise.all(closed);
       clearTimeout(cut);
     },
   };

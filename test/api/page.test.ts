@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { captureOnUse } from '../../src/capture/on-use.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
@@ -60,6 +61,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),
       log,
       info,
     },

@@ -34,6 +34,8 @@ const methods: Record<string, keyof PosternClient> = {
   getRecipients: 'recipients',
   waitForMessages: 'wait',
   assertCount: 'assertCount',
+  sendMessage: 'send',
+  getCapturedRequest: 'capturedRequest',
   createTestMessage: 'createTestMessage',
   listSessions: 'sessions',
   getSession: 'session',

@@ -24,6 +24,18 @@ const webSocket =
 /** A client frame with an all-zero mask. */
 const frame = (opcode: number) => Buffer.from([opcode, 0x80, 0, 0, 0, 0]);
 
+/** A request to SendGrid's API. */
+const captured = (body: string) =>
+  `POST /capture/sendgrid/v3/mail/send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const attached = (content: string) =>
+  JSON.stringify({
+    from: { email: 'a@b.test' },
+    personalizations: [{ to: [{ email: 'c@d.test' }] }],
+    subject: 'Hello',
+    content: [{ type: 'text/plain', value: 'Hello' }],
+    attachments: [{ filename: 'a.bin', content }],
+  });
+
 /** Relative to the maximum number of connections and the size of a large message. */
 const attacks: Record<string, (store: Store, max: number, large: number) => Attack | Promise<Attack>> = {
   'pipelined requests for a message of 783 KB whose responses are not read': async (store) => ({
@@ -49,6 +61,22 @@ const attacks: Record<string, (store: Store, max: number, large: number) => Atta
   'request bodies in chunks of one byte': (_store, max) => ({
     connections: 2.5 * max,
     bytes: patch('Transfer-Encoding: chunked') + '1\r\n \r\n'.repeat(50_000),
+  }),
+  'captured messages of the maximum size': (_store, max, large) => ({
+    connections: 0.1 * max,
+    bytes: captured(attached('AAAA'.repeat(large / 4))),
+  }),
+  'captured messages of the maximum size in two-byte characters': (_store, max, large) => ({
+    connections: 0.1 * max,
+    bytes: captured(attached('AAAA'.repeat(large / 4)).replace('Hello', '€uro')),
+  }),
+  'captured messages that never end': (_store, max, large) => ({
+    connections: max,
+    bytes: captured(attached('AAAA'.repeat(large / 12))).slice(0, -1),
+  }),
+  'captured requests with many JSON values': (_store, max) => ({
+    connections: 0.1 * max,
+    bytes: captured(`{"personalizations":[${'{"a":[]},'.repeat(200_000)}{}]}`),
   }),
   'requests whose headers never end': (_store, max) => ({
     connections: 8 * max,

@@ -1,10 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyCheck } from '../../capture/ports.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';
 import { createProbeCheck } from './guards.ts';
 import type { InlineImageToken } from './inline-image-token.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route checks the API key that its requests carry in a place of their own. */
+    hasApiKey?: true;
+  }
+}
 
 export interface LoginOptions {
   /**
@@ -15,6 +23,8 @@ export interface LoginOptions {
   limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
   /** Tokens for programs, sent as `Authorization: Bearer`. */
   tokens?: readonly string[];
+  /** API keys with which messages can be sent over HTTP. */
+  captureKeys?: readonly string[];
   /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
   /** Lets the view of a message load its inline images. */
@@ -36,7 +46,8 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   const isToken = createTokenCheck(tokens);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isProbe(request) || options.inlineToken?.isValid(request)) return;
+    if (isProbe(request) || request.routeOptions.config.hasApiKey || options.inlineToken?.isValid(request))
+      return;
     const isSocket = request.routeOptions.url === socketRoute;
 
     const claim = claimIn(request, isSocket);
@@ -77,10 +88,29 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 }
 
 /**
+ * Checks the API keys of captured requests: a key must be a token or one of the capture keys. Undefined if every key is
+ * accepted, because there is neither a login nor a capture key.
+ */
+export function createKeyCheck({
+  checkPassword,
+  limitAttempts,
+  tokens = [],
+  captureKeys = [],
+}: LoginOptions): KeyCheck | undefined {
+  if (!checkPassword && tokens.length + captureKeys.length === 0) return undefined;
+  const isKnown = createTokenCheck([...tokens, ...captureKeys]);
+  return async (key, address) => {
+    if (key !== undefined && isKnown(key)) return true;
+    if (key !== undefined) await limitAttempts?.(address, '', async () => false);
+    return false;
+  };
+}
+
+/**
  * Behind a trusted proxy, the address that this proxy saw. Entries further left in X-Forwarded-For come from the
  * client, which could escape the sign-in limit by sending a different one with each guess.
  */
-function trustedAddress({ ip, ips }: FastifyRequest): string {
+export function trustedAddress({ ip, ips }: FastifyRequest): string {
   return ips?.[1] ?? ip ?? '';
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { createErrorHandler } from '../errors.ts';
@@ -13,8 +14,16 @@ import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { Listener } from './listener.ts';
 
+export interface Framework {
+  app: HttpApp;
+  connections: Connections;
+  bodies: RequestBodies;
+  /** A second server with the same limits, on which the routes below `path` are at the root. */
+  mount(path: string): Server;
+}
+
 /** A Fastify instance without routes, on a server with our limits and without defaults that would break our contract. */
-export function createFramework(options: HttpOptions, log: Log): { app: HttpApp; connections: Connections } {
+export function createFramework(options: HttpOptions, log: Log): Framework {
   const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
@@ -22,22 +31,37 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
     maxBytes: limits.maxRequestMemory,
     stallTimeoutMs: limits.stallTimeoutMs,
   });
-  const bodies = new RequestBodies(limits.maxBodyBytes, memory);
+  const ordinary = { maxBytes: limits.maxBodyBytes, memory };
+  // Messages have a budget of their own, so that neither they nor other requests use up the memory of the other.
+  const messages = {
+    maxBytes: limits.maxMessageBodyBytes,
+    memory: new MemoryBudget({
+      maxBytes: limits.maxMessageBodyMemory,
+      stallTimeoutMs: limits.stallTimeoutMs,
+    }),
+  };
+  const bodies = new RequestBodies((request) => (carriesMessages(request, basePath) ? messages : ordinary));
   const connections = new Connections(limits.maxConnections);
+  let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
+  const createListener = (mountedAt: string) =>
+    new Listener({
+      ...options,
+      connections,
+      shouldUpgrade: (request) => wantsWebSocket(request, `${basePath}/api/v1/ws`),
+      handle: (request, response) => {
+        request.url = mountedAt + request.url;
+        if (!hasBody(request)) return handleRoute(request, response);
+        bodies.receive(request, response);
+        // Deferred until the part of the body that has already arrived is checked: if it is rejected, the response
+        // announces that the connection closes.
+        setImmediate(handleRoute, request, response);
+      },
+    });
   const app = fastify({
-    serverFactory: (handle) =>
-      new Listener({
-        ...options,
-        connections,
-        shouldUpgrade: (request) => wantsWebSocket(request, `${basePath}/api/v1/ws`),
-        handle: (request, response) => {
-          if (!hasBody(request)) return handle(request, response);
-          bodies.receive(request, response);
-          // Deferred until the part of the body that has already arrived is checked: if it is rejected, the response
-          // announces that the connection closes.
-          setImmediate(handle, request, response);
-        },
-      }),
+    serverFactory: (handle) => {
+      handleRoute = handle;
+      return createListener('');
+    },
     // The listener handles these.
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
@@ -64,5 +88,13 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
   app.setErrorHandler(onError);
   registerHeaderMemory(app, memory);
   registerBodyParsers(app, bodies);
-  return { app, connections };
+  return { app, connections, bodies, mount: (path) => createListener(basePath + path) };
+}
+
+/** Whether the body of a request may be a message: for the APIs of other products, and for sending. */
+function carriesMessages({ url = '' }: IncomingMessage, basePath: string): boolean {
+  return (
+    ['/capture/', '/compat/'].some((path) => url.startsWith(basePath + path)) ||
+    url.split('?', 1)[0] === `${basePath}/api/v1/send`
+  );
 }

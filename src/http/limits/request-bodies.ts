@@ -8,26 +8,31 @@ import type { MemoryBudget, Reservation } from './memory-budget.ts';
 const MIN_PIECE_BYTES = 16;
 const FREE_PIECES = 100;
 
+/** The size of one body, and the memory that all of its kind share. */
+export interface BodyLimits {
+  maxBytes: number;
+  memory: MemoryBudget;
+}
+
 /**
  * Reads request bodies as they arrive, whether or not the route needs them. Left unread, Node's stream would keep an
  * object for each piece, and a client can send a megabyte in pieces of one byte.
  */
 export class RequestBodies {
-  readonly #maxBytes: number;
-  readonly #memory: MemoryBudget;
+  readonly #limitsOf: (request: IncomingMessage) => BodyLimits;
   readonly #bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
 
-  constructor(maxBytes: number, memory: MemoryBudget) {
-    this.#maxBytes = maxBytes;
-    this.#memory = memory;
+  constructor(limitsOf: (request: IncomingMessage) => BodyLimits) {
+    this.#limitsOf = limitsOf;
   }
 
   /** Starts to read the body. Must be called as soon as the request is there. */
   receive(request: IncomingMessage, response: ServerResponse): void {
     const connection = connectionOf(request.socket);
+    const { maxBytes, memory } = this.#limitsOf(request);
     const body = readBody(request, response, {
-      maxBytes: this.#maxBytes,
-      memory: this.#memory.open(connection),
+      maxBytes,
+      memory: memory.open(connection),
       onRefuse: () => connection.ignoreInput(response),
     });
     // Many requests are answered without reading the body.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
+import { hasBoundedStructure } from '../../text/json-structure.ts';
 import { RequestError } from '../errors.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
@@ -30,6 +31,8 @@ function parseJson(request: FastifyRequest, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw wrongType();
   if (body.length === 0) throw new AppError('invalid_body', 'The request body is empty. Send a JSON object.');
+  if (!hasBoundedStructure(body))
+    throw new AppError('too_large', 'The request body has too many JSON values.');
   try {
     return JSON.parse(utf8.decode(body));
   } catch {

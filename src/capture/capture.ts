@@ -1,0 +1,169 @@
+import type { MessageSummary } from '../contract/message.ts';
+import type { SendRequest } from '../contract/send.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { Semaphore } from '../mailbox/semaphore.ts';
+import { Body } from './body.ts';
+import { compose, estimatedSize } from './compose.ts';
+import { type Draft, recipientsOf } from './draft.ts';
+import { Idempotency } from './idempotency.ts';
+import { keptRequest } from './kept-request.ts';
+import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
+import { json, Rejection } from './response.ts';
+import type { Call, Endpoint, Service } from './service.ts';
+import { draftOf } from './services/postern.ts';
+import { services } from './services.ts';
+import { allowedTags } from './tags.ts';
+
+export interface CaptureLimits {
+  maxMessageBytes: number;
+  maxRecipients: number;
+}
+
+export interface CaptureParts extends CaptureLimits {
+  mailbox: Mailbox;
+}
+
+// Parsing and composing take several times the size of the body.
+const LARGE_BODY = 1024 * 1024;
+// One file may be sent to a thousand recipients, with a message for each.
+const MAX_TOTAL_FACTOR = 10;
+// Messages that are composed before they are stored together, in one commit.
+const MAX_WAITING = 100;
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** Accepts messages over the HTTP APIs of mail services. */
+export class Capture implements Captured {
+  readonly #parts: CaptureParts;
+  // Large bodies are handled one at a time, because their memory is not all counted.
+  readonly #large = new Semaphore(1);
+
+  readonly #idempotency = new Idempotency();
+
+  constructor(parts: CaptureParts) {
+    this.#parts = parts;
+  }
+
+  handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
+    const handled = () => this.#handle(name, request, isKey);
+    return request.body.length > LARGE_BODY ? this.#large.run(handled) : handled();
+  }
+
+  async refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse> {
+    const service = await services.get(name)?.();
+    return (
+      service?.refuse(problem, path) ?? json(problem.status, { error: problem.message, code: problem.code })
+    );
+  }
+
+  async #handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
+    const service = await services.get(name)?.();
+    if (!service) throw new AppError('not_found', unknownService(name));
+    const { endpoint, params } = route(service, request);
+    const body = new Body(request.body, request.headers['content-type']);
+    const key = await service.keyOf(request, body);
+    if (isKey && !(await isKey(key, request.address)))
+      throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
+    const call: Call = {
+      ...{ request, body, params, mailbox: this.#parts.mailbox },
+      deliver: (drafts) => this.#deliver(drafts, { service: name, request, body, key }),
+      idempotent: (own, work) =>
+        this.#idempotency.run(JSON.stringify([name, key, request.path, own]), body.json(), work),
+    };
+    try {
+      return await endpoint.handle(call);
+    } catch (error) {
+      if (error instanceof Rejection) return error.response;
+      throw error;
+    }
+  }
+
+  async send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary> {
+    const source = { service: 'postern', request, body: { parsed: async () => message }, key: undefined };
+    const [summary] = await this.#deliver([draftOf(message)], source);
+    return summary!;
+  }
+
+  async #deliver(drafts: Draft[], { service, request, body, key }: Source): Promise<MessageSummary[]> {
+    this.#checkSizes(drafts);
+    const parsed = await body.parsed();
+    const stored: MessageSummary[] = [];
+    let waiting: Promise<MessageSummary>[] = [];
+    let bytes = 0;
+    for (const draft of drafts) {
+      const raw = await compose(draft);
+      const { scheduled_at } = draft;
+      bytes += raw.length;
+      const envelope = {
+        sender: draft.sender ?? draft.from.address,
+        recipients: recipientsOf(draft),
+        helo: service,
+        remote_address: request.address,
+        secure: request.secure,
+        user: null,
+        request: keptRequest({ service, request, source: draft.source ?? parsed, key, scheduled_at }),
+      };
+      waiting.push(this.#parts.mailbox.receive(envelope, raw, allowedTags(draft.tags ?? [])));
+      if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
+      stored.push(...(await Promise.all(waiting)));
+      waiting = [];
+      bytes = 0;
+    }
+    stored.push(...(await Promise.all(waiting)));
+    return stored;
+  }
+
+  #checkSizes(drafts: Draft[]): void {
+    const { maxMessageBytes, maxRecipients } = this.#parts;
+    let total = 0;
+    for (const draft of drafts) {
+      const size = estimatedSize(draft);
+      total += size;
+      if (size > maxMessageBytes || total > MAX_TOTAL_FACTOR * maxMessageBytes)
+        throw new AppError(
+          'too_large',
+          `The message is larger than ${maxMessageBytes} bytes (--smtp-max-size).`,
+        );
+      if (recipientsOf(draft).length > maxRecipients)
+        throw new AppError(
+          'too_large',
+          `The message has more than ${maxRecipients} recipients (--smtp-max-recipients).`,
+        );
+    }
+  }
+}
+
+interface Source {
+  service: string;
+  request: EndpointRequest;
+  body: Pick<Body, 'parsed'>;
+  key: string | undefined;
+}
+
+function route(
+  service: Service,
+  { method, path }: EndpointRequest,
+): { endpoint: Endpoint; params: string[] } {
+  // Clients join the base URL and the path with one slash too many.
+  const given = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const matching = service.endpoints.filter((endpoint) => endpoint.path.test(given));
+  const endpoint = matching.find((one) => one.method === method);
+  if (!endpoint) {
+    if (matching.length > 0)
+      throw new AppError('method_not_allowed', `${method} is not allowed here. Use ${matching[0]!.method}.`);
+    throw new AppError('not_found', `Postern does not have the endpoint ${method} ${given.slice(0, 200)}.`);
+  }
+  return { endpoint, params: endpoint.path.exec(given)!.slice(1).map(decoded) };
+}
+
+function decoded(param = ''): string {
+  try {
+    return decodeURIComponent(param);
+  } catch {
+    return param;
+  }
+}
+
+function unknownService(name: string): string {
+  return `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`;
+}

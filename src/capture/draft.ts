@@ -1,0 +1,79 @@
+import { type Address, parseAddresses } from '../mime/fields/addresses.ts';
+
+/** A message that a service would send. */
+export interface Draft {
+  from: Address;
+  /** The envelope sender, if it is not the address of From. */
+  sender?: string | undefined;
+  to?: Address[] | undefined;
+  cc?: Address[] | undefined;
+  bcc?: Address[] | undefined;
+  reply_to?: Address[] | undefined;
+  /** The envelope recipients, if they are not To, Cc and Bcc. */
+  recipients?: string[] | undefined;
+  subject?: string | undefined;
+  text?: string | undefined;
+  html?: string | undefined;
+  amp?: string | undefined;
+  headers?: Header[] | undefined;
+  attachments?: DraftAttachment[] | undefined;
+  /** With its brackets. */
+  message_id?: string | undefined;
+  /** Cut to the limits of tags. */
+  tags?: string[] | undefined;
+  /** When the service would send it. */
+  scheduled_at?: Date | undefined;
+  /** The complete message, instead of the fields above. */
+  raw?: Uint8Array | undefined;
+  /** The part of the request that this message comes from, if that is not the whole body. */
+  source?: unknown | undefined;
+}
+
+export interface Header {
+  name: string;
+  value: string;
+}
+
+export interface DraftAttachment {
+  filename: string;
+  content: Buffer;
+  content_type?: string | undefined;
+  content_id?: string | undefined;
+  is_inline?: boolean | undefined;
+}
+
+// Enough to catch mistakes. Services accept more than RFC 5321 allows, and less.
+const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}$/u;
+
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
+export function readAddresses(text: string): Address[] | undefined {
+  const addresses = parseAddresses(text);
+  return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
+}
+
+/** The one address in such a text; undefined if there is none, or several. */
+export function readAddress(text: string): Address | undefined {
+  const addresses = readAddresses(text);
+  return addresses?.length === 1 ? addresses[0] : undefined;
+}
+
+/** Stands for a file that the service would fetch from this address. Postern does not. */
+export function remoteFile(filename: string, url: string): DraftAttachment {
+  const content = Buffer.from(`The service would attach the file at this address:\n${url}\n`);
+  return { filename: `${filename}.txt`, content, content_type: 'text/plain; charset=utf-8' };
+}
+
+/** To, Cc and Bcc, each address once. */
+export function recipientsOf({ recipients, to = [], cc = [], bcc = [] }: Draft): string[] {
+  return [...new Set(recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address))];
+}
+
+/** The body of a message whose template is stored at the service. */
+export function templateBody(template: string, data: unknown, version?: string): string {
+  const shown = typeof data === 'string' ? data : JSON.stringify(data ?? {}, null, 2);
+  return `Template: ${template}\n${version === undefined ? '' : `Version: ${version}\n`}\n${shown}\n`;
+}

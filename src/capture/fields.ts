@@ -1,0 +1,121 @@
+import type { Rejection } from './response.ts';
+
+/** What is wrong with a field. */
+export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value' | 'unknown';
+
+/** The service's response to an invalid field. `field` is its path, such as `attachments.0.content`. */
+export type Fail = (fault: Fault, field: string, expected: string) => Rejection;
+
+// The largest list of a service has this many recipients. A body can have a hundred times as many items.
+const MAX_ITEMS = 10_000;
+
+/** Reads the fields of a JSON object. `null` counts as absent. Throws what `fail` returns for a field that is not valid. */
+export class Fields {
+  readonly path: string;
+  readonly values: Record<string, unknown>;
+  readonly #fail: Fail;
+
+  constructor(value: unknown, fail: Fail, path = '') {
+    if (!isObject(value)) throw fail('type', path, 'an object');
+    this.values = value;
+    this.path = path;
+    this.#fail = fail;
+  }
+
+  /** The error for one of the fields. */
+  fault(fault: Fault, name: string, expected: string): Rejection {
+    return this.#fail(fault, this.#at(name), expected);
+  }
+
+  has(name: string): boolean {
+    return this.values[name] !== undefined && this.values[name] !== null;
+  }
+
+  /** Rejects fields that the service does not have. */
+  only(...names: string[]): void {
+    const other = Object.keys(this.values).find((name) => !names.includes(name));
+    if (other !== undefined) throw this.fault('unknown', other, `one of ${names.join(', ')}`);
+  }
+
+  text(name: string): string | undefined {
+    return this.#read(name, 'a string', (value) => (typeof value === 'string' ? value : undefined));
+  }
+
+  /** A text that must be present and not empty. */
+  need(name: string): string {
+    const text = this.text(name);
+    if (text === undefined || text.trim() === '') throw this.fault('missing', name, 'a string');
+    return text;
+  }
+
+  number(name: string): number | undefined {
+    return this.#read(name, 'a number', (value) => (typeof value === 'number' ? value : undefined));
+  }
+
+  /** A list of texts. One text alone is such a list too. */
+  texts(name: string): string[] {
+    const value = this.values[name];
+    if (typeof value === 'string') return [value];
+    return this.list(name).map((item, at) => {
+      if (typeof item !== 'string') throw this.fault('type', `${name}.${at}`, 'a string');
+      return item;
+    });
+  }
+
+  list(name: string): unknown[] {
+    return this.#read(name, 'an array', (value) => (Array.isArray(value) ? value : undefined)) ?? [];
+  }
+
+  object(name: string): Fields | undefined {
+    if (!this.has(name)) return undefined;
+    return new Fields(this.values[name], this.#fail, this.#at(name));
+  }
+
+  objects(name: string): Fields[] {
+    const items = this.list(name);
+    if (items.length > MAX_ITEMS) throw this.fault('count', name, `at most ${MAX_ITEMS} items`);
+    return items.map((item, at) => new Fields(item, this.#fail, this.#at(`${name}.${at}`)));
+  }
+
+  /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */
+  pairs(name: string): { name: string; value: string }[] {
+    return Object.entries(this.object(name)?.values ?? {}).map(([key, value]) => {
+      if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
+      return { name: key, value: String(value) };
+    });
+  }
+
+  /** The decoded content. An empty text is an empty file. */
+  base64(name: string): Buffer {
+    const encoded = this.text(name);
+    if (encoded === undefined) throw this.fault('missing', name, 'a string in base64');
+    const content = decodeBase64(encoded);
+    if (!content) throw this.fault('base64', name, 'a string in base64');
+    return content;
+  }
+
+  #read<T>(name: string, expected: string, convert: (value: unknown) => T | undefined): T | undefined {
+    if (!this.has(name)) return undefined;
+    const value = convert(this.values[name]);
+    if (value === undefined) throw this.fault('type', name, expected);
+    return value;
+  }
+
+  #at(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Undefined if the text is not base64. Line breaks are allowed, and padding may be absent. */
+export function decodeBase64(text: string): Buffer | undefined {
+  const encoded = /\s/.test(text) ? text.replaceAll(/\s+/g, '') : text;
+  const content = Buffer.from(encoded, 'base64');
+  // Node's decoder skips characters that are not base64, so the result is shorter than it should be.
+  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
+  const digits = encoded.length - padding;
+  return digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4) ? content : undefined;
+}

@@ -1,0 +1,67 @@
+import type { CapturedRequest } from '../contract/captured-request.ts';
+import type { EndpointRequest } from './ports.ts';
+
+// Every message of a batch keeps its part of the request, and it is read whenever the message is opened.
+const MAX_BODY = 64 * 1024;
+const MAX_VALUE = 4000;
+const MAX_HEADER = 500;
+
+const HIDDEN = '[hidden]';
+const SECRET_HEADER = /auth|key|token|cookie|secret|signature/i;
+/** Names of fields that hold the content of a file, or a whole message, in any of the services. */
+const CONTENT = /^(content|base64content|rawcontent|data|raw_message|rawmessage\.data)$/i;
+const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmessage)$/i;
+
+export interface KeptFrom {
+  service: string;
+  request: EndpointRequest;
+  /** The parsed body, or the part of it that the message comes from. */
+  source: unknown;
+  key: string | undefined;
+  scheduled_at: Date | undefined;
+}
+
+/** The request as it is kept with the message: without the contents of attachments, and with the API key hidden. */
+export function keptRequest({ service, request, source, key, scheduled_at }: KeptFrom): CapturedRequest {
+  const text = JSON.stringify(shown(source, '', key, false), null, 2) ?? '';
+  return {
+    service,
+    method: request.method,
+    path: hideKey(request.path.slice(0, MAX_VALUE), key).toWellFormed(),
+    headers: headersOf(request, key),
+    body: text.slice(0, MAX_BODY).toWellFormed(),
+    is_truncated: text.length > MAX_BODY,
+    scheduled_at: scheduled_at?.toISOString() ?? null,
+  };
+}
+
+function headersOf({ headers }: EndpointRequest, key: string | undefined): CapturedRequest['headers'] {
+  return Object.entries(headers).map(([name, value]) => ({
+    name: name.slice(0, MAX_HEADER),
+    value:
+      SECRET_HEADER.test(name) && name !== 'idempotency-key'
+        ? HIDDEN
+        : hideKey(String(value).slice(0, MAX_HEADER), key),
+  }));
+}
+
+function hideKey(text: string, key: string | undefined): string {
+  // A short key may be part of other words.
+  return key !== undefined && (text === key || (key.length >= 8 && text.includes(key)))
+    ? text.replaceAll(key, HIDDEN)
+    : text;
+}
+
+function shown(value: unknown, name: string, key: string | undefined, isFile: boolean): unknown {
+  if (typeof value === 'string') {
+    if (CONTENT.test(name) && (isFile || /^raw/i.test(name))) return `[${value.length} characters]`;
+    if (value.length <= MAX_VALUE) return hideKey(value, key);
+    return `${hideKey(value.slice(0, MAX_VALUE), key).toWellFormed()}… [${value.length} characters]`;
+  }
+  if (Array.isArray(value)) return value.map((item) => shown(item, name, key, isFile || FILES.test(name)));
+  if (value === null || typeof value !== 'object') return value;
+  const isInFile = isFile || FILES.test(name);
+  return Object.fromEntries(
+    Object.entries(value).map(([inner, item]) => [inner, shown(item, inner, key, isInFile)]),
+  );
+}

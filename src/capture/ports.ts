@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { MessageSummary } from '../contract/message.ts';
+import type { SendRequest } from '../contract/send.ts';
+
+/** A request to an API of another product, independent of the HTTP framework. */
+export interface EndpointRequest {
+  method: string;
+  /** Below the base URL of that API: begins with a slash, and is still percent-encoded. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The client's address. */
+  address: string;
+  secure: boolean;
+  /** Reserves memory for a response that may be large, before it is built. Throws `overloaded`. */
+  reserve(bytes: number): void;
+}
+
+export interface EndpointResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** An error to be sent in the form of that API. */
+export interface Problem {
+  status: number;
+  code: ErrorCode;
+  message: string;
+}
+
+/** Whether the API key gives access. */
+export type KeyCheck = (key: string | undefined, address: string) => Promise<boolean>;
+
+/** What `src/http` needs of capture. */
+export interface Captured extends Endpoints {
+  /** Stores one message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
+  send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary>;
+}
+
+/** The APIs of other products, by name. Their code is loaded on first use. */
+export interface Endpoints {
+  /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, every key is accepted. */
+  handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse>;
+  /** `path` is the path of the request. */
+  refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse>;
+}

@@ -1,0 +1,60 @@
+import type { MessageSummary } from '../contract/message.ts';
+import type { BodyText } from '../mailbox/decoding.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Body } from './body.ts';
+import type { Draft } from './draft.ts';
+import type { EndpointRequest, EndpointResponse, Problem } from './ports.ts';
+
+/** A request to one endpoint of a service. */
+export interface Call {
+  request: EndpointRequest;
+  body: Body;
+  /** The groups of the endpoint's path, percent-decoded. */
+  params: string[];
+  mailbox: Pick<Mailbox, 'get' | 'headers' | 'request'>;
+  /**
+   * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`
+   * before anything is stored.
+   */
+  deliver(drafts: Draft[]): Promise<MessageSummary[]>;
+  /** Repeats the response to an earlier request with the same key, API key and JSON body. */
+  idempotent(
+    key: string,
+    work: () => Promise<EndpointResponse>,
+  ): Promise<EndpointResponse | 'different' | 'in progress'>;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  handle(call: Call): EndpointResponse | Promise<EndpointResponse>;
+}
+
+/** The API of a mail service. */
+export interface Service {
+  endpoints: readonly Endpoint[];
+  /** The API key that the request carries. */
+  keyOf(request: EndpointRequest, body: Body): string | undefined | Promise<string | undefined>;
+  /** An error that is not specific to an endpoint, in the service's form. */
+  refuse(problem: Problem, path: string): EndpointResponse;
+}
+
+export function bearerKey({ headers }: EndpointRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The password of Basic credentials. */
+export function basicKey({ headers }: EndpointRequest): string | undefined {
+  const encoded = /^Basic +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  return encoded && /:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString())?.[1];
+}
+
+export function headerKey(request: EndpointRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+}
+
+/** A decoded body, which is in UTF-8 if it is large. */
+export function wholeText(text: BodyText): string {
+  return typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+}

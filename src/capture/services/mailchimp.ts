@@ -1,0 +1,192 @@
+import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { parseHeaders } from '../../mime/fields/headers.ts';
+import type { Body } from '../body.ts';
+import { type Draft, type DraftAttachment, isAddress, templateBody } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import { uuidOf } from '../ids.ts';
+import type { EndpointRequest, EndpointResponse } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import type { Call, Service } from '../service.ts';
+import { substitute } from '../substitute.ts';
+
+const MAX_RECIPIENTS = 1000;
+
+/** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
+export const mailchimp: Service = {
+  keyOf: (_request: EndpointRequest, body: Body) => {
+    const { key } = body.jsonObject();
+    return typeof key === 'string' ? key : undefined;
+  },
+  refuse: ({ status, code, message }) => {
+    if (code === 'unauthorized') return failure(500, -1, 'Invalid_Key', 'Invalid API key');
+    if (code === 'not_found') return failure(404, -1, 'Unknown_Method', message);
+    return failure(status, -2, status >= 500 ? 'GeneralError' : 'ValidationError', message);
+  },
+  endpoints: [
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send(?:\.json)?$/, handle: send },
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send-template(?:\.json)?$/, handle: sendTemplate },
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send-raw(?:\.json)?$/, handle: sendRaw },
+    { method: 'POST', path: /^\/api\/1\.0\/users\/ping(?:\.json)?$/, handle: () => json(200, 'PONG!') },
+  ],
+};
+
+function send(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
+  const message = needMessage(input);
+  return deliverAll(call, input, message, { text: message.text('text'), html: message.text('html') });
+}
+
+function sendTemplate(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
+  const message = needMessage(input);
+  const name = input.need('template_name');
+  const data = {
+    template_content: input.list('template_content'),
+    ...valuesIn(message.objects('global_merge_vars')),
+  };
+  return deliverAll(call, input, message, { subject: `Template ${name}`, text: templateBody(name, data) });
+}
+
+async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const raw = Buffer.from(input.need('raw_message'));
+  const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
+  const named = (name: string) =>
+    headers
+      .filter((header) => header.name.toLowerCase() === name)
+      .flatMap(({ value }) => parseAddresses(value));
+  const [from] = input.has('from_email') ? parseAddresses(input.need('from_email')) : named('from');
+  if (!from || !isAddress(from.address)) throw input.fault('address', 'from_email', '');
+  const to = input.has('to')
+    ? input.texts('to').flatMap((text) => parseAddresses(text))
+    : ['to', 'cc', 'bcc'].flatMap(named);
+  if (to.length === 0 || !to.every(({ address }) => isAddress(address)))
+    throw input.fault('address', 'to', '');
+  const recipients = to.map(({ address }) => address);
+  const [stored] = await deliver([{ from, recipients, raw }]);
+  return json(
+    200,
+    results(recipients, () => stored!.id),
+  );
+}
+
+/** Everyone gets a message of their own, unless the recipients are to see each other (`preserve_recipients`). */
+async function deliverAll(
+  { deliver }: Call,
+  input: Fields,
+  message: Fields,
+  content: Pick<Draft, 'subject' | 'text' | 'html'>,
+): Promise<EndpointResponse> {
+  const shared = readShared(input, message);
+  const recipients = message.objects('to');
+  if (recipients.length === 0) throw message.fault('missing', 'to', '');
+  if (recipients.length > MAX_RECIPIENTS)
+    throw message.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
+  const everyone = recipients.map((fields) => ({
+    kind: fields.text('type') ?? 'to',
+    to: readAddress(fields),
+  }));
+  const subject = message.text('subject') ?? content.subject;
+  const globals = valuesIn(message.objects('global_merge_vars'));
+  const isTogether =
+    message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
+  const ofKind = (kind: string) => everyone.filter((one) => one.kind === kind).map(({ to }) => to);
+  const drafts: Draft[] = isTogether
+    ? [
+        {
+          ...shared,
+          ...filled({ ...content, subject }, globals),
+          to: ofKind('to'),
+          cc: ofKind('cc'),
+          bcc: ofKind('bcc'),
+        },
+      ]
+    : everyone.map(({ to }) => {
+        const own = message.objects('merge_vars').find((vars) => vars.text('rcpt') === to.address);
+        const values = { ...globals, ...valuesIn(own?.objects('vars') ?? []) };
+        return { ...shared, ...filled({ ...content, subject }, values), to: [to] };
+      });
+  const stored = await deliver(drafts);
+  const addresses = everyone.map(({ to }) => to.address);
+  return json(
+    200,
+    results(addresses, (at) => stored[isTogether ? 0 : at]!.id),
+  );
+}
+
+function readShared(input: Fields, message: Fields): Draft {
+  const from_email = message.text('from_email');
+  if (from_email === undefined && !input.has('template_name'))
+    throw message.fault('missing', 'from_email', '');
+  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email', '');
+  const sendAt = Date.parse(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
+  return {
+    from: { name: message.text('from_name') ?? '', address: from_email ?? 'sender@mandrill.test' },
+    headers: message.pairs('headers'),
+    attachments: [
+      ...message.objects('attachments').map(readFile),
+      ...message
+        .objects('images')
+        .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
+    ],
+    tags: message.texts('tags'),
+    scheduled_at: Number.isNaN(sendAt) ? undefined : new Date(sendAt),
+  };
+}
+
+function filled(
+  content: Pick<Draft, 'subject' | 'text' | 'html'>,
+  values: Record<string, unknown>,
+): Pick<Draft, 'subject' | 'text' | 'html'> {
+  const tags = new Map(
+    Object.entries(values).map(([name, value]) => [`*|${name.toUpperCase()}|*`, String(value)]),
+  );
+  return {
+    subject: substitute(content.subject, tags),
+    text: substitute(content.text, tags),
+    html: substitute(content.html, tags),
+  };
+}
+
+function valuesIn(vars: Fields[]): Record<string, unknown> {
+  return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
+}
+
+function needMessage(input: Fields): Fields {
+  const message = input.object('message');
+  if (!message) throw input.fault('missing', 'message', '');
+  return message;
+}
+
+function readAddress(fields: Fields): Address {
+  const address = fields.need('email');
+  if (!isAddress(address)) throw fields.fault('address', 'email', '');
+  return { name: fields.text('name') ?? '', address };
+}
+
+function readFile(file: Fields): DraftAttachment {
+  return { filename: file.need('name'), content: file.base64('content'), content_type: file.text('type') };
+}
+
+function results(addresses: string[], idAt: (at: number) => string): unknown[] {
+  return addresses.map((email, at) => ({
+    ...{ email, status: 'sent', reject_reason: null, queued_reason: null },
+    _id: uuidOf(idAt(at)).replaceAll('-', ''),
+  }));
+}
+
+const fail: Fail = (fault, field, expected) => {
+  const reason =
+    fault === 'missing'
+      ? 'Please enter a value'
+      : fault === 'address'
+        ? 'An email address must contain a single @'
+        : `Please enter ${expected}`;
+  return new Rejection(
+    failure(500, -2, 'ValidationError', `Validation error: ${JSON.stringify({ [field]: reason })}`),
+  );
+};
+
+function failure(status: number, code: number, name: string, message: string): EndpointResponse {
+  return json(status, { status: 'error', code, name, message });
+}

@@ -1,0 +1,166 @@
+import type { Address } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, readAddresses, templateBody } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import { uuidOf } from '../ids.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import { type Call, headerKey, type Service } from '../service.ts';
+
+const MAX_RECIPIENTS = 50;
+const MAX_BATCH = 500;
+
+// Of https://postmarkapp.com/developer/api/overview#error-codes
+const INVALID_REQUEST = 300;
+const INVALID_JSON = 402;
+const INCOMPATIBLE_JSON = 403;
+const TOO_MANY_MESSAGES = 410;
+const TEMPLATE_MISSING = 1101;
+
+/** Postmark's API for sending. */
+export const postmark: Service = {
+  keyOf: (request) => headerKey(request, 'x-postmark-server-token'),
+  refuse: ({ status, code, message }) => {
+    if (code === 'unauthorized')
+      return failure(
+        401,
+        10,
+        'The Server Token you provided in the X-Postmark-Server-Token request header was invalid.',
+      );
+    return failure(
+      code === 'invalid_body' ? 422 : status,
+      code === 'invalid_body' ? INVALID_JSON : status,
+      message,
+    );
+  },
+  endpoints: [
+    { method: 'POST', path: /^\/email$/, handle: (call) => sendOne(call, readBodies) },
+    { method: 'POST', path: /^\/email\/withTemplate$/i, handle: (call) => sendOne(call, readTemplate) },
+    {
+      method: 'POST',
+      path: /^\/email\/batch$/,
+      handle: (call) => sendMany(call, call.body.json(), readBodies),
+    },
+    {
+      method: 'POST',
+      path: /^\/email\/batchWithTemplates$/i,
+      handle: (call) => sendMany(call, call.body.jsonObject().Messages, readTemplate),
+    },
+  ],
+};
+
+/** Reads what makes up the content of a message. */
+type ReadContent = (email: Fields) => Pick<Draft, 'subject' | 'text' | 'html'>;
+
+async function sendOne({ body, deliver }: Call, read: ReadContent): Promise<EndpointResponse> {
+  const email = new Fields(body.jsonObject(), fail);
+  const [stored] = await deliver([readDraft(email, read)]);
+  return json(200, accepted(email, stored!));
+}
+
+/** Each message has its own result: an invalid one does not keep the others from being sent. */
+async function sendMany({ deliver }: Call, emails: unknown, read: ReadContent): Promise<EndpointResponse> {
+  if (!Array.isArray(emails))
+    return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
+  if (emails.length > MAX_BATCH)
+    return failure(422, TOO_MANY_MESSAGES, `A batch may have at most ${MAX_BATCH} messages.`);
+  const results: unknown[] = [];
+  const valid: { at: number; email: Fields; draft: Draft }[] = [];
+  for (const [at, value] of emails.entries()) {
+    try {
+      const email = new Fields(value, fail);
+      valid.push({ at, email, draft: { ...readDraft(email, read), source: value } });
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      results[at] = JSON.parse(error.response.body as string);
+    }
+  }
+  const stored = await deliver(valid.map(({ draft }) => draft));
+  for (const [index, { at, email }] of valid.entries()) results[at] = accepted(email, stored[index]!);
+  return json(200, results);
+}
+
+function accepted(email: Fields, { id, created_at }: { id: string; created_at: string }): unknown {
+  return {
+    To: email.text('To'),
+    Cc: email.text('Cc'),
+    Bcc: email.text('Bcc'),
+    SubmittedAt: created_at,
+    MessageID: uuidOf(id),
+    ErrorCode: 0,
+    Message: 'OK',
+  };
+}
+
+function readDraft(email: Fields, read: ReadContent): Draft {
+  const [from, ...others] = readList(email, 'From');
+  if (!from || others.length > 0) throw email.fault('address', 'From', '');
+  const [to, cc, bcc] = [readList(email, 'To'), readList(email, 'Cc'), readList(email, 'Bcc')];
+  if (to.length + cc.length + bcc.length === 0) throw rejected(INVALID_REQUEST, 'Zero recipients specified');
+  if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
+    throw rejected(INVALID_REQUEST, `A message may have at most ${MAX_RECIPIENTS} recipients in total.`);
+  const tag = email.text('Tag');
+  return {
+    ...{ from, to, cc, bcc, reply_to: readList(email, 'ReplyTo') },
+    ...read(email),
+    headers: email.objects('Headers').map((header) => ({
+      name: header.need('Name'),
+      value: header.text('Value') ?? '',
+    })),
+    attachments: email.objects('Attachments').map(readAttachment),
+    tags: tag ? [tag] : [],
+  };
+}
+
+function readBodies(email: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
+  const [text, html] = [email.text('TextBody') || undefined, email.text('HtmlBody') || undefined];
+  if (text === undefined && html === undefined)
+    throw rejected(INVALID_REQUEST, 'Provide either email TextBody or HtmlBody or both.');
+  return { subject: email.text('Subject'), text, html };
+}
+
+function readTemplate(email: Fields): Pick<Draft, 'subject' | 'text'> {
+  const id = email.number('TemplateId') ?? email.text('TemplateAlias');
+  if (id === undefined)
+    throw rejected(
+      TEMPLATE_MISSING,
+      'The `TemplateId` or `TemplateAlias` associated with this request is not valid or was not found.',
+    );
+  const model = email.object('TemplateModel');
+  if (!model) throw email.fault('missing', 'TemplateModel', '');
+  return { subject: `Template ${id}`, text: templateBody(String(id), model.values) };
+}
+
+function readList(email: Fields, name: string): Address[] {
+  const text = email.text(name) ?? '';
+  if (text.trim() === '') return [];
+  const addresses = readAddresses(text);
+  if (!addresses) throw email.fault('address', name, '');
+  return addresses;
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  const content_id = file.text('ContentID')?.replace(/^cid:/, '') || undefined;
+  return {
+    filename: file.need('Name'),
+    content: file.base64('Content'),
+    content_type: file.need('ContentType'),
+    content_id,
+    is_inline: content_id !== undefined,
+  };
+}
+
+const fail: Fail = (fault, field, expected) => {
+  if (fault === 'address') return rejected(INVALID_REQUEST, `Invalid '${field}' address.`);
+  if (fault === 'type')
+    return rejected(INCOMPATIBLE_JSON, `Invalid value for '${field}': it must be ${expected}.`);
+  if (fault === 'base64') return rejected(INVALID_REQUEST, `The content of '${field}' is not valid base64.`);
+  return rejected(INVALID_REQUEST, `The '${field}' field is required.`);
+};
+
+function rejected(code: number, message: string): Rejection {
+  return new Rejection(failure(422, code, message));
+}
+
+function failure(status: number, ErrorCode: number, Message: string): EndpointResponse {
+  return json(status, { ErrorCode, Message });
+}

@@ -1,0 +1,189 @@
+import { AppError } from '../../mailbox/errors.ts';
+import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, readAddress, remoteFile, templateBody } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import { idOf, uuidOf } from '../ids.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import { bearerKey, type Call, type Service, wholeText } from '../service.ts';
+
+const MAX_RECIPIENTS = 50;
+const MAX_BATCH = 100;
+const MAX_KEY_LENGTH = 256;
+
+/** Resend's API for sending. */
+export const resend: Service = {
+  keyOf: bearerKey,
+  refuse: ({ status, code, message }) => {
+    if (code === 'unauthorized') return failure(403, 'invalid_api_key', 'API key is invalid');
+    if (code === 'not_found' || code === 'method_not_allowed') return failure(status, code, message);
+    return failure(status, status >= 500 ? 'application_error' : 'validation_error', message);
+  },
+  endpoints: [
+    { method: 'POST', path: /^\/emails$/, handle: (call) => once(call, send) },
+    { method: 'POST', path: /^\/emails\/batch$/, handle: (call) => once(call, sendBatch) },
+    { method: 'GET', path: /^\/emails\/([^/]+)$/, handle: show },
+  ],
+};
+
+async function once(call: Call, work: (call: Call) => Promise<EndpointResponse>): Promise<EndpointResponse> {
+  const key = call.request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work(call);
+  if (key === '' || key.length > MAX_KEY_LENGTH)
+    return failure(
+      400,
+      'invalid_idempotency_key',
+      `The key must be between 1 and ${MAX_KEY_LENGTH} characters.`,
+    );
+  const result = await call.idempotent(key, () => work(call));
+  if (result === 'different')
+    return failure(
+      409,
+      'invalid_idempotent_request',
+      'This idempotency key has already been used on a request that had a different payload. Retrying this request is useless without changing the idempotency key or payload.',
+    );
+  if (result === 'in progress')
+    return failure(
+      409,
+      'concurrent_idempotent_requests',
+      'There is another request in progress with the same idempotency key.',
+    );
+  return result;
+}
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const [stored] = await deliver([readDraft(new Fields(body.jsonObject(), fail))]);
+  return json(200, { id: uuidOf(stored!.id) });
+}
+
+async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResponse> {
+  const emails = body.json();
+  if (!Array.isArray(emails) || emails.length === 0 || emails.length > MAX_BATCH)
+    return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
+  const isPermissive = request.headers['x-batch-validation'] === 'permissive';
+  const errors: { index: number; message: string }[] = [];
+  const drafts: Draft[] = [];
+  for (const [index, email] of emails.entries()) {
+    try {
+      drafts.push({ ...readDraft(new Fields(email, fail)), source: email });
+    } catch (error) {
+      if (!isPermissive || !(error instanceof Rejection)) throw error;
+      errors.push({ index, message: JSON.parse(error.response.body as string).message });
+    }
+  }
+  const data = (await deliver(drafts)).map(({ id }) => ({ id: uuidOf(id) }));
+  return json(200, isPermissive ? { data, errors } : { data });
+}
+
+function readDraft(email: Fields): Draft {
+  const from = readAddress(email.need('from'));
+  if (!from) throw email.fault('address', 'from', '');
+  const template = email.object('template');
+  const subject = email.text('subject');
+  const [text, html] = [email.text('text'), email.text('html')];
+  if (!template) {
+    if (subject === undefined) throw email.fault('missing', 'subject', '');
+    if (!text && !html) throw email.fault('missing', 'html` or `text', '');
+  }
+  const to = readRecipients(email, 'to');
+  if (to.length === 0) throw email.fault('missing', 'to', '');
+  if (to.length > MAX_RECIPIENTS) throw email.fault('count', 'to', `at most ${MAX_RECIPIENTS} addresses`);
+  const scheduled = email.text('scheduled_at');
+  return {
+    ...{ from, to, cc: readRecipients(email, 'cc'), bcc: readRecipients(email, 'bcc') },
+    reply_to: readRecipients(email, 'reply_to'),
+    subject: subject ?? `Template ${template?.text('id')}`,
+    text: template ? templateBody(template.need('id'), template.values.variables) : text,
+    html: template ? undefined : html,
+    headers: email.pairs('headers'),
+    attachments: email.objects('attachments').map(readAttachment),
+    tags: email.objects('tags').map(readTag),
+    // Phrases such as `in 1 min` are kept with the request.
+    scheduled_at: scheduled && Date.parse(scheduled) ? new Date(scheduled) : undefined,
+  };
+}
+
+function readRecipients(email: Fields, name: string): Address[] {
+  return email.texts(name).map((text) => {
+    const address = readAddress(text);
+    if (!address) throw email.fault('address', name, '');
+    return address;
+  });
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  const url = file.text('path');
+  const content_id = file.text('content_id') ?? file.text('inline_content_id');
+  const filename = file.text('filename') ?? url?.split('/').at(-1) ?? 'attachment';
+  if (url !== undefined && !file.has('content')) return remoteFile(filename, url);
+  if (!file.has('content'))
+    throw rejected('invalid_attachment', 'Attachment must have either a `content` or `path`.');
+  // Some SDKs send the bytes as an array of numbers.
+  const bytes = file.values.content;
+  return {
+    filename,
+    content: Array.isArray(bytes) ? Buffer.from(bytes as number[]) : file.base64('content'),
+    content_type: file.text('content_type'),
+    content_id,
+    is_inline: content_id !== undefined,
+  };
+}
+
+function readTag(tag: Fields): string {
+  const [name, value] = [tag.need('name'), tag.text('value') ?? ''];
+  if (!/^[\w-]{1,256}$/.test(name) || !/^[\w-]{0,256}$/.test(value))
+    throw rejected(
+      'validation_error',
+      'Tags should only contain ASCII letters, numbers, underscores, or dashes.',
+    );
+  return value === '' ? name : `${name}: ${value}`;
+}
+
+async function show({ mailbox, params, request: { reserve } }: Call): Promise<EndpointResponse> {
+  const id = idOf(params[0]!);
+  const message = id && (await mailbox.get(id, (bytes) => reserve(6 * bytes)).catch(notFound));
+  if (!message) return failure(404, 'not_found', 'Email not found');
+  const headers = await mailbox.headers(message.id);
+  const valuesOf = (name: string) => headers.filter((header) => header.name.toLowerCase() === name);
+  const listed = (name: string) => valuesOf(name).flatMap(({ value }) => parseAddresses(value).map(written));
+  const [to, cc] = [listed('to'), listed('cc')];
+  const named = [...to, ...cc].join();
+  const request = await mailbox.request(message.id).catch(notFound);
+  return json(200, {
+    object: 'email',
+    id: params[0],
+    ...{ to, from: listed('from')[0] ?? message.sender, created_at: message.created_at },
+    ...{ subject: message.subject, html: wholeText(message.html_body), text: wholeText(message.text_body) },
+    bcc: message.recipients.filter((recipient) => !named.includes(recipient)),
+    ...{ cc, reply_to: listed('reply-to') },
+    last_event: request?.scheduled_at ? 'scheduled' : 'delivered',
+    scheduled_at: request?.scheduled_at ?? null,
+  });
+}
+
+function notFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
+function written({ name, address }: Address): string {
+  return name === '' ? address : `${name} <${address}>`;
+}
+
+const fail: Fail = (fault, field, expected) => {
+  if (fault === 'missing') return rejected('missing_required_field', `Missing \`${field}\` field.`);
+  if (fault === 'address')
+    return rejected(
+      'validation_error',
+      `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
+    );
+  if (fault === 'base64') return rejected('invalid_attachment', `\`${field}\` is not base64.`);
+  return rejected('validation_error', `The \`${field || 'body'}\` field must be ${expected}.`);
+};
+
+function rejected(name: string, message: string): Rejection {
+  return new Rejection(failure(422, name, message));
+}
+
+function failure(statusCode: number, name: string, message: string): EndpointResponse {
+  return json(statusCode, { statusCode, message, name });
+}

@@ -1,0 +1,182 @@
+import type { Address } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, isAddress, templateBody } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import { bearerKey, type Call, type Service } from '../service.ts';
+import { substitute } from '../substitute.ts';
+
+const MAX_PERSONALIZATIONS = 1000;
+const MAX_RECIPIENTS = 1000;
+const MAX_CATEGORIES = 10;
+const RESERVED_HEADERS =
+  /^(x-sg-id|x-sg-eid|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|cc|bcc)$/i;
+
+/** SendGrid's v3 Mail Send API. */
+export const sendgrid: Service = {
+  keyOf: bearerKey,
+  refuse: ({ status, code, message }) =>
+    code === 'unauthorized'
+      ? failure(401, 'The provided authorization grant is invalid, expired, or revoked')
+      : failure(status, message),
+  endpoints: [{ method: 'POST', path: /^\/v3\/mail\/send$/, handle: send }],
+};
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const [first] = await deliver(readDrafts(new Fields(body.jsonObject(), fail)));
+  return { status: 202, headers: { 'x-message-id': first!.id }, body: '' };
+}
+
+function readDrafts(mail: Fields): Draft[] {
+  const personalizations = mail.objects('personalizations');
+  if (personalizations.length === 0 || personalizations.length > MAX_PERSONALIZATIONS)
+    throw mail.fault('count', 'personalizations', `1 to ${MAX_PERSONALIZATIONS} personalizations`);
+  const template = mail.text('template_id');
+  const contents = readContents(mail, template !== undefined);
+  const attachments = mail.objects('attachments').map(readAttachment);
+  const shared = {
+    from: readFrom(mail),
+    reply_to: readReplyTo(mail),
+    tags: readCategories(mail),
+    attachments,
+  };
+  return personalizations.map((one) => {
+    const subject = one.text('subject') ?? mail.text('subject');
+    const data = one.object('dynamic_template_data')?.values ?? {};
+    if (!subject && template === undefined) throw mail.fault('missing', 'subject', 'a string');
+    const values = new Map(one.pairs('substitutions').map(({ name, value }) => [name, value]));
+    const substituted = (text: string | undefined) => substitute(text, values);
+    const sendAt = one.number('send_at') ?? mail.number('send_at');
+    const named = typeof data.subject === 'string' ? data.subject : `Template ${template}`;
+    return {
+      ...shared,
+      ...(one.has('from') && { from: readFrom(one) }),
+      ...readRecipients(one),
+      subject: substituted(subject || named),
+      ...(template === undefined
+        ? Object.fromEntries([...contents].map(([kind, text]) => [kind, substituted(text)]))
+        : { text: templateBody(template, { ...data, ...Object.fromEntries(values) }) }),
+      headers: [...readHeaders(mail), ...readHeaders(one)],
+      scheduled_at: sendAt === undefined ? undefined : new Date(sendAt * 1000),
+      source: { ...mail.values, personalizations: [one.values] },
+    };
+  });
+}
+
+function readFrom(mail: Fields): Address {
+  const from = mail.object('from');
+  if (!from) throw mail.fault('missing', 'from.email', 'an address');
+  return readAddress(from);
+}
+
+function readAddress(fields: Fields): Address {
+  const address = (fields.text('email') ?? '').trim();
+  if (!isAddress(address)) throw fields.fault('address', 'email', 'an address');
+  return { name: fields.text('name') ?? '', address };
+}
+
+function readReplyTo(mail: Fields): Address[] {
+  const one = mail.object('reply_to');
+  return [...(one ? [readAddress(one)] : []), ...mail.objects('reply_to_list').map(readAddress)];
+}
+
+function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
+  const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => one.objects(name).map(readAddress));
+  if (to!.length === 0) throw one.fault('missing', 'to', 'at least one address');
+  if (to!.length + cc!.length + bcc!.length > MAX_RECIPIENTS)
+    throw one.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
+  const seen = new Set(to!.map(({ address }) => address.toLowerCase()));
+  for (const [name, addresses] of [['cc', cc!] as const, ['bcc', bcc!] as const]) {
+    for (const { address } of addresses) {
+      if (seen.has(address.toLowerCase())) throw duplicate(address, `${one.path}.${name}`);
+      seen.add(address.toLowerCase());
+    }
+  }
+  return { to: to!, cc: cc!, bcc: bcc! };
+}
+
+const kinds = new Map<string, 'text' | 'html' | 'amp'>([
+  ['text/plain', 'text'],
+  ['text/x-amp-html', 'amp'],
+  ['text/html', 'html'],
+]);
+
+function readContents(mail: Fields, hasTemplate: boolean): Map<'text' | 'html' | 'amp', string> {
+  const contents = new Map<'text' | 'html' | 'amp', string>();
+  const blocks = mail.objects('content');
+  if (blocks.length === 0 && !hasTemplate)
+    throw mail.fault('missing', 'content', 'at least one content block');
+  for (const block of blocks) {
+    const value = block.need('value');
+    const type = block.need('type').split(';', 1)[0]!.trim().toLowerCase();
+    const kind = kinds.get(type);
+    if (kind) contents.set(kind, value);
+    else if (!/^[\w.+-]+\/[\w.+-]+$/.test(type)) throw block.fault('value', 'type', 'a MIME type');
+  }
+  const order = [...contents.keys()].map((kind) => [...kinds.values()].indexOf(kind));
+  if (order.some((place, at) => place < (order[at - 1] ?? 0)))
+    throw mail.fault('value', 'content', 'text/plain first, then text/x-amp-html, then text/html');
+  return contents;
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  return {
+    filename: file.need('filename'),
+    content: file.base64('content'),
+    content_type: file.text('type'),
+    content_id: file.text('content_id'),
+    is_inline: file.text('disposition') === 'inline',
+  };
+}
+
+function readCategories(mail: Fields): string[] {
+  const categories = mail.texts('categories');
+  if (categories.length > MAX_CATEGORIES)
+    throw mail.fault('count', 'categories', `at most ${MAX_CATEGORIES} categories`);
+  return categories;
+}
+
+function readHeaders(fields: Fields): { name: string; value: string }[] {
+  const headers = fields.pairs('headers');
+  const reserved = headers.find(({ name }) => RESERVED_HEADERS.test(name));
+  if (reserved) throw fields.fault('value', `headers.${reserved.name}`, 'a header that is not reserved');
+  return headers;
+}
+
+const messages: Record<string, string> = {
+  personalizations: 'The personalizations field is required and must have at least one personalization.',
+  'from.email':
+    'The from object must be provided for every email send. It is an object that requires the email parameter, but may also contain a name parameter.  e.g. {"email" : "example@example.com"}  or {"email" : "example@example.com", "name" : "Example Recipient"}.',
+  subject:
+    'The subject is required. You can get around this requirement if you use a template with a subject defined or if every personalization has a subject defined.',
+  content:
+    'Unless a valid template_id is provided, the content parameter is required. There must be at least one defined content block. We typically suggest both text/plain and text/html blocks are included, but only one block is required.',
+};
+
+const fail: Fail = (fault, field, expected) => {
+  const known = fault === 'missing' || fault === 'count' ? messages[field] : undefined;
+  if (known && !(fault === 'count' && expected.startsWith('at most'))) return rejected(known, field);
+  if (fault === 'address') return rejected('Does not contain a valid address.', field);
+  if (fault === 'base64') return rejected('The attachment content must be base64 encoded.', field);
+  if (/^personalizations\.\d+\.to$/.test(field) && fault === 'missing')
+    return rejected(
+      'The to array is required for all personalization objects, and must have at least one email object with a valid email address.',
+      field,
+    );
+  return rejected(`${field} must be ${expected}.`, field);
+};
+
+function duplicate(address: string, field: string): Rejection {
+  return rejected(
+    `Each email address in the personalization block should be unique between to, cc, and bcc. We found the first duplicate instance of [${address}] in the ${field} field.`,
+    'personalizations',
+  );
+}
+
+function rejected(message: string, field: string): Rejection {
+  return new Rejection(failure(400, message, field));
+}
+
+function failure(status: number, message: string, field: string | null = null): EndpointResponse {
+  return json(status, { errors: [{ message, field, help: null }] });
+}

@@ -1,0 +1,182 @@
+import { type Draft, type DraftAttachment, readAddress } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse, Problem } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import type { Call, Endpoint } from '../service.ts';
+import {
+  MAX_BULK,
+  MAX_RECIPIENTS,
+  newMessageId,
+  rawDraft,
+  readAll,
+  type Template,
+  templateContent,
+} from './ses-drafts.ts';
+
+export const jsonEndpoints: Endpoint[] = [
+  { method: 'POST', path: /^\/v2\/email\/outbound-emails$/, handle: send },
+  { method: 'POST', path: /^\/v2\/email\/outbound-bulk-emails$/, handle: sendBulk },
+];
+
+export function refuseJson({ status, code, message }: Problem): EndpointResponse {
+  if (code === 'unauthorized')
+    return failure(
+      403,
+      'UnrecognizedClientException',
+      'The security token included in the request is invalid.',
+    );
+  if (code === 'not_found') return failure(404, 'UnknownOperationException', message);
+  return failure(status, status >= 500 ? 'InternalServiceErrorException' : 'BadRequestException', message);
+}
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const { id, header } = newMessageId();
+  await deliver([{ ...readDraft(input), message_id: header }]);
+  return json(200, { MessageId: id });
+}
+
+async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const entries = input.objects('BulkEmailEntries');
+  if (entries.length === 0 || entries.length > MAX_BULK)
+    throw input.fault('count', 'BulkEmailEntries', `1 to ${MAX_BULK} entries`);
+  const template = input.object('DefaultContent')?.object('Template');
+  if (!template) throw input.fault('missing', 'DefaultContent.Template', '');
+  const from = readFrom(input);
+  const messages = entries.map((entry) => {
+    const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
+    const { id, header } = newMessageId();
+    const draft: Draft = {
+      from,
+      ...readDestination(entry),
+      reply_to: readList(input, 'ReplyToAddresses'),
+      ...filled(template, replacement?.text('ReplacementTemplateData')),
+      headers: [...readHeaders(template, 'Headers'), ...readHeaders(entry, 'ReplacementHeaders')],
+      attachments: template.objects('Attachments').map(readAttachment),
+      tags: readTags(
+        entry.has('ReplacementTags') ? entry : input,
+        entry.has('ReplacementTags') ? 'ReplacementTags' : 'DefaultEmailTags',
+      ),
+      message_id: header,
+      source: { ...input.values, BulkEmailEntries: [entry.values] },
+    };
+    return { id, draft };
+  });
+  await deliver(messages.map(({ draft }) => draft));
+  return json(200, {
+    BulkEmailEntryResults: messages.map(({ id }) => ({ Status: 'SUCCESS', MessageId: id })),
+  });
+}
+
+function readDraft(input: Fields): Draft {
+  const content = input.object('Content');
+  if (!content) throw input.fault('missing', 'Content', '');
+  const tags = readTags(input, 'EmailTags');
+  const raw = content.object('Raw');
+  if (raw) {
+    const { to, cc, bcc } = readDestination(input, false);
+    const recipients = [...to, ...cc, ...bcc].map(({ address }) => address);
+    const draft = rawDraft({ raw: raw.base64('Data'), from: input.text('FromEmailAddress'), recipients });
+    if (typeof draft === 'string') throw rejected(draft);
+    return { ...draft, tags };
+  }
+  const envelope = {
+    from: readFrom(input),
+    ...readDestination(input),
+    reply_to: readList(input, 'ReplyToAddresses'),
+  };
+  const simple = content.object('Simple') ?? content.object('Template');
+  if (!simple) throw rejected('The request must contain exactly one of Simple, Raw or Template content.');
+  return {
+    ...envelope,
+    ...(content.has('Simple') ? readSimple(simple) : filled(simple)),
+    headers: readHeaders(simple, 'Headers'),
+    attachments: simple.objects('Attachments').map(readAttachment),
+    tags,
+  };
+}
+
+function readSimple(simple: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
+  const subject = simple.object('Subject');
+  if (!subject) throw simple.fault('missing', 'Subject', '');
+  const body = simple.object('Body');
+  const [text, html] = [body?.object('Text')?.need('Data'), body?.object('Html')?.need('Data')];
+  if (text === undefined && html === undefined) throw simple.fault('missing', 'Body', '');
+  return { subject: subject.text('Data') ?? '', text, html };
+}
+
+function filled(template: Fields, replacement?: string): Pick<Draft, 'subject' | 'text' | 'html'> {
+  const content = template.object('TemplateContent');
+  const name = template.text('TemplateName') ?? template.text('TemplateArn');
+  if (!content && name === undefined) throw template.fault('missing', 'TemplateName', '');
+  const given: Template = {
+    ...{ name, data: template.text('TemplateData') ?? '{}' },
+    content: content && {
+      ...{ subject: content.text('Subject'), text: content.text('Text'), html: content.text('Html') },
+    },
+  };
+  const made = templateContent(given, replacement);
+  if (!made) throw rejected('Template data is not a valid JSON object.');
+  return made;
+}
+
+function readFrom(input: Fields) {
+  const text = input.text('FromEmailAddress');
+  if (text === undefined) throw rejected('FromEmailAddress is required.');
+  const from = readAddress(text);
+  if (!from) throw rejected('Illegal address');
+  return from;
+}
+
+function readDestination(input: Fields, isNeeded = true) {
+  const destination = input.object('Destination');
+  const [to, cc, bcc] = ['ToAddresses', 'CcAddresses', 'BccAddresses'].map((name) =>
+    destination ? readList(destination, name) : [],
+  );
+  const count = to!.length + cc!.length + bcc!.length;
+  if (count === 0 && isNeeded) throw rejected('Destination must contain at least one recipient.');
+  if (count > MAX_RECIPIENTS) throw rejected(`Recipient count exceeds ${MAX_RECIPIENTS}.`);
+  return { to: to!, cc: cc!, bcc: bcc! };
+}
+
+function readList(fields: Fields, name: string) {
+  const addresses = readAll(fields.texts(name));
+  if (!addresses) throw rejected('Illegal address');
+  return addresses;
+}
+
+function readHeaders(fields: Fields, name: string) {
+  return fields
+    .objects(name)
+    .map((header) => ({ name: header.need('Name'), value: header.text('Value') ?? '' }));
+}
+
+function readTags(fields: Fields, name: string): string[] {
+  return fields.objects(name).map((tag) => `${tag.need('Name')}: ${tag.text('Value') ?? ''}`);
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  return {
+    filename: file.need('FileName'),
+    content: file.base64('RawContent'),
+    content_type: file.text('ContentType'),
+    content_id: file.text('ContentId'),
+    is_inline: file.text('ContentDisposition') === 'INLINE',
+  };
+}
+
+const fail: Fail = (fault, field, expected) =>
+  rejected(
+    fault === 'missing'
+      ? `${field} is required.`
+      : `Invalid value for ${field || 'the body'}: expected ${expected}.`,
+  );
+
+function rejected(message: string): Rejection {
+  return new Rejection(failure(400, 'BadRequestException', message));
+}
+
+function failure(status: number, type: string, message: string): EndpointResponse {
+  return json(status, { message }, { 'x-amzn-errortype': type });
+}

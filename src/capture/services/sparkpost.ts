@@ -1,0 +1,142 @@
+import type { Address } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, isAddress, readAddress, templateBody } from '../draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json, Rejection } from '../response.ts';
+import { type Call, headerKey, type Service } from '../service.ts';
+import { substitute } from '../substitute.ts';
+
+const MAX_RECIPIENTS = 10_000;
+
+/** SparkPost's Transmissions API. */
+export const sparkpost: Service = {
+  keyOf: (request) => headerKey(request, 'authorization'),
+  refuse: ({ status, code, message }) =>
+    code === 'unauthorized' ? failure(401, 'Unauthorized.') : failure(status, message),
+  endpoints: [{ method: 'POST', path: /^\/api\/v1\/transmissions$/, handle: send }],
+};
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const drafts = readDrafts(input);
+  const [first] = await deliver(drafts);
+  const results = { total_rejected_recipients: 0, total_accepted_recipients: drafts.length, id: first!.id };
+  return json(200, { results });
+}
+
+/** SparkPost sends a message to each recipient. Those with a `header_to` are copies of a message to that address. */
+function readDrafts(input: Fields): Draft[] {
+  const content = input.object('content');
+  if (!content) throw input.fault('missing', 'content', '');
+  const recipients = input.objects('recipients');
+  if (recipients.length === 0) throw input.fault('missing', 'recipients', '');
+  if (recipients.length > MAX_RECIPIENTS)
+    throw input.fault('count', 'recipients', `at most ${MAX_RECIPIENTS} recipients`);
+  const start = Date.parse(input.object('options')?.text('start_time') ?? '');
+  const campaign = input.text('campaign_id');
+  const shared = {
+    ...readContent(content),
+    scheduled_at: Number.isNaN(start) ? undefined : new Date(start),
+  };
+  const data = input.object('substitution_data')?.values ?? {};
+  return recipients.map((recipient) => {
+    const { to, address } = readRecipient(recipient);
+    const own = { ...data, ...recipient.object('substitution_data')?.values };
+    const values = new Map(
+      Object.entries(own).flatMap(([name, value]) =>
+        [`{{${name}}}`, `{{ ${name} }}`].map((key): [string, string] => [key, String(value)]),
+      ),
+    );
+    return {
+      ...shared,
+      subject: substitute(shared.subject, values),
+      text:
+        shared.template === undefined ? substitute(shared.text, values) : templateBody(shared.template, own),
+      html: substitute(shared.html, values),
+      to,
+      recipients: [address],
+      tags: [...(campaign === undefined ? [] : [campaign]), ...recipient.texts('tags')],
+      source: { ...input.values, recipients: [recipient.values] },
+    };
+  });
+}
+
+function readRecipient(recipient: Fields): { to: Address[]; address: string } {
+  const given = recipient.values.address;
+  const fields = typeof given === 'string' ? undefined : recipient.object('address');
+  const parsed = typeof given === 'string' ? readAddress(given) : undefined;
+  const address = parsed?.address ?? fields?.need('email') ?? '';
+  if (!isAddress(address)) throw recipient.fault('address', 'address', '');
+  const header = fields?.text('header_to');
+  if (header !== undefined && !isAddress(header)) throw recipient.fault('address', 'address.header_to', '');
+  return { to: [{ name: fields?.text('name') ?? parsed?.name ?? '', address: header ?? address }], address };
+}
+
+function readContent(content: Fields): Draft & { template?: string } {
+  const template = content.text('template_id');
+  if (template !== undefined)
+    return {
+      from: { name: '', address: 'sender@sparkpost.test' },
+      subject: `Template ${template}`,
+      template,
+    };
+  const raw = content.text('email_rfc822');
+  if (raw !== undefined) {
+    const from = readAddress(
+      /^from:(.*(?:\r?\n[ \t].*)*)/im.exec(raw.slice(0, 64 * 1024))?.[1]?.trim() ?? '',
+    );
+    return { from: from ?? { name: '', address: 'sender@sparkpost.test' }, raw: Buffer.from(raw) };
+  }
+  const [text, html, amp] = [content.text('text'), content.text('html'), content.text('amp_html')];
+  if (!text && !html) throw content.fault('missing', 'html', '');
+  const reply = content.text('reply_to');
+  const reply_to = reply === undefined ? undefined : readAddress(reply);
+  if (reply !== undefined && !reply_to) throw content.fault('address', 'reply_to', '');
+  return {
+    from: readFrom(content),
+    reply_to: reply_to && [reply_to],
+    subject: content.need('subject'),
+    ...{ text, html, amp },
+    headers: content.pairs('headers'),
+    attachments: [
+      ...content.objects('attachments').map(readFile),
+      ...content
+        .objects('inline_images')
+        .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
+    ],
+  };
+}
+
+function readFrom(content: Fields): Address {
+  const given = content.values.from;
+  if (given === undefined) throw content.fault('missing', 'from', '');
+  const fields = typeof given === 'string' ? undefined : content.object('from');
+  const from = typeof given === 'string' ? readAddress(given) : readAddress(fields!.need('email'));
+  if (!from) throw content.fault('address', 'from', '');
+  return { name: fields?.text('name') ?? from.name, address: from.address };
+}
+
+function readFile(file: Fields): DraftAttachment {
+  return { filename: file.need('name'), content: file.base64('data'), content_type: file.need('type') };
+}
+
+// Of https://developers.sparkpost.com/api/#header-error-codes
+const fail: Fail = (fault, field, expected) => {
+  if (fault === 'missing')
+    return rejected('required field is missing', `${field} is a required field`, '1400');
+  if (fault === 'address')
+    return rejected(
+      'invalid data format/type',
+      `Error validating ${field}: not a valid email address`,
+      '1300',
+    );
+  return rejected('invalid data format/type', `Error validating ${field}: expected ${expected}`, '1300');
+};
+
+function rejected(message: string, description: string, code: string): Rejection {
+  return new Rejection(json(422, { errors: [{ message, description, code }] }));
+}
+
+function failure(status: number, message: string): EndpointResponse {
+  return json(status, { errors: [{ message }] });
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointRequest, EndpointResponse, Endpoints, KeyCheck } from '../../capture/ports.ts';
+import type { Log } from '../../mailbox/ports.ts';
+import { trustedAddress } from '../access/login.ts';
+import { errorResponse, logFailure } from '../errors.ts';
+import type { HttpApp } from '../framework/http-app.ts';
+import { pull } from '../limits/pull.ts';
+import type { RequestBodies } from '../limits/request-bodies.ts';
+
+export interface EndpointParts {
+  endpoints: Endpoints;
+  bodies: RequestBodies;
+  log: Log;
+  isKey: KeyCheck | undefined;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * The APIs of other products, each below its name. They have their own forms of requests and errors, so everything but
+ * limits, guards and logging is up to them, errors of the guards included.
+ */
+export function endpointRoutes(app: HttpApp, { endpoints, bodies, log, isKey }: EndpointParts): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request: FastifyRequest) => bodies.take(request.raw));
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body } = errorResponse(error);
+    logFailure(log, error, request, status);
+    const problem = { status, code: body.code, message: body.error };
+    return send(reply, await endpoints.refuse(nameIn(request), problem, pathIn(request)));
+  });
+  // Some clients drop the slash at the end of their base URL.
+  for (const url of ['/:name', '/:name/*']) {
+    app.route({
+      method: METHODS,
+      url,
+      config: { hasApiKey: true },
+      handler: async (request, reply) =>
+        send(reply, await endpoints.handle(nameIn(request), endpointRequest(request, reply), isKey)),
+    });
+  }
+}
+
+function nameIn({ params }: FastifyRequest): string {
+  return (params as { name?: string }).name ?? '';
+}
+
+/** What follows the name. */
+function pathIn({ url, routeOptions }: FastifyRequest): string {
+  const below = url.slice(routeOptions.url?.indexOf(':') ?? 0);
+  return below.split('?', 1)[0]!.replace(/^[^/]*/, '');
+}
+
+function endpointRequest(request: FastifyRequest, reply: FastifyReply): EndpointRequest {
+  return {
+    method: request.method,
+    path: pathIn(request),
+    query: request.query as URLSearchParams,
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    address: trustedAddress(request),
+    secure: request.protocol === 'https',
+    reserve: (bytes) => reply.reserve(bytes),
+  };
+}
+
+function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
+  reply.code(status).headers(headers);
+  if (typeof body === 'string') return reply.send(body);
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : pull(body));
+}

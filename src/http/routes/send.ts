@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointRequest } from '../../capture/ports.ts';
+import { MessageSummary } from '../../contract/message.ts';
+import { SendRequest } from '../../contract/send.ts';
+import { trustedAddress } from '../access/login.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
+import { messageLinks } from './links.ts';
+
+export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
+  app.post(
+    '/send',
+    {
+      schema: {
+        operationId: 'sendMessage',
+        tags: ['Inbox'],
+        summary: 'Send a message',
+        description:
+          'Stores a message, for programs that cannot use SMTP. Once the response is there, the message can be read and searched, and its event has been sent.',
+        querystring: NoParameters,
+        body: SendRequest,
+        response: { 201: MessageSummary },
+        links: messageLinks('/id'),
+        failures: ['invalid_parameter', 'invalid_body'],
+      },
+    },
+    async (request, reply) => {
+      const summary = await capture.send(request.body, endpointRequest(request, reply));
+      return reply.code(201).send(summary);
+    },
+  );
+}
+
+function endpointRequest(request: FastifyRequest, reply: FastifyReply): EndpointRequest {
+  return {
+    ...{ method: request.method, path: '/api/v1/send', query: new URLSearchParams() },
+    headers: request.headers,
+    body: Buffer.alloc(0),
+    address: trustedAddress(request),
+    secure: request.protocol === 'https',
+    reserve: (bytes) => reply.reserve(bytes),
+  };
+}
