@@ -215,11 +215,12 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
   };
 }
 
-function mountedPorts({ host, capture }: Config): MountedPort[] {
-  return capture.map((text) => {
+function mountedPorts({ host, capture, compat }: Config): MountedPort[] {
+  const mounted = (folder: string) => (text: string) => {
     const [name, port] = text.split('=');
-    return { path: `/capture/${name}`, host, port: Number(port) };
-  });
+    return { path: `/${folder}/${name}`, host, port: Number(port) };
+  };
+  return [...capture.map(mounted('capture')), ...compat.map(mounted('compat'))];
 }
 
 export function httpLimits(config: Config): HttpLimits {

@@ -11,7 +11,7 @@ import {
   undoLimits,
   viewLimits,
 } from './app-options.ts';
-import { captureOnUse } from './capture/on-use.ts';
+import { captureOnUse, onUse } from './capture/on-use.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
@@ -20,7 +20,7 @@ import { EventHub } from './events/event-hub.ts';
 import { AttachmentReader } from './extract/attachments/attachment-reader.ts';
 import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { listenOrExplain, smtpAddress, smtpSetting } from './listening.ts';
+import { listenOrExplain, mountedSetting, smtpAddress, smtpSetting } from './listening.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import type { Log } from './mailbox/ports.ts';
@@ -119,13 +119,15 @@ export async function createApp(
     const { sessions, faults } = shared
       ? parts.use(await (await import('./smtp/shared-smtp.ts')).shareSmtp(smtp, shared))
       : smtp;
+    const capture = captureOnUse({ mailbox, ...captureLimits(config) });
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
       waiting: new Waiting(mailbox, waitClock),
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
-      capture: captureOnUse({ mailbox, ...captureLimits(config) }),
+      capture,
+      compat: onUse(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture })),
       log,
       sessions,
       faults,
@@ -145,12 +147,7 @@ export async function createApp(
         () => http.listen(),
       ),
     );
-    listening.push(
-      ...(await listenOrExplain(
-        () => 'capture',
-        () => http.listenMounted(),
-      )),
-    );
+    listening.push(...(await listenOrExplain(mountedSetting(config), () => http.listenMounted())));
     const { failed } = store;
     return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
   } catch (error) {

@@ -49,6 +49,11 @@ export function smtpSetting({ smtpsPort }: Config): (port?: number) => SettingNa
   return (port) => (smtpsPort !== null && port === smtpsPort ? 'smtpsPort' : 'smtpPort');
 }
 
+/** Ports of other products' APIs are opened in order, after all others. */
+export function mountedSetting({ compat }: Config): (port?: number) => SettingName {
+  return (port) => (compat.some((text) => text.endsWith(`=${port}`)) ? 'compat' : 'capture');
+}
+
 export function smtpAddress(listener: SmtpListener): ListeningAddress {
   const protocol = listener.implicitTls ? 'smtps' : 'smtp';
   return 'path' in listener

@@ -25,6 +25,7 @@ const allowed: Record<string, string[]> = {
   'src/view': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/workers'],
   'src/extract': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/workers'],
   'src/capture': ['src/mailbox', 'src/contract', 'src/mime', 'src/text'],
+  'src/compat': ['src/capture', 'src/mailbox', 'src/contract', 'src/mime', 'src/text'],
   'src/http': [
     'src/process',
     'src/mailbox',

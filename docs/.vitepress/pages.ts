@@ -7,6 +7,7 @@ export const groups = [
       ['Install', 'docs/install.md'],
       ['Send from your application', 'docs/sending.md'],
       ['Capture mail sent over HTTP', 'docs/capture.md'],
+      ['Clients of other mail catchers', 'docs/compat.md'],
       ['Migrate to Postern', 'docs/migrating.md'],
     ],
   },

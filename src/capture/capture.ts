@@ -10,7 +10,8 @@ import { Idempotency } from './idempotency.ts';
 import { keptRequest } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
 import { json, Rejection } from './response.ts';
-import type { Call, Endpoint, Service } from './service.ts';
+import { findEndpoint } from './route.ts';
+import type { Call } from './service.ts';
 import { draftOf } from './services/postern.ts';
 import { services } from './services.ts';
 import { allowedTags } from './tags.ts';
@@ -59,7 +60,7 @@ export class Capture implements Captured {
   async #handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
     const service = await services.get(name)?.();
     if (!service) throw new AppError('not_found', unknownService(name));
-    const { endpoint, params } = route(service, request);
+    const { endpoint, params } = findEndpoint(service.endpoints, request);
     const body = new Body(request.body, request.headers['content-type']);
     const key = await service.keyOf(request, body);
     if (isKey && !(await isKey(key, request.address)))
@@ -79,8 +80,17 @@ export class Capture implements Captured {
   }
 
   async send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary> {
-    const source = { service: 'postern', request, body: { parsed: async () => message }, key: undefined };
-    const [summary] = await this.#deliver([draftOf(message)], source);
+    return this.store('postern', draftOf(message), request, message);
+  }
+
+  async store(
+    service: string,
+    draft: Draft,
+    request: EndpointRequest,
+    parsed: unknown,
+  ): Promise<MessageSummary> {
+    const body = { parsed: async () => parsed };
+    const [summary] = await this.#deliver([draft], { service, request, body, key: undefined });
     return summary!;
   }
 
@@ -138,30 +148,6 @@ interface Source {
   request: EndpointRequest;
   body: Pick<Body, 'parsed'>;
   key: string | undefined;
-}
-
-function route(
-  service: Service,
-  { method, path }: EndpointRequest,
-): { endpoint: Endpoint; params: string[] } {
-  // Clients join the base URL and the path with one slash too many.
-  const given = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
-  const matching = service.endpoints.filter((endpoint) => endpoint.path.test(given));
-  const endpoint = matching.find((one) => one.method === method);
-  if (!endpoint) {
-    if (matching.length > 0)
-      throw new AppError('method_not_allowed', `${method} is not allowed here. Use ${matching[0]!.method}.`);
-    throw new AppError('not_found', `Postern does not have the endpoint ${method} ${given.slice(0, 200)}.`);
-  }
-  return { endpoint, params: endpoint.path.exec(given)!.slice(1).map(decoded) };
-}
-
-function decoded(param = ''): string {
-  try {
-    return decodeURIComponent(param);
-  } catch {
-    return param;
-  }
 }
 
 function unknownService(name: string): string {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import type { SendRequest } from '../contract/send.ts';
+import type { Draft } from './draft.ts';
 
 /** A request to an API of another product, independent of the HTTP framework. */
 export interface EndpointRequest {
@@ -38,6 +39,8 @@ export type KeyCheck = (key: string | undefined, address: string) => Promise<boo
 export interface Captured extends Endpoints {
   /** Stores one message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
   send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary>;
+  /** Stores one message of another API. Throws `too_large`. */
+  store(service: string, draft: Draft, request: EndpointRequest, parsed: unknown): Promise<MessageSummary>;
 }
 
 /** The APIs of other products, by name. Their code is loaded on first use. */

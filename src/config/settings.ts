@@ -50,6 +50,9 @@ export const captureServices = [
   'mailchimp',
 ];
 
+/** The mail catchers whose APIs are served. */
+export const compatProducts = ['mailpit', 'mailhog', 'maildev'];
+
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const seconds = 1000;
@@ -91,6 +94,12 @@ export const settings = {
     list(service('sendgrid=8030', captureServices)),
     [],
     'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path. Each is also below /capture on the HTTP port.',
+  ),
+  compat: setting(
+    'General',
+    list(service('mailpit=8026', compatProducts)),
+    [],
+    'Serve the API of another mail catcher on a port of its own. Each is also below /compat on the HTTP port.',
   ),
   basePath: setting('General', path, '/', 'Path prefix under which a proxy serves Postern, such as /mail.'),
   logLevel: setting(

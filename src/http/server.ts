@@ -103,8 +103,18 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   );
   await app.register(
     async (scope) =>
-      endpointRoutes(scope as HttpApp, { bodies, endpoints: parts.capture, log: parts.log, isKey }),
+      endpointRoutes(scope as HttpApp, {
+        bodies,
+        endpoints: parts.capture,
+        log: parts.log,
+        isKey,
+        hasApiKeys: true,
+      }),
     { prefix: `${basePath}/capture` },
+  );
+  await app.register(
+    async (scope) => endpointRoutes(scope as HttpApp, { bodies, endpoints: parts.compat, log: parts.log }),
+    { prefix: `${basePath}/compat` },
   );
   await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
   const pageOptions = { web: options.web ?? builtPage, basePath };

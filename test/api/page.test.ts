@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { captureOnUse } from '../../src/capture/on-use.ts';
+import { captureOnUse, onUse } from '../../src/capture/on-use.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
@@ -62,6 +62,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),
+      compat: onUse(() => Promise.reject(new Error('not used'))),
       log,
       info,
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Captured } from '../../capture/ports.ts';
+import type { Captured, Endpoints } from '../../capture/ports.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
@@ -36,6 +36,7 @@ export interface RouteParts {
   reader: MessageReader;
   attachmentReader: AttachmentReader;
   capture: Captured;
+  compat: Endpoints;
   inlineToken: InlineImageToken;
   limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
 }

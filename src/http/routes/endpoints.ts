@@ -11,7 +11,9 @@ export interface EndpointParts {
   endpoints: Endpoints;
   bodies: RequestBodies;
   log: Log;
-  isKey: KeyCheck | undefined;
+  /** Checks API keys, which then replace the login. */
+  isKey?: KeyCheck | undefined;
+  hasApiKeys?: boolean;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -20,7 +22,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * The APIs of other products, each below its name. They have their own forms of requests and errors, so everything but
  * limits, guards and logging is up to them, errors of the guards included.
  */
-export function endpointRoutes(app: HttpApp, { endpoints, bodies, log, isKey }: EndpointParts): void {
+export function endpointRoutes(
+  app: HttpApp,
+  { endpoints, bodies, log, isKey, hasApiKeys }: EndpointParts,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest) => bodies.take(request.raw));
   app.setErrorHandler(async (error, request, reply) => {
@@ -34,7 +39,7 @@ export function endpointRoutes(app: HttpApp, { endpoints, bodies, log, isKey }: 
     app.route({
       method: METHODS,
       url,
-      config: { hasApiKey: true },
+      config: hasApiKeys ? { hasApiKey: true } : {},
       handler: async (request, reply) =>
         send(reply, await endpoints.handle(nameIn(request), endpointRequest(request, reply), isKey)),
     });

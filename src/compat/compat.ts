@@ -1,0 +1,50 @@
+import { Body } from '../capture/body.ts';
+import type { Captured, EndpointRequest, EndpointResponse, Endpoints, Problem } from '../capture/ports.ts';
+import { json, Rejection } from '../capture/response.ts';
+import { findEndpoint } from '../capture/route.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Product } from './product.ts';
+
+export interface CompatParts {
+  mailbox: Mailbox;
+  capture: Captured;
+}
+
+/** The products by name, loaded when they are first used. */
+const products = new Map<string, () => Promise<Product>>([
+  ['mailpit', async () => (await import('./mailpit.ts')).mailpit],
+  ['mailhog', async () => (await import('./mailhog.ts')).mailhog],
+  ['maildev', async () => (await import('./maildev.ts')).maildev],
+]);
+
+/** The APIs of other mail catchers, so that clients and tests that were written for them work with Postern. */
+export class Compat implements Endpoints {
+  readonly #parts: CompatParts;
+
+  constructor(parts: CompatParts) {
+    this.#parts = parts;
+  }
+
+  async handle(name: string, request: EndpointRequest): Promise<EndpointResponse> {
+    const product = await products.get(name)?.();
+    if (!product)
+      throw new AppError(
+        'not_found',
+        `Postern is not compatible with ${name.slice(0, 50)}, but with ${[...products.keys()].join(', ')}.`,
+      );
+    const { endpoint, params } = findEndpoint(product.endpoints, request);
+    const body = new Body(request.body, request.headers['content-type']);
+    try {
+      return await endpoint.handle({ request, body, params, ...this.#parts });
+    } catch (error) {
+      if (error instanceof Rejection) return error.response;
+      throw error;
+    }
+  }
+
+  async refuse(name: string, problem: Problem): Promise<EndpointResponse> {
+    const product = await products.get(name)?.();
+    return product?.refuse(problem) ?? json(problem.status, { error: problem.message, code: problem.code });
+  }
+}

@@ -1,0 +1,277 @@
+import { type DraftAttachment, isAddress } from '../capture/draft.ts';
+import { type Fail, Fields } from '../capture/fields.ts';
+import type { EndpointResponse } from '../capture/ports.ts';
+import { json, Rejection } from '../capture/response.ts';
+import { wholeText } from '../capture/service.ts';
+import type { Attachment, ListedMessage, MessageSummary } from '../contract/message.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import type { Address } from '../mime/fields/addresses.ts';
+import { countIn, findStored, listed, readMail } from './mail.ts';
+import { mailpitFilter } from './mailpit-search.ts';
+import { type Call, type Product, plain } from './product.ts';
+
+const DEFAULT_LIMIT = 50;
+// Of the version whose API this is.
+const VERSION = 'v1.30.0';
+
+/** Mailpit's API v1. */
+export const mailpit: Product = {
+  refuse: ({ status, message }) => plain(status, message),
+  endpoints: [
+    { method: 'GET', path: /^\/(?:livez|readyz)$/, handle: () => plain(200, 'ok') },
+    { method: 'GET', path: /^\/api\/v1\/info$/, handle: info },
+    { method: 'GET', path: /^\/api\/v1\/messages$/, handle: (call) => list(call, {}) },
+    { method: 'PUT', path: /^\/api\/v1\/messages$/, handle: setRead },
+    { method: 'DELETE', path: /^\/api\/v1\/messages$/, handle: remove },
+    { method: 'GET', path: /^\/api\/v1\/search$/, handle: (call) => list(call, searchIn(call)) },
+    {
+      method: 'DELETE',
+      path: /^\/api\/v1\/search$/,
+      handle: async (call) => done(await call.mailbox.removeAll(searchIn(call))),
+    },
+    { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)$/, handle: message },
+    { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/headers$/, handle: headers },
+    { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/raw$/, handle: raw },
+    { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/part\/([^/]+)(?:\/thumb)?$/, handle: part },
+    { method: 'GET', path: /^\/view\/([^/]+)\.(txt|html)$/, handle: view },
+    {
+      method: 'GET',
+      path: /^\/api\/v1\/tags$/,
+      handle: async ({ mailbox }) => json(200, await tagsOf(mailbox)),
+    },
+    { method: 'PUT', path: /^\/api\/v1\/tags$/, handle: setTags },
+    { method: 'PUT', path: /^\/api\/v1\/tags\/([^/]+)$/, handle: renameTag },
+    { method: 'DELETE', path: /^\/api\/v1\/tags\/([^/]+)$/, handle: deleteTag },
+    { method: 'POST', path: /^\/api\/v1\/send$/, handle: send },
+  ],
+};
+
+async function info({ mailbox }: Call): Promise<EndpointResponse> {
+  const { messages, unread, bytes } = await mailbox.stats();
+  const tags = Object.fromEntries((await mailbox.tags()).map(({ tag, messages: count }) => [tag, count]));
+  return json(200, {
+    ...{ Version: VERSION, LatestVersion: VERSION, Database: 'postern', DatabaseSize: bytes },
+    ...{ Messages: messages, Unread: unread, Tags: tags },
+    RuntimeStats: {
+      ...{ Uptime: Math.round(process.uptime()), Memory: process.memoryUsage.rss() },
+      ...{
+        MessagesDeleted: 0,
+        SMTPAccepted: messages,
+        SMTPAcceptedSize: bytes,
+        SMTPRejected: 0,
+        SMTPIgnored: 0,
+      },
+    },
+  });
+}
+
+function searchIn({ request }: Call): MessageFilter {
+  const query = request.query.get('query')?.trim() ?? '';
+  // Deleting what matches nothing in particular would delete everything.
+  if (query === '') throw new AppError('invalid_parameter', 'Error: no search query');
+  return mailpitFilter(query);
+}
+
+async function list({ mailbox, request: { query } }: Call, filter: MessageFilter): Promise<EndpointResponse> {
+  const start = countIn(query, 'start', 0);
+  const limit = countIn(query, 'limit', DEFAULT_LIMIT) || DEFAULT_LIMIT;
+  const messages: unknown[] = [];
+  for await (const summary of listed(mailbox, filter, { start, limit }))
+    messages.push(await item(mailbox, summary));
+  const { messages: total, unread } = await mailbox.stats();
+  return json(200, {
+    ...{ total, unread, count: messages.length, start, tags: await tagsOf(mailbox) },
+    messages_count: await mailbox.count(filter),
+    messages_unread: await mailbox.count({ ...filter, unread: true }),
+    messages,
+  });
+}
+
+async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
+  const mail = await readMail(mailbox, summary);
+  return {
+    ...{ ID: summary.id, MessageID: mail.message_id, Read: summary.is_read, From: contact(mail.from) },
+    ...{ To: mail.to.map(contact), Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact) },
+    ...{ ReplyTo: mail.reply_to.map(contact), Subject: summary.subject, Created: summary.created_at },
+    ...{ Username: '', Tags: summary.tags, Size: summary.size, Snippet: summary.preview ?? '' },
+    Attachments: summary.has_attachments ? (await mailbox.attachments(summary.id)).length : 0,
+  };
+}
+
+async function message({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+  const id = await idIn(mailbox, params[0]!);
+  // As in Mailpit, reading a message marks it as read.
+  const summary = await mailbox.update(id, { is_read: true });
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(6 * bytes));
+  const mail = await readMail(mailbox, summary);
+  const attachments = await mailbox.attachments(id);
+  const header = (name: string) => mail.headers.find((one) => one.name.toLowerCase() === name)?.value ?? '';
+  return json(200, {
+    ...{ ID: id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
+    ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
+    ...{ ReturnPath: summary.sender, Subject: summary.subject, Date: mail.date.toISOString() },
+    ListUnsubscribe: {
+      ...{ Header: header('list-unsubscribe'), HeaderPost: header('list-unsubscribe-post'), Errors: '' },
+      Links: Array.from(header('list-unsubscribe').matchAll(/<([^<>]+)>/g), ([, link]) => link),
+    },
+    ...{ Tags: summary.tags, Username: '', Size: summary.size },
+    ...{ Text: wholeText(text_body), HTML: wholeText(html_body) },
+    Inline: attachments.filter(({ disposition }) => disposition === 'inline').map(attachment),
+    Attachments: attachments.filter(({ disposition }) => disposition !== 'inline').map(attachment),
+  });
+}
+
+async function headers({ mailbox, params }: Call): Promise<EndpointResponse> {
+  const values = new Map<string, string[]>();
+  for (const { name, value } of await mailbox.headers(await idIn(mailbox, params[0]!))) {
+    // As Go writes names: Message-Id.
+    const canonical = name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+    values.set(canonical, [...(values.get(canonical) ?? []), value]);
+  }
+  return json(200, Object.fromEntries(values));
+}
+
+async function raw({ mailbox, params }: Call): Promise<EndpointResponse> {
+  const { stream } = await mailbox.raw(await idIn(mailbox, params[0]!));
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: stream() };
+}
+
+async function part({ mailbox, params }: Call): Promise<EndpointResponse> {
+  const id = await idIn(mailbox, params[0]!);
+  const { attachment: found, stream } = await mailbox.attachment(id, params[1]!);
+  return { status: 200, headers: safeHeaders(found.content_type), body: stream() };
+}
+
+async function view({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+  const id = await idIn(mailbox, params[0]!);
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(6 * bytes));
+  await mailbox.update(id, { is_read: true });
+  if (params[1] === 'txt') return plain(200, wholeText(text_body));
+  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: wholeText(html_body) };
+}
+
+/** Content of a message must not run, even if it is opened in a browser. */
+function safeHeaders(type: string): Record<string, string> {
+  return { 'content-type': type, 'content-security-policy': "sandbox; default-src 'none'" };
+}
+
+async function setRead({ mailbox, body }: Call): Promise<EndpointResponse> {
+  const fields = anyCase(body.jsonObject());
+  const patch = { is_read: fields.values.read === true };
+  const ids = fields.texts('ids');
+  const search = fields.text('search');
+  const filter = ids.length > 0 ? { ids } : search ? mailpitFilter(search) : {};
+  return done(await mailbox.updateAll(filter, patch));
+}
+
+/** Without ids, everything is deleted. */
+async function remove({ mailbox, body, request }: Call): Promise<EndpointResponse> {
+  const ids = request.body.length === 0 ? [] : anyCase(body.jsonObject()).texts('ids');
+  return done(ids.length > 0 ? await mailbox.removeAll({ ids }) : await mailbox.clear());
+}
+
+async function setTags({ mailbox, body }: Call): Promise<EndpointResponse> {
+  const fields = anyCase(body.jsonObject());
+  return done(await mailbox.updateAll({ ids: fields.texts('ids') }, { tags: fields.texts('tags') }));
+}
+
+async function renameTag({ mailbox, body, params }: Call): Promise<EndpointResponse> {
+  const name = anyCase(body.jsonObject()).need('name');
+  const filter = { tags: [params[0]!] };
+  return done(await mailbox.updateAll(filter, { add_tags: [name], remove_tags: [params[0]!] }));
+}
+
+async function deleteTag({ mailbox, params }: Call): Promise<EndpointResponse> {
+  return done(await mailbox.updateAll({ tags: [params[0]!] }, { remove_tags: [params[0]!] }));
+}
+
+async function send({ capture, body, request }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), sendFault);
+  const from = input.object('From');
+  if (!from) throw input.fault('missing', 'From', '');
+  const bcc = input.texts('Bcc').map((address) => ({ name: '', address }));
+  const draft = {
+    ...{
+      from: readContact(from),
+      to: input.objects('To').map(readContact),
+      cc: input.objects('Cc').map(readContact),
+    },
+    ...{ bcc, reply_to: input.objects('ReplyTo').map(readContact), subject: input.text('Subject') },
+    ...{ text: input.text('Text'), html: input.text('HTML'), headers: input.pairs('Headers') },
+    ...{ tags: input.texts('Tags'), attachments: input.objects('Attachments').map(readFile) },
+  };
+  if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc', '');
+  if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To', '');
+  const { id } = await capture.store('mailpit', draft, request, input.values);
+  return json(200, { ID: id });
+}
+
+function readContact(fields: Fields): Address {
+  const address = fields.need('Email');
+  if (!isAddress(address)) throw fields.fault('address', 'Email', '');
+  return { name: fields.text('Name') ?? '', address };
+}
+
+function readFile(file: Fields): DraftAttachment {
+  const content_id = file.text('ContentID') || undefined;
+  return {
+    ...{
+      filename: file.need('Filename'),
+      content: file.base64('Content'),
+      content_type: file.text('ContentType'),
+    },
+    ...{ content_id, is_inline: content_id !== undefined },
+  };
+}
+
+const sendFault: Fail = (fault, field, expected) => {
+  const reason =
+    fault === 'address'
+      ? 'is not a valid address'
+      : fault === 'missing'
+        ? 'is missing'
+        : `must be ${expected}`;
+  return new Rejection(json(400, { Error: `${field || 'the body'} ${reason}` }));
+};
+
+/** Mailpit ignores the case of names: a Java client sends `ids`. */
+function anyCase(body: Record<string, unknown>): Fields {
+  const lower = Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]);
+  return new Fields(
+    Object.fromEntries(lower),
+    (_fault, field, expected) => new Rejection(plain(400, `${field} must be ${expected}`)),
+  );
+}
+
+/** `latest` is the newest message. */
+async function idIn(mailbox: Mailbox, text: string): Promise<string> {
+  if (text !== 'latest') return (await findStored(mailbox, text)).summary.id;
+  const [newest] = (await mailbox.list({ limit: 1 })).messages as MessageSummary[];
+  if (!newest) throw new AppError('not_found', 'There are no messages.');
+  return newest.id;
+}
+
+function contact({ name, address }: Address): { Name: string; Address: string } {
+  return { Name: name, Address: address };
+}
+
+function attachment({ id, filename, content_type, content_id, size }: Attachment): unknown {
+  return {
+    PartID: id,
+    FileName: filename,
+    ContentType: content_type,
+    ContentID: content_id ?? '',
+    Size: size,
+  };
+}
+
+async function tagsOf(mailbox: Mailbox): Promise<string[]> {
+  return (await mailbox.tags()).map(({ tag }) => tag).sort();
+}
+
+/** Once the changes are made. */
+function done(_changed: number): EndpointResponse {
+  return plain(200, 'ok');
+}

@@ -1,0 +1,30 @@
+import type { Body } from '../capture/body.ts';
+import type { Captured, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+
+/** A request to one endpoint of another catcher's API. */
+export interface Call {
+  request: EndpointRequest;
+  body: Body;
+  /** The groups of the endpoint's path, percent-decoded. */
+  params: string[];
+  mailbox: Mailbox;
+  capture: Captured;
+}
+
+export interface Endpoint {
+  method: string;
+  path: RegExp;
+  handle(call: Call): EndpointResponse | Promise<EndpointResponse>;
+}
+
+/** The API of another catcher. */
+export interface Product {
+  endpoints: readonly Endpoint[];
+  /** An error in the product's form. */
+  refuse(problem: Problem): EndpointResponse;
+}
+
+export function plain(status: number, body: string): EndpointResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+}

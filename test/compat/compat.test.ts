@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { type Api, startApi } from '../api/harness.ts';
+import { type Answer, send } from '../api/http-client.ts';
+import { letter } from './letter.ts';
+
+describe('the APIs of other mail catchers', () => {
+  let api: Api;
+  let ids: string[];
+  before(async () => {
+    api = await startApi('--compat', 'mailpit=0');
+  });
+  after(() => api.close());
+  beforeEach(async () => {
+    await api.clear();
+    const to = ['zoe@example.test', 'ada@example.test', 'hidden@example.test'];
+    ids = [
+      await api.mail({ raw: letter, from: 'shop@shop.test', to }),
+      await api.mail({ subject: 'Second' }),
+    ];
+  });
+
+  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    send(api.http, method, `/compat${path}`, {
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+
+  describe('Mailpit', () => {
+    it('lists messages, newest first, with the undocumented count', async () => {
+      const { json } = await call('GET', '/mailpit/api/v1/messages?limit=1&start=1');
+      assert.deepEqual(
+        [json.total, json.unread, json.count, json.messages_count, json.start],
+        [2, 2, 1, 2, 1],
+      );
+      const [item] = json.messages;
+      assert.deepEqual(item.From, { Name: 'Läden', Address: 'shop@shop.test' });
+      assert.deepEqual(item.To, [{ Name: 'Zoë', Address: 'zoe@example.test' }]);
+      assert.deepEqual(item.Bcc, [{ Name: '', Address: 'hidden@example.test' }]);
+      assert.deepEqual(
+        [item.ID, item.MessageID, item.Subject, item.Attachments],
+        [ids[0], 'one@shop.test', 'Grüße', 2],
+      );
+    });
+
+    it('marks a message as read when it is read', async () => {
+      const { json } = await call('GET', '/mailpit/api/v1/message/latest');
+      assert.deepEqual([json.ID, json.Subject, json.Text.trim()], [ids[1], 'Second', 'A body.']);
+      assert.equal((await call('GET', '/mailpit/api/v1/messages')).json.unread, 1);
+    });
+
+    for (const [query, found] of [
+      ['subject:"rüß"', 1],
+      ['from:shop@shop.test', 1],
+      ['to:zoe@example.test is:unread', 1],
+      ['hello', 1],
+      ['!hello', 1],
+      ['-subject:second has:attachment', 1],
+      ['from:"nobody"', 0],
+      ['tag:none', 0],
+    ] as const) {
+      it(`searches for ${query}`, async () => {
+        const { json } = await call('GET', `/mailpit/api/v1/search?query=${encodeURIComponent(query)}`);
+        assert.equal(json.messages_count, found);
+      });
+    }
+
+    it('deletes the given ids, in any case of the name, and everything without any', async () => {
+      assert.equal((await call('DELETE', '/mailpit/api/v1/messages', { ids: [ids[0]] })).text, 'ok');
+      assert.equal(await api.app.mailbox.count({}), 1);
+      await call('DELETE', '/mailpit/api/v1/messages', { IDs: [] });
+      assert.equal(await api.app.mailbox.count({}), 0);
+    });
+
+    it('does not delete everything for an empty search', async () => {
+      assert.equal((await call('DELETE', '/mailpit/api/v1/search?query=')).status, 400);
+      assert.equal(await api.app.mailbox.count({}), 2);
+    });
+
+    it('deletes nothing for a request that it does not understand', async () => {
+      assert.equal((await call('DELETE', '/mailpit/api/v1/messages', { IDs: [17] })).status, 400);
+      assert.equal((await call('DELETE', '/mailpit/api/v1/messages', ['x'])).status, 400);
+      assert.equal(await api.app.mailbox.count({}), 2);
+    });
+
+    it('is served at the root of its own port', async () => {
+      const { port } = api.app.listening.find(({ serves }) => serves === 'compat/mailpit')!;
+      const { json } = await send({ host: '127.0.0.1', port: port! }, 'GET', '/api/v1/info');
+      assert.deepEqual([json.Messages, json.Unread], [2, 2]);
+    });
+  });
+
+  describe('MailHog', () => {
+    it('lists items as text/json, with the parts as they were sent', async () => {
+      const { json, headers } = await call('GET', '/mailhog/api/v2/messages?start=1');
+      assert.equal(headers['content-type'], 'text/json');
+      const [item] = json.items;
+      assert.deepEqual([json.total, json.count, json.start, item.ID], [2, 1, 1, ids[0]]);
+      assert.deepEqual(item.Content.Headers.Subject, ['=?utf-8?Q?Gr=C3=BC=C3=9Fe?=']);
+      assert.deepEqual([item.From.Mailbox, item.From.Domain], ['shop', 'shop.test']);
+      assert.equal(item.MIME.Parts[0].MIME.Parts[0].Body, 'Hello');
+      assert.equal(item.Raw.Data, `${letter}\r\n`);
+    });
+
+    it('searches by sender, recipient and text', async () => {
+      for (const [kind, query, count] of [
+        ['from', 'SHOP', 1],
+        ['to', 'hidden@', 1],
+        ['containing', 'hello', 1],
+        ['containing', 'nothing', 0],
+      ] as const)
+        assert.equal(
+          (await call('GET', `/mailhog/api/v2/search?kind=${kind}&query=${query}`)).json.count,
+          count,
+        );
+    });
+
+    it('announces new messages in an event stream', async () => {
+      const stream = request({ ...api.http, path: '/compat/mailhog/api/v1/events' }).end();
+      const [response] = await once(stream, 'response');
+      response.setEncoding('utf8');
+      assert.match((await once(response, 'data'))[0], /^:/);
+      const id = await api.mail({ subject: 'Third' });
+      const [event] = await once(response, 'data');
+      stream.destroy();
+      assert.equal(JSON.parse(event.replace(/^data: /, '')).ID, id);
+    });
+
+    it('deletes one message and all', async () => {
+      assert.equal((await call('DELETE', `/mailhog/api/v1/messages/${ids[0]}`)).status, 200);
+      assert.equal((await call('GET', `/mailhog/api/v1/messages/${ids[0]}`)).status, 404);
+      await call('DELETE', '/mailhog/api/v1/messages');
+      assert.equal(
+        (await call('GET', '/mailhog/api/v2/messages')).text,
+        '{"total":0,"count":0,"start":0,"items":[]}',
+      );
+    });
+  });
+
+  describe('MailDev', () => {
+    it('lists emails, oldest first, and selects them by any field', async () => {
+      const { json } = await call('GET', '/maildev/email');
+      assert.deepEqual(
+        json.map(({ id }: { id: string }) => id),
+        ids,
+      );
+      assert.equal((await call('GET', '/maildev/email?headers.x-order=17')).json.length, 1);
+      assert.equal((await call('GET', '/maildev/email?from.0.address=nobody')).json.length, 0);
+    });
+
+    it('serves attachments under their generated names', async () => {
+      const { attachments } = (await call('GET', `/maildev/email/${ids[0]}`)).json;
+      const name = attachments[1].generatedFileName;
+      assert.equal((await call('GET', `/maildev/email/${ids[0]}/attachment/${name}`)).text, 'hello');
+      assert.equal((await call('GET', `/maildev/email/${ids[0]}/attachment/x`)).status, 404);
+    });
+  });
+
+  it('reject requests of other sites and to other host names, and unknown products', async () => {
+    const foreign = await send(api.http, 'DELETE', '/compat/mailhog/api/v1/messages', {
+      headers: { origin: 'https://evil.example.com' },
+    });
+    assert.equal(foreign.status, 403);
+    assert.equal(await api.app.mailbox.count({}), 2);
+    assert.equal((await call('GET', '/inbucket/api/v1/messages')).status, 404);
+  });
+});
