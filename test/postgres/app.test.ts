@@ -91,7 +91,7 @@ describe('Postern on PostgreSQL', () => {
     const list = await node.get('messages');
     assert.equal(list.status, 503);
     assert.ok(Number(list.headers.get('retry-after')) > 0);
-    assert.equal(((await list.json()) as { code: string }).code, 'overloaded');
+    assert.equal(((await list.json()) as { code: string }).code, 'unavailable');
     assert.equal((await node.get('/readyz')).status, 503);
     assert.equal((await node.get('/livez')).status, 200);
 
