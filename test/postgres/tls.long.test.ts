@@ -60,7 +60,7 @@ describe('a database with a certificate', () => {
       const { store } = await openTestStore(addressWith(options()));
       const client = await connectTo(cluster.url);
       const { rows } = await client.query(
-        `SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'postern'`,
+        `SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name LIKE 'postern %'`,
       );
       assert.deepEqual(rows, [{ ssl: true }]);
       await client.end();
