@@ -45,6 +45,8 @@ const MAX_STEPS = 500_000;
 const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
 const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
 const LINK_COLOUR = '#00e';
+// Attributes that change how text looks.
+const LOOKS = ['bgcolor', 'background', 'size', 'color', 'text'];
 
 /** Reads the styles of elements, from the message's own style sheets and from the elements themselves. */
 export class StyleReader {
@@ -58,22 +60,28 @@ export class StyleReader {
   }
 
   styleOf(element: Element): ElementStyle {
-    const css = this.#declarationsOf(element);
-    const attribute = (name: string) => attributeOf(element, name).slice(0, 30);
-    const key = `${element.tagName} ${['bgcolor', 'background', 'size', 'color', 'text'].map(attribute).join(' ')} ${css}`;
-    let style = this.#known.get(key);
-    if (!style) {
-      style = readStyle(element, css);
-      if (this.#known.size < MAX_KNOWN && key.length < 1000) this.#known.set(key, style);
-    }
+    const own = attributeOf(element, 'style').slice(0, MAX_STYLE);
+    const style = this.#sheets.isEmpty ? this.#knownStyle(element, own) : this.#sheetStyle(element, own);
     const isHidden = element.attrs.some(({ name }) => name === 'hidden');
     return isHidden ? { ...style, hidden: true } : style;
   }
 
-  #declarationsOf(element: Element): string {
-    const own = attributeOf(element, 'style').slice(0, MAX_STYLE);
-    if (this.#sheets.isEmpty) return own;
-    return `${this.#sheets.declarationsFor(this.#factsOf(element), (selector) => this.#isInside(element, selector))};${own}`;
+  /** Without style sheets, elements with the same attributes have the same style. */
+  #knownStyle(element: Element, own: string): ElementStyle {
+    const attribute = (name: string) => attributeOf(element, name).slice(0, 30);
+    const key = `${element.tagName} ${LOOKS.map(attribute).join(' ')} ${own}`;
+    let style = this.#known.get(key);
+    if (!style) {
+      style = readStyle(element, readDeclarations(own));
+      if (this.#known.size < MAX_KNOWN && key.length < 1000) this.#known.set(key, style);
+    }
+    return style;
+  }
+
+  #sheetStyle(element: Element, own: string): ElementStyle {
+    const isInside = (selector: Selector) => this.#isInside(element, selector);
+    const values = this.#sheets.declarationsFor(this.#factsOf(element), isInside);
+    return readStyle(element, own === '' ? values : readDeclarations(own, values));
   }
 
   #factsOf(element: Element): ElementFacts {
@@ -161,9 +169,8 @@ function colourOf(background: string, behind: Colour | null): Colour | null {
   return behind && parseColour(background, behind);
 }
 
-function readStyle(element: Element, css: string): ElementStyle {
+function readStyle(element: Element, values: Declarations): ElementStyle {
   const { tagName } = element;
-  const values = readDeclarations(css);
   const size = sizeOf(tagName, values, attributeOf(element, 'size'));
   const weight = values['font-weight'] ?? values.font ?? '';
   const background = backgroundOf(element, values);

@@ -8,10 +8,13 @@ export const MIN_FONT = 3;
 
 const DECLARATION = /([a-z-]{3,30})\s*:\s*([^;]{1,200})/g;
 
-/** Reads CSS declarations, such as the value of a `style` attribute. */
-export function readDeclarations(css: string): Declarations {
-  const values: Record<string, string> = {};
-  const important = new Set<string>();
+/** Properties of declarations that were important. */
+const importantOf = new WeakMap<Declarations, ReadonlySet<string>>();
+
+/** Reads CSS declarations, such as the value of a `style` attribute, which count more than those in `under`. */
+export function readDeclarations(css: string, under: Declarations = {}): Declarations {
+  const values: Record<string, string> = { ...under };
+  const important = new Set(importantOf.get(under));
   for (const [, name, value] of plainCss(css).toLowerCase().matchAll(DECLARATION)) {
     const mark = value!.indexOf('!');
     const isImportant = mark >= 0 && value!.slice(mark + 1).trim() === 'important';
@@ -19,6 +22,7 @@ export function readDeclarations(css: string): Declarations {
     if (isImportant) important.add(name!);
     values[name!] = (isImportant ? value!.slice(0, mark) : value!).trim();
   }
+  if (important.size > 0) importantOf.set(values, important);
   return values;
 }
 

@@ -1,4 +1,4 @@
-import { plainCss } from './declarations.ts';
+import { type Declarations, plainCss, readDeclarations } from './declarations.ts';
 import {
   type ElementFacts,
   keyOf,
@@ -14,9 +14,10 @@ const MAX_RULES = 2000;
 const MAX_DEPTH = 10;
 const MAX_SELECTORS = 30;
 const MAX_BLOCK = 2000;
-// Rules that one element is compared with, and all that apply to it.
-const MAX_COMPARED = 200;
-const MAX_DECLARATIONS = 8000;
+// Rules that one element is compared with.
+const MAX_COMPARED = 100;
+// Elements that the same rules apply to have the same declarations, which are parsed once.
+const MAX_KNOWN = 1000;
 
 interface Rule {
   selector: Selector;
@@ -33,6 +34,8 @@ interface Block {
   declarations: string;
 }
 
+const none: Declarations = {};
+
 /**
  * The style sheets of a message, as far as they say how it looks in a wide window, in light colours. Rules that depend on
  * more than tags, classes, ids and the elements around are ignored. Never throws, and the cost for each sheet and
@@ -41,6 +44,7 @@ interface Block {
 export class StyleSheets {
   readonly #rules = new Map<string, Rule[]>();
   readonly #isNeeded: (declarations: string) => boolean;
+  readonly #known = new Map<string, Declarations>();
   #count = 0;
 
   /** `isNeeded` tells which declarations are of interest. */
@@ -78,11 +82,10 @@ export class StyleSheets {
   }
 
   /**
-   * The declarations for an element, those that count most last. `isInside` says whether the elements around it match the
-   * other compounds of a selector.
+   * The declarations for an element. `isInside` says whether the elements around it match the other compounds of a selector.
    */
-  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): string {
-    if (this.#count === 0) return '';
+  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): Declarations {
+    if (this.#count === 0) return none;
     const found: Rule[] = [];
     let compared = 0;
     for (const key of keysOf(element)) {
@@ -92,12 +95,18 @@ export class StyleSheets {
         if (matches(selector[0], element) && (selector.length === 1 || isInside(selector))) found.push(rule);
       }
     }
-    if (found.length > 1)
-      found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
-    return found
-      .map(({ declarations }) => declarations)
-      .join('')
-      .slice(-MAX_DECLARATIONS);
+    return found.length === 0 ? none : this.#parsed(found);
+  }
+
+  #parsed(found: Rule[]): Declarations {
+    found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+    const key = found.map(({ order }) => order).join();
+    let values = this.#known.get(key);
+    if (!values) {
+      values = readDeclarations(found.map(({ declarations }) => declarations).join(''));
+      if (this.#known.size < MAX_KNOWN) this.#known.set(key, values);
+    }
+    return values;
   }
 
   #close({ selectors, isRule, declarations }: Block): void {
@@ -115,7 +124,8 @@ export class StyleSheets {
 }
 
 function keysOf({ tag, id, classes }: ElementFacts): string[] {
-  return ['*', tag, ...new Set(classes.map((name) => `.${name}`)), `#${id}`];
+  // Those that say most come first, because the number of comparisons is limited.
+  return [`#${id}`, ...new Set(classes.map((name) => `.${name}`)), tag, '*'];
 }
 
 const MARK = /[{};]/g;

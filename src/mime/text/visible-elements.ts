@@ -101,12 +101,10 @@ export class VisibleElements implements ElementFilter {
     const hasAttributes = tag.length <= MAX_TAG && MAY_HIDE.test(tag);
     if (!hasAttributes && this.#sheets.isEmpty) return plain;
     if (hasAttributes && HIDDEN_ATTRIBUTE.test(tag)) return hidden;
-    const css = this.#declarationsOf(name, hasAttributes ? tag : '');
-    if (!HIDES.test(css)) return plain;
-    return known.get(css) ?? readStyle(css);
+    return this.#readTag(name, hasAttributes ? tag : '');
   }
 
-  #declarationsOf(name: string, tag: string): string {
+  #readTag(name: string, tag: string): TagStyle {
     let own = '';
     let id = '';
     let classes: string[] = [];
@@ -117,11 +115,11 @@ export class VisibleElements implements ElementFilter {
       else if (kind === 'id') id = value;
       else classes = value.split(/\s+/, 20);
     }
-    if (this.#sheets!.isEmpty) return own;
-    const css = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
+    if (this.#sheets!.isEmpty) return HIDES.test(own) ? knownStyle(own) : plain;
+    const values = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
     if (this.#before.size < MAX_BEFORE)
       for (const mark of [name, `#${id}`, ...classes.map((each) => `.${each}`)]) this.#before.add(mark);
-    return `${css};${own}`;
+    return styleOf(own === '' ? values : readDeclarations(own, values));
   }
 
   readonly #isInside = ([, ...around]: Selector): boolean =>
@@ -133,12 +131,15 @@ export class VisibleElements implements ElementFilter {
     );
 }
 
-function readStyle(css: string): TagStyle {
-  const values = readDeclarations(css);
-  const style = { isHidden: hidesContent(values) || isOneColour(values), fontSize: fontSizeOf(values) };
+function knownStyle(css: string): TagStyle {
+  const read = known.get(css) ?? styleOf(readDeclarations(css));
   if (known.size === MAX_KNOWN) known.clear();
-  if (css.length <= MAX_KNOWN_LENGTH) known.set(css, style);
-  return style;
+  if (css.length <= MAX_KNOWN_LENGTH) known.set(css, read);
+  return read;
+}
+
+function styleOf(values: Declarations): TagStyle {
+  return { isHidden: hidesContent(values) || isOneColour(values), fontSize: fontSizeOf(values) };
 }
 
 /** Text in the colour of its own background. That of an element around is not known here. */
