@@ -112,7 +112,7 @@ describe('attachments above the body', () => {
       ['logo.png', 'photo.png', '_notes.txt', 'notes.txt', 'sound.wav', 'invoice.pdf', 'broken.mp4'],
     );
     await showTab(page, 'Attachments');
-    await page.getByRole('tabpanel').getByRole('link', { name: 'Download all' }).waitFor();
+    await page.getByRole('link', { name: 'Download all' }).waitFor();
   });
 
   it('attachments above the body open in the page: pictures, text and sound, which plays; a broken video says so', async (t) => {

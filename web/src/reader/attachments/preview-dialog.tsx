@@ -68,7 +68,7 @@ function Footer({ attachment }: Pick<Preview, 'attachment'>) {
   );
 }
 
-/** A picture or a player, or a link if the browser can't show it. */
+/** A picture or a player, or a note if the browser can't show it. */
 function Media({ attachment }: Pick<Preview, 'attachment'>) {
   const [isBroken, setBroken] = useState(false);
   const { message_id, id, content_type, filename } = attachment;
@@ -78,12 +78,7 @@ function Media({ attachment }: Pick<Preview, 'attachment'>) {
   const onError = () => setBroken(true);
   if (isBroken) {
     return (
-      <p class="preview-note">
-        {kind === 'image' ? strings.files.cannotShow : strings.files.cannotPlay}{' '}
-        <a href={url} download={filename}>
-          {strings.download}
-        </a>
-      </p>
+      <p class="preview-note">{kind === 'image' ? strings.files.cannotShow : strings.files.cannotPlay}</p>
     );
   }
   if (kind === 'image') return <img class="preview-image" src={url} alt={name} onError={onError} />;
