@@ -101,7 +101,7 @@ describe('everyday shortcuts', () => {
     for (const [tab, copied, name] of [
       ['HTML', /^<h2/, /\.html$/],
       ['Text', /^Thank you\. See/, /\.txt$/],
-      ['Headers', /^From: Harbor/m, /\.txt$/],
+      ['Headers', /^Subject: Your receipt/m, /\.txt$/],
       ['Raw', /^From: /m, /\.eml$/],
       ['Links', /^https:\/\/shop\.test\/orders\/7/, /\.txt$/],
     ] as const) {
