@@ -34,9 +34,9 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
     >
       <label class="form-field">
         {words.stage}
-        <select class="field" name="at" defaultValue={at}>
+        <select class="field" name="at">
           {stages.map(([stage, title]) => (
-            <option key={stage} value={stage}>
+            <option key={stage} value={stage} selected={stage === at}>
               {title}
             </option>
           ))}
