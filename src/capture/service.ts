@@ -46,7 +46,8 @@ export function bearerKey({ headers }: EndpointRequest): string | undefined {
 /** The password of Basic credentials. */
 export function basicKey({ headers }: EndpointRequest): string | undefined {
   const encoded = /^Basic +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
-  return encoded && /:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString())?.[1];
+  const decoded = encoded && Buffer.from(encoded, 'base64').toString();
+  return decoded?.includes(':') ? decoded.slice(decoded.indexOf(':') + 1) : undefined;
 }
 
 export function headerKey(request: EndpointRequest, name: string): string | undefined {

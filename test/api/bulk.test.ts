@@ -258,13 +258,22 @@ describe('a bulk change', () => {
       '%25',
       '%2A',
       '%EF%BF%BF',
-      'z'.repeat(100_000),
+      'z'.repeat(name.length > 3 ? 500 : 100_000),
     ]) {
       it(`changes nothing for ${name}=${value.slice(0, 40)}`, async () => {
         assert.deepEqual((await remove(`${name}=${value}`)).json, { deleted: 0 });
         assert.deepEqual((await update(`?${name}=${value}`, { is_read: true })).json, { changed: 0 });
       });
     }
+  }
+
+  for (const name of ['subject', 'sender', 'recipient']) {
+    it(`is refused if ${name} has more than 500 characters`, async () => {
+      const long = `${name}=${'z'.repeat(501)}`;
+      assertRefused(await remove(long), 400, 'invalid_parameter');
+      assertRefused(await update(`?${long}`, { is_read: true }), 400, 'invalid_parameter');
+      assert.equal((await stored()).length, 3);
+    });
   }
 });
 

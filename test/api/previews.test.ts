@@ -30,7 +30,7 @@ describe('GET /messages?include=preview', () => {
       ...plain,
       messages: [
         { ...plain.messages[0], sender_name: '', preview: 'Hi Ada', has_files: false },
-        { ...plain.messages[1], sender_name: 'Adä', preview: 'Hello Bob', has_files: false },
+        { ...plain.messages[1], sender_name: 'Adä', preview: 'Preheader Hello Bob', has_files: false },
       ],
     });
   });
@@ -47,7 +47,7 @@ describe('GET /messages?include=preview', () => {
       const { messages } = (await list(`?include=preview&${query}`)).json;
       assert.deepEqual(
         messages.map(({ preview }: { preview: string }) => preview),
-        ['Hello Bob'],
+        ['Preheader Hello Bob'],
         query,
       );
     }

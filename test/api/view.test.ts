@@ -36,7 +36,7 @@ describe('view: a message as a document', () => {
     );
     const { status, headers, text } = await api.call('GET', `/messages/${id}/view`);
     assert.equal(status, 200);
-    assert.match(text, /<body><p>Hello<\/p><img><a>b<\/a>\s*<\/body>/);
+    assert.match(text, /<body><p>Hello<\/p><img title="Remote image, blocked"><a>b<\/a>\s*<\/body>/);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(
       headers['content-security-policy'],
@@ -169,7 +169,7 @@ describe('view: a message as a document', () => {
       ['?remot=allow', /^Unknown parameter remot\. Did you mean remote\?$/],
       [
         '?x=1',
-        /^Unknown parameter x\. This request accepts body, theme, remote, images(, print, forward_keys)?\.$/,
+        /^Unknown parameter x\. This request accepts body, theme, remote, images, mark(, print, forward_keys)?\.$/,
       ],
       ['?theme=blue', /theme must be light or dark or inverted/],
     ] as const) {
@@ -239,7 +239,10 @@ describe('view: the inline pictures of a message', () => {
     const api = await startApi();
     t.after(() => api.close());
     const id = await api.mail(mailWithParts([{ ...logo, contentId: 'other@shop.test' }]));
-    assert.match((await api.call('GET', `/messages/${id}/view`)).text, /The HTML\. <img><\/p>/);
+    assert.match(
+      (await api.call('GET', `/messages/${id}/view`)).text,
+      /The HTML\. <img title="Not in the message"><\/p>/,
+    );
   });
 });
 

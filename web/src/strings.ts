@@ -212,6 +212,7 @@ export const strings = {
     add: 'Add ',
   },
   head: {
+    fields: { from: 'From', replyTo: 'Reply-To', to: 'To', cc: 'Cc', bcc: 'Bcc' },
     date: 'Date',
     envelope: 'Envelope',
     envelopeHint: 'What SMTP was told: MAIL FROM and RCPT TO',
@@ -571,6 +572,7 @@ export const strings = {
     title: 'Faults make this server fail on purpose',
     none: 'No active faults',
     form: {
+      recipientExample: '*@example.test',
       add: 'Add fault',
       edit: 'Edit',
       create: 'Add',

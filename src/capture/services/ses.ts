@@ -12,5 +12,7 @@ export const ses: Service = {
 
 /** The id of the access key. The secret key only signs the request, and is never sent. */
 function accessKey({ headers }: EndpointRequest): string | undefined {
-  return /^AWS4-\S+ +.*?\bCredential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+  const { authorization = '' } = headers;
+  const [, credential] = authorization.split('Credential=', 2);
+  return authorization.startsWith('AWS4-') ? credential?.split('/', 1)[0] : undefined;
 }

@@ -47,7 +47,7 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
         <input
           class="field"
           name="recipient"
-          placeholder="*@example.test"
+          placeholder={words.recipientExample}
           defaultValue={match.recipient ?? ''}
         />
       </label>

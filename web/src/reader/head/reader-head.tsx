@@ -52,11 +52,11 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
       <dl class="reader-facts">
         {people && (
           <>
-            <Row title="From" people={people.from} field="from" always />
-            <Row title="Reply-To" people={people.replyTo} field="other" />
-            <Row title="To" people={people.to} field="to" always />
-            <Row title="Cc" people={people.cc} field="cc" />
-            <Row title="Bcc" hint={strings.head.bccHint} people={people.bcc} field="to" />
+            <Row title={strings.head.fields.from} people={people.from} field="from" always />
+            <Row title={strings.head.fields.replyTo} people={people.replyTo} field="other" />
+            <Row title={strings.head.fields.to} people={people.to} field="to" always />
+            <Row title={strings.head.fields.cc} people={people.cc} field="cc" />
+            <Row title={strings.head.fields.bcc} hint={strings.head.bccHint} people={people.bcc} field="to" />
             {isDateOdd && (
               <Fact title={strings.head.date} hint={strings.head.dateHint}>
                 {oneLine(dateHeader, 100) || <span class="row-none">{strings.head.noHeader}</span>}
