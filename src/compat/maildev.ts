@@ -73,7 +73,7 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
   const { text_body, html_body } = await mailbox.get(id, admit);
   const mail = await readMail(mailbox, summary);
   const headers = Object.fromEntries(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  const [text, markup] = [wholeText(text_body).trimEnd(), wholeText(html_body).trimEnd()];
+  const [text, markup] = [text_body, html_body].map((body) => wholeText(body).replaceAll('\r\n', '\n'));
   const attachments = summary.has_attachments ? await mailbox.attachments(id) : [];
   return {
     ...(markup !== '' && { html: markup }),

@@ -111,6 +111,8 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
   return json(200, {
     ...{ ID: id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
     ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
+    // Older clients need it, although it is always true.
+    Read: true,
     ...{ ReturnPath: summary.sender, Subject: summary.subject, Date: mail.date.toISOString() },
     ListUnsubscribe: {
       ...{ Header: header('list-unsubscribe'), HeaderPost: header('list-unsubscribe-post'), Errors: '' },

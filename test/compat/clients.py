@@ -14,7 +14,7 @@ message = api.get_message(messages.messages[0].id)
 first = {"total": messages.total, "subject": message.subject, "files": [file.file_name for file in message.attachments]}
 
 client = MailpitClient(url)
-whole = client.wait_for_message(to="zoe@example.test", subject="Grüße")
+whole = client.wait_for_message("zoe@example.test", subject="Grüße")
 content = client.get_attachment(whole.attachments[0])
 second = {
     "total": client.messages().total,
