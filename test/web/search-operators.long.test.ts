@@ -125,7 +125,7 @@ describe('completion of a search', () => {
     await page.getByText('Words match in any order.').waitFor();
     await page.keyboard.type('xyzzy');
     await showsSubjects(page, []);
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('search').getByRole('button', { name: 'Clear search' }).click();
     await showsSubjects(page, both);
     assert.equal(await focused(page), 'Search messages');
     assert.equal(await suggestions(page).count(), 0);
