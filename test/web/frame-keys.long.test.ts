@@ -59,6 +59,9 @@ describe('with the focus inside the HTML of a message', () => {
     const { page } = inbox;
     await page.keyboard.press('/');
     await eventually(async () => assert.equal(await focused(page), 'Search messages'));
+    // Closes the suggestions, which cover the message.
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.equal(await focused(page), 'Messages'));
     await focusFrame(inbox);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
