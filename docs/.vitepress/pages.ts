@@ -16,6 +16,7 @@ export const groups = [
     pages: [
       ['In your tests', 'docs/in-your-tests.md'],
       ['In Python tests', 'docs/python.md'],
+      ['In Java tests', 'docs/java.md'],
       ['In CI', 'docs/ci.md'],
     ],
   },

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { Postern } from '../../src/client/index.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
 import { type PosternProcess, startPostern } from '../postern-process.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
 import { type Answer, type Call, type Driver, languages } from './drivers.ts';
 
-/** A message for the current inbox, and the tags that it gets. */
-type Sent = SendMailOptions & { tags?: string[] };
+/** A message for the current inbox, the tags that it gets, and whether it is sent while PROXY has no connection. */
+type Sent = SendMailOptions & { tags?: string[]; whileCut?: boolean };
 
 type Outcome = {
   /** The value, of objects only the properties that are listed. */
@@ -39,21 +40,24 @@ for (const { name, skip, start } of languages) {
   describe(`the ${name} client`, { skip }, () => {
     let server: PosternProcess;
     let postern: Postern;
+    let proxy: CuttableProxy;
     let driver: Driver;
     before(async () => {
       server = await startPostern();
       postern = new Postern({ url: `http://127.0.0.1:${server.httpPort}` });
+      proxy = await CuttableProxy.open();
       driver = await start();
     });
     after(async () => {
       await driver.close();
+      await proxy.close();
       await server.stop();
     });
 
     for (const { title, steps } of table) {
       it(title, async () => {
         await postern.api.clear();
-        await new Scenario(postern, server.smtpPort, driver).play([{ inbox: {} }, ...steps]);
+        await new Scenario(postern, server.smtpPort, proxy, driver).play([{ inbox: {} }, ...steps]);
       });
     }
   });
@@ -63,13 +67,15 @@ for (const { name, skip, start } of languages) {
 class Scenario {
   readonly #postern: Postern;
   readonly #smtpPort: number;
+  readonly #proxy: CuttableProxy;
   readonly #driver: Driver;
   #inbox = { address: '', url: '' };
   #messageId = '';
 
-  constructor(postern: Postern, smtpPort: number, driver: Driver) {
+  constructor(postern: Postern, smtpPort: number, proxy: CuttableProxy, driver: Driver) {
     this.#postern = postern;
     this.#smtpPort = smtpPort;
+    this.#proxy = proxy;
     this.#driver = driver;
   }
 
@@ -125,7 +131,10 @@ class Scenario {
     const answered = this.#driver.call(call);
     for (const message of meanwhile) {
       await until(async () => (await this.#postern.api.info()).waiting > 0);
-      await this.#send(message);
+      const { whileCut, ...sent } = message;
+      if (whileCut) this.#proxy.cut();
+      await this.#send(sent);
+      this.#proxy.restore();
     }
     this.#check(await answered, { returns, throws, report, says });
   }
@@ -149,6 +158,7 @@ class Scenario {
     const json = JSON.stringify(value)
       .replaceAll('ADDRESS', this.#inbox.address)
       .replaceAll('URL/', `${this.#postern.url}/`)
+      .replaceAll('PROXY', this.#proxy.to(this.#postern.url))
       .replaceAll('/ID/', `/${this.#messageId}/`);
     return JSON.parse(json);
   }
@@ -163,7 +173,7 @@ class Scenario {
         .replaceAll(/\/messages\/\w{26}\//g, '/messages/ID/')
         .replaceAll(/within [\d.]+ s\b/g, 'within # s')
         .replaceAll(/\b\d\d:\d\d:\d\d\.\d{3}\b/g, 'TIME')
-        .replace(/(?<=, or pass ).*(?= to it\.)/, '#')
+        .replace(/(?<=the application sends, or ).*(?=\.$)/m, '#')
         // Names of criteria in Python.
         .replaceAll('has_attachments', 'hasAttachments')
     );

@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { missing } from '../platform.ts';
 import { JavaScriptDriver } from './javascript-driver.ts';
 
@@ -48,6 +52,7 @@ export interface Language {
 export const languages: Language[] = [
   { name: 'JavaScript', skip: false, start: async () => new JavaScriptDriver() },
   { name: 'Python', skip: missing.python, start: startPython },
+  { name: 'Java', skip: missing.jdk, start: startJava },
 ];
 
 async function startPython(): Promise<Driver> {
@@ -59,12 +64,27 @@ async function startPython(): Promise<Driver> {
   );
 }
 
+async function startJava(): Promise<Driver> {
+  const classes = await mkdtemp(join(tmpdir(), 'postern-java-'));
+  // Without the extension, which needs JUnit.
+  const sources = globSync('clients/java/src/main/java/postern/testing/*.java', { cwd: root });
+  const compile = ['--release', '17', '-Werror', '-d', classes, ...sources, join(here, 'Driver.java')];
+  await promisify(execFile)('javac', compile, { cwd: root });
+  const child = spawn('java', ['-cp', classes, 'postern.testing.Driver'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return new ProcessDriver(child, () => rm(classes, { recursive: true }));
+}
+
 /** A client in another process, which reads a request from each line and writes a line with the answer. */
 class ProcessDriver implements Driver {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(child: ChildProcess) {
+  readonly #onClose: () => Promise<void>;
+
+  constructor(child: ChildProcess, onClose = async () => {}) {
+    this.#onClose = onClose;
     this.#child = child;
     this.#lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   }
@@ -80,5 +100,6 @@ class ProcessDriver implements Driver {
     const ended = once(this.#child, 'exit');
     this.#child.stdin!.end();
     await ended;
+    await this.#onClose();
   }
 }

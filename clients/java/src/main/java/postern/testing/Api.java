@@ -1,0 +1,138 @@
+package postern.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Requests to the HTTP API of Postern. Throws ApiException if the server responds with an error, and UncheckedIOException if
+ * there is no response.
+ */
+final class Api {
+  // How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless.
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  // The response to a wait that failed. Its body says why.
+  private static final int EXPECTATION_FAILED = 417;
+
+  /** Without credentials, because reports contain it, and without a slash at the end. */
+  final String url;
+
+  private final Optional<String> authorization;
+  // A proxy is for the outside world. HTTP/1.1, because the server does not upgrade connections.
+  private final HttpClient client =
+      HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).version(HttpClient.Version.HTTP_1_1).build();
+
+  Api(String url, Optional<String> token) {
+    var parsed = parse(url);
+    var host = parsed.getRawAuthority().replaceFirst("^.*@", "");
+    this.url = parsed.getScheme() + "://" + host + parsed.getRawPath().replaceFirst("/+$", "");
+    var credentials = Optional.ofNullable(parsed.getRawUserInfo()).map(Api::basicCredentials);
+    this.authorization = token.map(one -> "Bearer " + one).or(() -> credentials);
+  }
+
+  private static URI parse(String url) {
+    try {
+      var parsed = URI.create(url);
+      if (parsed.getHost() != null && parsed.getScheme().matches("(?i)https?")) return parsed;
+    } catch (IllegalArgumentException error) {
+      // Reported below, without the password.
+    }
+    var shown = url.contains("@") ? "…" + url.substring(url.lastIndexOf('@')) : url;
+    throw new IllegalArgumentException(
+        "The address of Postern is \"" + shown + "\". Use one such as http://127.0.0.1:8025.");
+  }
+
+  private static String basicCredentials(String userInfo) {
+    var credentials = URLDecoder.decode(userInfo.replace("+", "%2B"), StandardCharsets.UTF_8);
+    if (!credentials.contains(":")) credentials += ":";
+    return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+  }
+
+  Json get(String path, Map<String, ?> query) {
+    return get(path, query, Duration.ZERO);
+  }
+
+  /** A JSON object. {@code wait} is how long the server waits before it responds. */
+  Json get(String path, Map<String, ?> query, Duration wait) {
+    var parameters =
+        query.entrySet().stream()
+            .map(one -> one.getKey() + "=" + URLEncoder.encode(String.valueOf(one.getValue()), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&"));
+    var response = send(url + "/api/v1/" + path + (parameters.isEmpty() ? "" : "?" + parameters), wait);
+    try {
+      var body = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
+      if (body.isObject()) return body;
+    } catch (IllegalArgumentException error) {
+      // Reported below.
+    }
+    throw unreadable(response.statusCode(), "The server did not answer with JSON.");
+  }
+
+  byte[] bytes(String address) {
+    return send(address, Duration.ZERO).body();
+  }
+
+  private HttpResponse<byte[]> send(String address, Duration wait) {
+    var timeout = wait.plus(PATIENCE);
+    var request = HttpRequest.newBuilder(URI.create(address)).timeout(timeout);
+    authorization.ifPresent(value -> request.header("Authorization", value));
+    try {
+      var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      if (response.statusCode() < 400 || response.statusCode() == EXPECTATION_FAILED) return response;
+      throw errorOf(response);
+    } catch (HttpTimeoutException error) {
+      var seconds = timeout.toMillis() / 1000.0;
+      throw unreachable(
+          "Postern at " + url + " did not respond within " + seconds + " s. Check that it is not overloaded.", error);
+    } catch (IOException error) {
+      var why = Optional.ofNullable(error.getMessage()).orElse("no connection");
+      throw unreachable(
+          "Couldn't reach Postern at " + url + " (" + why
+              + "). Check that it is running and that POSTERN_URL is its address.",
+          error);
+    } catch (InterruptedException error) {
+      // JUnit interrupts a test that has used up its @Timeout.
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("The wait for Postern was interrupted.", error);
+    }
+  }
+
+  private static UncheckedIOException unreachable(String message, IOException cause) {
+    return PosternError.hideOwnFrames(new UncheckedIOException(message, cause));
+  }
+
+  private ApiException errorOf(HttpResponse<byte[]> response) {
+    var status = response.statusCode();
+    try {
+      var body = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
+      if (body.isObject() && body.optional("error").isPresent() && body.optional("code").isPresent())
+        return new ApiException(status, body.string("code"), body.string("error") + hintFor(status));
+    } catch (IllegalArgumentException | ClassCastException error) {
+      // Not from Postern.
+    }
+    return unreadable(status, "The server answered " + status + ".");
+  }
+
+  private String hintFor(int status) {
+    if (status != 401) return "";
+    return authorization.isPresent()
+        ? " What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL."
+        : " Set POSTERN_TOKEN, or pass it to Postern as token.";
+  }
+
+  private ApiException unreadable(int status, String what) {
+    return new ApiException(status, "unreadable", what + " Check that " + url + " is the address of a Postern.");
+  }
+}

@@ -1,0 +1,105 @@
+package postern.testing;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/** A running Postern. */
+public final class Postern {
+  /** Where the application under test sends its mail. */
+  public record SmtpAddress(String host, int port) {}
+
+  // JUnit does not limit the time of a test unless it is told to.
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Api api;
+  private final Duration timeout;
+
+  /** The one at {@code POSTERN_URL}, or at {@code http://127.0.0.1:8025}, with {@code POSTERN_TOKEN} if it is set. */
+  public Postern() {
+    this(environment("POSTERN_URL").orElse("http://127.0.0.1:8025"));
+  }
+
+  /** The one at this URL, which may contain a username and a password. */
+  public Postern(String url) {
+    this(url, environment("POSTERN_TOKEN").map(tokens -> tokens.split(",")[0].strip()));
+  }
+
+  /** The one at this URL, with this token. */
+  public Postern(String url, String token) {
+    this(url, Optional.of(token));
+  }
+
+  private Postern(String url, Optional<String> token) {
+    this(new Api(url, token), DEFAULT_TIMEOUT);
+  }
+
+  private Postern(Api api, Duration timeout) {
+    this.api = api;
+    this.timeout = timeout;
+  }
+
+  /** The same Postern with another time that waits take by default. It is 10 seconds otherwise. */
+  public Postern withTimeout(Duration timeout) {
+    return new Postern(api, Criteria.checked("timeout", timeout));
+  }
+
+  /** Without credentials, and without a slash at the end. */
+  public String url() {
+    return api.url;
+  }
+
+  /** A separate inbox for a test, with a unique address. */
+  public Inbox inbox() {
+    var random = new byte[10];
+    RANDOM.nextBytes(random);
+    // The domain cannot exist (RFC 6761), in case the message is ever sent to a real server.
+    return open("inbox-" + HexFormat.of().formatHex(random) + "@postern.test", Optional.empty());
+  }
+
+  /** The inbox of this address. Only messages that arrive after this call count. */
+  public Inbox inbox(String address) {
+    checkAddress(address);
+    return open(address, api.get("wait", Map.of("count", 0)).optional("cursor"));
+  }
+
+  /** The inbox of this address, with the messages that arrived before. */
+  public Inbox inboxWithEarlier(String address) {
+    checkAddress(address);
+    return open(address, Optional.empty());
+  }
+
+  /** On the host of the URL. {@code POSTERN_SMTP_HOST} and {@code POSTERN_SMTP_PORT} override it. */
+  public SmtpAddress smtp() {
+    var host = environment("POSTERN_SMTP_HOST").orElseGet(() -> URI.create(api.url).getHost().replaceAll("[\\[\\]]", ""));
+    var port = environment("POSTERN_SMTP_PORT").map(Integer::valueOf).orElseGet(() ->
+        api.get("info", Map.of()).list("listening").stream()
+            .filter(one -> one.string("protocol").equals("smtp") && one.get("port") != null)
+            .map(one -> (int) one.number("port"))
+            .findFirst()
+            .orElse(1025));
+    return new SmtpAddress(host, port);
+  }
+
+  private Inbox open(String address, Optional<String> after) {
+    var page = api.url + "/?q=" + URLEncoder.encode(address, StandardCharsets.UTF_8);
+    return new Inbox(api, address, page, timeout, after);
+  }
+
+  /** Nothing would ever arrive for anything else. */
+  private static void checkAddress(String address) {
+    if (address.matches("[^\\s<>]+") && (address.contains("@") || address.equalsIgnoreCase("postmaster"))) return;
+    throw new IllegalArgumentException(
+        Json.quote(address) + " is not an address. Use one such as ada@example.test.");
+  }
+
+  private static Optional<String> environment(String name) {
+    return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isEmpty());
+  }
+}

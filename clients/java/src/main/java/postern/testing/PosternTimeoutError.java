@@ -1,0 +1,8 @@
+package postern.testing;
+
+/** Too few messages matched in time. */
+public final class PosternTimeoutError extends PosternError {
+  PosternTimeoutError(Failure failure) {
+    super(failure);
+  }
+}
