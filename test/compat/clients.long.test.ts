@@ -10,7 +10,7 @@ import { type Api, startApi } from '../api/harness.ts';
 import { installPython, installSdks } from '../sdks/install.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
-import { letter } from './letter.ts';
+import { flatLetter, letter } from './letter.ts';
 
 const { load, missing } = installSdks();
 const { python, missing: missingPython } = installPython();
@@ -61,6 +61,9 @@ describe('clients of other mail catchers, pointed at Postern', () => {
   });
 
   it('mailhog reads, searches and deletes messages', { skip: missing }, async () => {
+    // The client looks for bodies in the outermost parts only.
+    await api.clear();
+    await api.mail({ raw: flatLetter, from: 'shop@shop.test', to });
     const options = { host: '127.0.0.1', port: api.http.port, basePath: '/compat/mailhog/api' };
     const client = load('mailhog')(options);
     // The client looks for bodies in the outer parts only.

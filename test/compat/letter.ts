@@ -37,3 +37,9 @@ export const letter = [
   'aGVsbG8=',
   '--b--',
 ].join('\r\n');
+
+/** The same without `multipart/alternative`: its bodies are beside the files. */
+export const flatLetter = letter
+  .replace('--b\r\nContent-Type: multipart/alternative; boundary=a\r\n\r\n', '')
+  .replace('\r\n--a--', '')
+  .replaceAll('\r\n--a\r\n', '\r\n--b\r\n');
