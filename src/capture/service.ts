@@ -1,5 +1,4 @@
 import type { MessageSummary } from '../contract/message.ts';
-import type { BodyText } from '../mailbox/decoding.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Body } from './body.ts';
 import type { Draft } from './draft.ts';
@@ -53,9 +52,4 @@ export function basicKey({ headers }: EndpointRequest): string | undefined {
 export function headerKey(request: EndpointRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value.trim() : undefined;
-}
-
-/** A decoded body, which is in UTF-8 if it is large. */
-export function wholeText(text: BodyText): string {
-  return typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.length).toString();
 }

@@ -1,6 +1,4 @@
-import { MAX_TAGS } from '../contract/message.ts';
-
-const MAX_TAG_LENGTH = 100;
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message.ts';
 
 /** What services call tags or categories, cut to what a message may have. */
 export function allowedTags(tags: readonly string[]): string[] {

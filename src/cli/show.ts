@@ -2,6 +2,7 @@ import type { PosternClient } from '../client/client.ts';
 import { path, toggle } from '../config/kinds.ts';
 import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Attachment, Message } from '../contract/message.ts';
+import { headerValue } from '../mime/fields/headers.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';
 import { saveAttachments } from './messages/save-attachments.ts';
@@ -89,7 +90,7 @@ async function showMessage(client: PosternClient, id: string, json = false): Pro
   const { headers = [], attachments = [], codes = [] } = message;
   if (json) printJson(message);
   else {
-    const header = (name: string) => headers.find((one) => one.name.toLowerCase() === name)?.value;
+    const header = (name: string) => headerValue(headers, name);
     process.stdout.write(`${headLines(message, header, codes[0]?.value).join('\n')}\n`);
     process.stdout.write(
       attachmentLines(attachments)

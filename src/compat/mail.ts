@@ -1,9 +1,9 @@
+import type { EndpointResponse } from '../capture/ports.ts';
 import type { MessageSummary } from '../contract/message.ts';
-import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { MessageFilter, StoredMessage } from '../mailbox/ports.ts';
-import { type Address, parseAddresses } from '../mime/fields/addresses.ts';
-import type { Header } from '../mime/fields/headers.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { type Address, addressesIn } from '../mime/fields/addresses.ts';
+import { type Header, headerValue } from '../mime/fields/headers.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {
@@ -23,30 +23,19 @@ export interface Mail {
 
 export async function readMail(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
   const headers = await mailbox.headers(summary.id);
-  const value = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
-  const addresses = (name: string) =>
-    headers
-      .filter((header) => header.name.toLowerCase() === name)
-      .flatMap((header) => parseAddresses(header.value))
-      .filter(({ address }) => address !== '');
+  const addresses = (name: string) => addressesIn(headers, name).filter(({ address }) => address !== '');
   const [to, cc] = [addresses('to'), addresses('cc')];
   const named = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
-  const date = Date.parse(value('date'));
+  const date = Date.parse(headerValue(headers, 'date') ?? '');
   return {
     ...{ summary, headers, to, cc, reply_to: addresses('reply-to') },
     from: addresses('from')[0] ?? { name: '', address: summary.sender },
     bcc: summary.recipients
       .filter((recipient) => !named.has(recipient.toLowerCase()))
       .map((address) => ({ name: '', address })),
-    message_id: value('message-id').replaceAll(/^<|>$/g, ''),
+    message_id: (headerValue(headers, 'message-id') ?? '').replaceAll(/^<|>$/g, ''),
     date: new Date(Number.isNaN(date) ? summary.created_at : date),
   };
-}
-
-/** Everything stored about a message. Throws `not_found`. */
-export async function findStored(mailbox: Mailbox, id: string): Promise<StoredMessage> {
-  for await (const stored of mailbox.stored({ ids: [id] })) return stored;
-  throw new AppError('not_found', `There is no message ${id}.`);
 }
 
 // Each message is read separately.
@@ -78,6 +67,10 @@ export async function* listed(
 export function countIn(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}
+
+export function jsonStream(body: AsyncIterable<Uint8Array>): EndpointResponse {
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
 }
 
 /** An array of JSON values, turned into text one at a time, because all of them together may be large. */

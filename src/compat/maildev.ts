@@ -1,16 +1,15 @@
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json } from '../capture/response.ts';
-import { wholeText } from '../capture/service.ts';
 import type { Attachment } from '../contract/message.ts';
+import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { findStored, jsonArray, listed, readMail } from './mail.ts';
-import type { Call, Product } from './product.ts';
+import { jsonArray, jsonStream, listed, readMail } from './mail.ts';
+import { type Call, MEMORY_PER_BYTE, type Product, safeHeaders } from './product.ts';
 
 const VERSION = '2.2.1';
 // The list has no pages, and MailDev keeps its messages in memory.
 const MAX_LISTED = 10_000;
-const MEMORY_PER_BYTE = 6;
 
 /** MailDev's API, 2 and 3. Version 3 serves the same paths below `/api` too. */
 export const maildev: Product = {
@@ -51,8 +50,7 @@ async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
       if (email && conditions.every(([name, value]) => String(valueAt(email, name)) === value)) yield email;
     }
   };
-  const headers = { 'content-type': 'application/json; charset=utf-8' };
-  return { status: 200, headers, body: jsonArray(emails()) };
+  return jsonStream(jsonArray(emails()));
 }
 
 function valueAt(value: unknown, path: string): unknown {
@@ -69,7 +67,7 @@ async function one({ mailbox, params, request }: Call): Promise<EndpointResponse
 }
 
 async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => void) {
-  const { summary, envelope } = await findStored(mailbox, id);
+  const { summary, envelope } = await mailbox.find(id);
   const { text_body, html_body } = await mailbox.get(id, admit);
   const mail = await readMail(mailbox, summary);
   const headers = Object.fromEntries(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
@@ -149,11 +147,6 @@ async function attachment({ mailbox, params }: Call): Promise<EndpointResponse> 
   );
   if (!found) return json(404, 'File not found');
   return { status: 200, headers: safeHeaders(found.attachment.content_type), body: found.stream() };
-}
-
-/** Content of a message must not run, even if it is opened in a browser. */
-function safeHeaders(type: string): Record<string, string> {
-  return { 'content-type': type, 'content-security-policy': "sandbox; default-src 'none'" };
 }
 
 async function remove({ mailbox, params }: Call): Promise<EndpointResponse> {

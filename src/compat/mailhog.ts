@@ -5,14 +5,12 @@ import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter, StoredMessage } from '../mailbox/ports.ts';
-import { countIn, findStored, jsonArray, listed } from './mail.ts';
+import { countIn, jsonArray, listed } from './mail.ts';
 import { type MailHogPart, mailHogPart } from './mailhog-mime.ts';
-import { type Call, type Product, plain } from './product.ts';
+import { type Call, MEMORY_PER_BYTE, type Product, plain } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
-// A message is in the response three times, as text and as JSON.
-const MEMORY_PER_BYTE = 6;
 
 // MailHog's own type, which is not that of JSON.
 const type = { 'content-type': 'text/json' };
@@ -78,7 +76,7 @@ async function listAll({ mailbox, request }: Call): Promise<EndpointResponse> {
 }
 
 async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const stored = await findStored(mailbox, params[0]!);
+  const stored = await mailbox.find(params[0]!);
   request.reserve(MEMORY_PER_BYTE * stored.summary.size);
   return { status: 200, headers: type, body: JSON.stringify(await item(stored)) };
 }
@@ -98,10 +96,7 @@ function searchIn({ request: { query } }: Call): MessageFilter {
 }
 
 async function* items(mailbox: Mailbox, ids: string[]): AsyncGenerator<unknown> {
-  for (const id of ids) {
-    // A message that is deleted in the meantime is left out.
-    for await (const stored of mailbox.stored({ ids: [id] })) yield await item(stored);
-  }
+  for await (const stored of mailbox.stored({ ids })) yield item(stored);
 }
 
 async function item({ summary, envelope, raw }: StoredMessage): Promise<unknown> {
@@ -139,7 +134,7 @@ async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
 }
 
 async function downloadPart({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const { raw } = await findStored(mailbox, params[0]!);
+  const { raw } = await mailbox.find(params[0]!);
   request.reserve(MEMORY_PER_BYTE * raw.size);
   const bytes = await readRaw(raw, 0, raw.size);
   const part = mailHogPart(Buffer.from(bytes).toString()).MIME?.Parts[Number(params[1])];

@@ -2,15 +2,16 @@ import { type DraftAttachment, isAddress } from '../capture/draft.ts';
 import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json, Rejection } from '../capture/response.ts';
-import { wholeText } from '../capture/service.ts';
 import type { Attachment, ListedMessage, MessageSummary } from '../contract/message.ts';
+import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import type { Address } from '../mime/fields/addresses.ts';
-import { countIn, findStored, listed, readMail } from './mail.ts';
+import { headerValue } from '../mime/fields/headers.ts';
+import { countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
 import { mailpitFilter } from './mailpit-search.ts';
-import { type Call, type Product, plain } from './product.ts';
+import { type Call, MEMORY_PER_BYTE, type Product, plain, safeHeaders } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 // Of the version whose API this is.
@@ -77,16 +78,23 @@ function searchIn({ request }: Call): MessageFilter {
 async function list({ mailbox, request: { query } }: Call, filter: MessageFilter): Promise<EndpointResponse> {
   const start = countIn(query, 'start', 0);
   const limit = countIn(query, 'limit', DEFAULT_LIMIT) || DEFAULT_LIMIT;
-  const messages: unknown[] = [];
-  for await (const summary of listed(mailbox, filter, { start, limit }))
-    messages.push(await item(mailbox, summary));
+  const matching = await mailbox.count(filter);
   const { messages: total, unread } = await mailbox.stats();
-  return json(200, {
-    ...{ total, unread, count: messages.length, start, tags: await tagsOf(mailbox) },
-    messages_count: await mailbox.count(filter),
+  const fields = {
+    ...{ total, unread, start, tags: await tagsOf(mailbox) },
+    count: Math.max(0, Math.min(limit, matching - start)),
+    messages_count: matching,
     messages_unread: await mailbox.count({ ...filter, unread: true }),
-    messages,
-  });
+  };
+  const items = async function* () {
+    for await (const summary of listed(mailbox, filter, { start, limit })) {
+      // Undefined if the message was deleted in the meantime.
+      const found = await item(mailbox, summary).catch(() => undefined);
+      if (found) yield found;
+    }
+  };
+  const before = `${JSON.stringify(fields).slice(0, -1)},"messages":`;
+  return jsonStream(jsonArray(items(), before, '}'));
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
@@ -104,10 +112,10 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
   const id = await idIn(mailbox, params[0]!);
   // As in Mailpit, reading a message marks it as read.
   const summary = await mailbox.update(id, { is_read: true });
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(6 * bytes));
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
   const mail = await readMail(mailbox, summary);
   const attachments = await mailbox.attachments(id);
-  const header = (name: string) => mail.headers.find((one) => one.name.toLowerCase() === name)?.value ?? '';
+  const header = (name: string) => headerValue(mail.headers, name) ?? '';
   return json(200, {
     ...{ ID: id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
     ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
@@ -148,15 +156,10 @@ async function part({ mailbox, params }: Call): Promise<EndpointResponse> {
 
 async function view({ mailbox, params, request }: Call): Promise<EndpointResponse> {
   const id = await idIn(mailbox, params[0]!);
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(6 * bytes));
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
   await mailbox.update(id, { is_read: true });
   if (params[1] === 'txt') return plain(200, wholeText(text_body));
   return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: wholeText(html_body) };
-}
-
-/** Content of a message must not run, even if it is opened in a browser. */
-function safeHeaders(type: string): Record<string, string> {
-  return { 'content-type': type, 'content-security-policy': "sandbox; default-src 'none'" };
 }
 
 async function setRead({ mailbox, body }: Call): Promise<EndpointResponse> {
@@ -249,7 +252,7 @@ function anyCase(body: Record<string, unknown>): Fields {
 
 /** `latest` is the newest message. */
 async function idIn(mailbox: Mailbox, text: string): Promise<string> {
-  if (text !== 'latest') return (await findStored(mailbox, text)).summary.id;
+  if (text !== 'latest') return text;
   const [newest] = (await mailbox.list({ limit: 1 })).messages as MessageSummary[];
   if (!newest) throw new AppError('not_found', 'There are no messages.');
   return newest.id;

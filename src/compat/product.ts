@@ -28,3 +28,11 @@ export interface Product {
 export function plain(status: number, body: string): EndpointResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
+
+/** A message is in a response up to three times, as text and as JSON. */
+export const MEMORY_PER_BYTE = 6;
+
+/** Content of a message must not run, even if it is opened in a browser. */
+export function safeHeaders(type: string): Record<string, string> {
+  return { 'content-type': type, 'content-security-policy': "sandbox; default-src 'none'" };
+}

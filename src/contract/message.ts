@@ -163,10 +163,11 @@ const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
 
 /** Maximum number of tags per message. */
 export const MAX_TAGS = 50;
+export const MAX_TAG_LENGTH = 100;
 
 export const messageTags = (description: string) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: TAG }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH, pattern: TAG }), {
       maxItems: MAX_TAGS,
       description,
     }),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { CROCKFORD } from '../contract/ulid.ts';
 
 /**
  * The id of an attachment: a ULID with the time of the message and, as its random part, a hash of the message id and the

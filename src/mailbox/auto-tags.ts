@@ -1,12 +1,9 @@
-import { MAX_TAGS } from '../contract/message.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 import type { Envelope } from './envelope.ts';
 
 /** Where the tags of a new message come from. */
 export type TagSource = 'off' | 'header' | 'plus' | 'both';
-
-// As in PATCH.
-const MAX_TAG_LENGTH = 100;
 
 /**
  * The tags that an application gives a message: in an `X-Tags` header, separated by commas, and as `signup` in a recipient

@@ -138,9 +138,16 @@ export class Mailbox {
     return this.#store.count(filter, signal);
   }
 
+  /** Everything stored about a message. */
+  async find(id: string): Promise<StoredMessage> {
+    const stored = await this.#store.get(id);
+    if (!stored) throw notFound(id);
+    return stored;
+  }
+
   /** Calls `admit` with the encoded size of the bodies before reading them. An error that it throws is passed on. */
   async get(id: string, admit?: (bodyBytes: number) => void): Promise<MessageWithBodies> {
-    const stored = await this.#find(id);
+    const stored = await this.find(id);
     admit?.(bodyBytes(stored));
     return {
       ...stored.summary,
@@ -151,7 +158,7 @@ export class Mailbox {
 
   /** The bodies before decoding, for a worker. */
   async encodedBodies(id: string): Promise<EncodedBodies> {
-    return encodedBodies(await this.#find(id));
+    return encodedBodies(await this.find(id));
   }
 
   /** A function that reads the matching attachments, for a worker; null if there are none. */
@@ -159,7 +166,7 @@ export class Mailbox {
     id: string,
     selection: AttachmentSelection,
   ): Promise<(() => Promise<EncodedAttachment[]>) | null> {
-    return encodedAttachments(await this.#find(id), selection);
+    return encodedAttachments(await this.find(id), selection);
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
@@ -250,7 +257,7 @@ export class Mailbox {
   }
 
   async raw(id: string): Promise<RawMessage> {
-    return (await this.#find(id)).raw;
+    return (await this.find(id)).raw;
   }
 
   /** The top-level headers, decoded, in the order of the message. */
@@ -260,7 +267,7 @@ export class Mailbox {
 
   /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */
   async request(id: string): Promise<CapturedRequest> {
-    const { request } = (await this.#find(id)).envelope;
+    const { request } = (await this.find(id)).envelope;
     if (!request) throw new AppError('not_found', `Message ${id} did not arrive over HTTP.`);
     return request;
   }
@@ -275,14 +282,14 @@ export class Mailbox {
 
   /** All attachments, ready to be sent. */
   async attachmentContents(id: string): Promise<AttachmentContent[]> {
-    const stored = await this.#find(id);
+    const stored = await this.find(id);
     const contents: AttachmentContent[] = [];
     for (const part of attachmentParts(stored)) contents.push(await readAttachment(stored, part));
     return contents;
   }
 
   async attachment(id: string, attachmentId: string): Promise<AttachmentContent> {
-    const stored = await this.#find(id);
+    const stored = await this.find(id);
     const part = attachmentParts(stored).find((candidate) => candidate.id === attachmentId);
     if (!part) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
     return readAttachment(stored, part);
@@ -290,7 +297,7 @@ export class Mailbox {
 
   /** The first part with this Content-ID, given with or without `<>`. */
   async inline(id: string, contentId: string): Promise<AttachmentContent> {
-    const stored = await this.#find(id);
+    const stored = await this.find(id);
     const wanted = /^<.*>$/s.test(contentId) ? contentId.slice(1, -1) : contentId;
     const part = attachmentParts(stored).find(({ part }) => part.content_id === wanted);
     if (!part) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
@@ -299,7 +306,7 @@ export class Mailbox {
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
   async release(id: string, request: ReleaseRequest): Promise<ReleaseResult> {
-    return this.#release(await this.#find(id), request);
+    return this.#release(await this.find(id), request);
   }
 
   /** Releases every message that matches now, one after another, and yields how far it has come after each. */
@@ -339,12 +346,6 @@ export class Mailbox {
   #newUndo(): Undo {
     const expires_at = new Date(Date.now() + this.#undoTimeoutMs).toISOString();
     return { token: randomBytes(16).toString('hex'), expires_at };
-  }
-
-  async #find(id: string): Promise<StoredMessage> {
-    const stored = await this.#store.get(id);
-    if (!stored) throw notFound(id);
-    return stored;
   }
 
   // In batches, so that new messages are committed in between.

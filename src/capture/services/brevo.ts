@@ -1,7 +1,7 @@
+import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, isAddress, remoteFile, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { uuidOf } from '../ids.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
@@ -23,7 +23,7 @@ export const brevo: Service = {
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   const email = new Fields(body.jsonObject(), fail);
   const stored = await deliver(readDrafts(email));
-  const ids = stored.map(({ id }) => `<${uuidOf(id)}@smtp-relay.mailin.fr>`);
+  const ids = stored.map(({ id }) => `<${toUuid(id)}@smtp-relay.mailin.fr>`);
   return json(201, email.has('messageVersions') ? { messageIds: ids } : { messageId: ids[0] });
 }
 

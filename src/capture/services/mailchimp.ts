@@ -1,9 +1,9 @@
-import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { toUuid } from '../../contract/ulid.ts';
+import { type Address, addressesIn, parseAddresses } from '../../mime/fields/addresses.ts';
 import { parseHeaders } from '../../mime/fields/headers.ts';
 import type { Body } from '../body.ts';
 import { type Draft, type DraftAttachment, isAddress, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { uuidOf } from '../ids.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import type { Call, Service } from '../service.ts';
@@ -51,15 +51,13 @@ async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const raw = Buffer.from(input.need('raw_message'));
   const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
-  const named = (name: string) =>
-    headers
-      .filter((header) => header.name.toLowerCase() === name)
-      .flatMap(({ value }) => parseAddresses(value));
-  const [from] = input.has('from_email') ? parseAddresses(input.need('from_email')) : named('from');
+  const [from] = input.has('from_email')
+    ? parseAddresses(input.need('from_email'))
+    : addressesIn(headers, 'from');
   if (!from || !isAddress(from.address)) throw input.fault('address', 'from_email', '');
   const to = input.has('to')
     ? input.texts('to').flatMap((text) => parseAddresses(text))
-    : ['to', 'cc', 'bcc'].flatMap(named);
+    : addressesIn(headers, 'to', 'cc', 'bcc');
   if (to.length === 0 || !to.every(({ address }) => isAddress(address)))
     throw input.fault('address', 'to', '');
   const recipients = to.map(({ address }) => address);
@@ -171,7 +169,7 @@ function readFile(file: Fields): DraftAttachment {
 function results(addresses: string[], idAt: (at: number) => string): unknown[] {
   return addresses.map((email, at) => ({
     ...{ email, status: 'sent', reject_reason: null, queued_reason: null },
-    _id: uuidOf(idAt(at)).replaceAll('-', ''),
+    _id: toUuid(idAt(at)).replaceAll('-', ''),
   }));
 }
 

@@ -1,7 +1,7 @@
+import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, isAddress, recipientsOf, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { uuidOf } from '../ids.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
@@ -47,8 +47,8 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
     const { at, draft, fields } = valid[index]!;
     const link = (address: string) => ({
       Email: address,
-      MessageUUID: uuidOf(summary.id),
-      MessageID: Number.parseInt(uuidOf(summary.id).replaceAll('-', '').slice(0, 12), 16),
+      MessageUUID: toUuid(summary.id),
+      MessageID: Number.parseInt(toUuid(summary.id).replaceAll('-', '').slice(0, 12), 16),
       MessageHref: `/messages/${summary.id}`,
     });
     results[at] = {

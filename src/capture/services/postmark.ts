@@ -1,7 +1,7 @@
+import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, readAddresses, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { uuidOf } from '../ids.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
@@ -85,7 +85,7 @@ function accepted(email: Fields, { id, created_at }: { id: string; created_at: s
     Cc: email.text('Cc'),
     Bcc: email.text('Bcc'),
     SubmittedAt: created_at,
-    MessageID: uuidOf(id),
+    MessageID: toUuid(id),
     ErrorCode: 0,
     Message: 'OK',
   };

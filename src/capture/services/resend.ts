@@ -1,11 +1,12 @@
+import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
+import { wholeText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, readAddress, remoteFile, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { idOf, uuidOf } from '../ids.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
-import { bearerKey, type Call, type Service, wholeText } from '../service.ts';
+import { bearerKey, type Call, type Service } from '../service.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 100;
@@ -53,7 +54,7 @@ async function once(call: Call, work: (call: Call) => Promise<EndpointResponse>)
 
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   const [stored] = await deliver([readDraft(new Fields(body.jsonObject(), fail))]);
-  return json(200, { id: uuidOf(stored!.id) });
+  return json(200, { id: toUuid(stored!.id) });
 }
 
 async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResponse> {
@@ -71,7 +72,7 @@ async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResp
       errors.push({ index, message: JSON.parse(error.response.body as string).message });
     }
   }
-  const data = (await deliver(drafts)).map(({ id }) => ({ id: uuidOf(id) }));
+  const data = (await deliver(drafts)).map(({ id }) => ({ id: toUuid(id) }));
   return json(200, isPermissive ? { data, errors } : { data });
 }
 
@@ -144,8 +145,7 @@ async function show({ mailbox, params, request: { reserve } }: Call): Promise<En
   const message = id && (await mailbox.get(id, (bytes) => reserve(6 * bytes)).catch(notFound));
   if (!message) return failure(404, 'not_found', 'Email not found');
   const headers = await mailbox.headers(message.id);
-  const valuesOf = (name: string) => headers.filter((header) => header.name.toLowerCase() === name);
-  const listed = (name: string) => valuesOf(name).flatMap(({ value }) => parseAddresses(value).map(written));
+  const listed = (name: string) => addressesIn(headers, name).map(written);
   const [to, cc] = [listed('to'), listed('cc')];
   const named = [...to, ...cc].join();
   const request = await mailbox.request(message.id).catch(notFound);
@@ -186,4 +186,11 @@ function rejected(name: string, message: string): Rejection {
 
 function failure(statusCode: number, name: string, message: string): EndpointResponse {
   return json(statusCode, { statusCode, message, name });
+}
+
+/** Undefined if it is not the UUID of a possible message. */
+function idOf(uuid: string): string | undefined {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return undefined;
+  const id = toUlid(uuid);
+  return isUlid(id) ? id : undefined;
 }

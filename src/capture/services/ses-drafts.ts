@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type Address, addressesIn, parseAddresses } from '../../mime/fields/addresses.ts';
 import { parseHeaders } from '../../mime/fields/headers.ts';
 import { type Draft, isAddress, readAddresses, templateBody } from '../draft.ts';
 import { substitute } from '../substitute.ts';
@@ -29,14 +29,10 @@ export interface RawInput {
 /** A complete message: what the request does not say about its envelope comes from its headers. */
 export function rawDraft({ raw, from, recipients }: RawInput): Draft | string {
   const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
-  const named = (name: string) =>
-    headers
-      .filter((header) => header.name.toLowerCase() === name)
-      .flatMap(({ value }) => parseAddresses(value));
-  const [sender] = from === undefined ? named('from') : parseAddresses(from);
+  const [sender] = from === undefined ? addressesIn(headers, 'from') : parseAddresses(from);
   if (!sender || !isAddress(sender.address)) return "Missing required header 'From'.";
   const everyone = recipients.flatMap((text) => parseAddresses(text));
-  const to = everyone.length > 0 ? everyone : ['to', 'cc', 'bcc'].flatMap(named);
+  const to = everyone.length > 0 ? everyone : addressesIn(headers, 'to', 'cc', 'bcc');
   if (to.length === 0) return 'Missing final recipient.';
   if (!to.every(({ address }) => isAddress(address))) return 'Illegal address';
   return { from: sender, recipients: to.map(({ address }) => address), raw };

@@ -1,5 +1,5 @@
 import { parseAddresses } from '../../mime/fields/addresses.ts';
-import { parseHeaders } from '../../mime/fields/headers.ts';
+import { headerValue, parseHeaders } from '../../mime/fields/headers.ts';
 
 /**
  * Converts LF to CRLF, which SMTP requires. A message that already contains CRLF is not changed, not even its bare LFs.
@@ -23,8 +23,7 @@ export function headerAddresses(raw: Uint8Array, names: string[]): string[] {
 /** Reconstructs the envelope of a stored message from its headers, as far as possible. */
 export function guessEnvelope(raw: Uint8Array): { from: string | undefined; to: string[] } {
   const headers = parseHeaders(raw);
-  const value = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value;
-  const returnPath = value('return-path');
+  const returnPath = headerValue(headers, 'return-path');
   const [from] = returnPath === undefined ? headerAddresses(raw, ['sender', 'from']) : [pathOf(returnPath)];
   // Headers added on delivery include Bcc recipients; To and Cc are only what the author wrote.
   const delivered = headerAddresses(raw, ['delivered-to', 'x-original-to', 'x-rcpt-to', 'envelope-to']);

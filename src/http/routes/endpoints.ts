@@ -56,10 +56,14 @@ function pathIn({ url, routeOptions }: FastifyRequest): string {
   return below.split('?', 1)[0]!.replace(/^[^/]*/, '');
 }
 
-function endpointRequest(request: FastifyRequest, reply: FastifyReply): EndpointRequest {
+export function endpointRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path = pathIn(request),
+): EndpointRequest {
   return {
     method: request.method,
-    path: pathIn(request),
+    path,
     query: request.query as URLSearchParams,
     headers: request.headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -3,6 +3,7 @@ import type { Address, MessageHeaders } from '../../contract/headers.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { parseAddresses } from '../../mime/fields/addresses.ts';
+import { headerValue } from '../../mime/fields/headers.ts';
 import type { RouteParts } from '../framework/http-app.ts';
 
 type Parts = Pick<RouteParts, 'mailbox' | 'reader'>;
@@ -45,7 +46,7 @@ const MAX_ADDRESSES = 1000;
 
 export async function readHeaders(mailbox: Mailbox, id: string): Promise<MessageHeaders> {
   const headers = await mailbox.headers(id);
-  const first = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value;
+  const first = (name: string) => headerValue(headers, name);
   const addresses = (name: string): Address[] => parseAddresses(first(name) ?? '').slice(0, MAX_ADDRESSES);
   const date = new Date(first('date') ?? '');
   return {

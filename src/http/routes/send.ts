@@ -1,10 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointRequest } from '../../capture/ports.ts';
 import { MessageSummary } from '../../contract/message.ts';
 import { SendRequest } from '../../contract/send.ts';
-import { trustedAddress } from '../access/login.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
+import { endpointRequest } from './endpoints.ts';
 import { messageLinks } from './links.ts';
 
 export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
@@ -25,19 +23,8 @@ export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
       },
     },
     async (request, reply) => {
-      const summary = await capture.send(request.body, endpointRequest(request, reply));
+      const summary = await capture.send(request.body, endpointRequest(request, reply, '/api/v1/send'));
       return reply.code(201).send(summary);
     },
   );
-}
-
-function endpointRequest(request: FastifyRequest, reply: FastifyReply): EndpointRequest {
-  return {
-    ...{ method: request.method, path: '/api/v1/send', query: new URLSearchParams() },
-    headers: request.headers,
-    body: Buffer.alloc(0),
-    address: trustedAddress(request),
-    secure: request.protocol === 'https',
-    reserve: (bytes) => reply.reserve(bytes),
-  };
 }

@@ -1,3 +1,5 @@
+import type { Header } from './headers.ts';
+
 export interface Address {
   /** The display name, or the comment that older mailers write instead; `''` if there is none. */
   name: string;
@@ -188,4 +190,13 @@ function readComment(value: string, start: number): { text: string; end: number 
     else text += char;
   }
   return { text: text.trim(), end: value.length };
+}
+
+/** The addresses of all headers with one of these names, which are in lower case, in the order of the names. */
+export function addressesIn(headers: readonly Header[], ...names: string[]): Address[] {
+  return names.flatMap((name) =>
+    headers
+      .filter((header) => header.name.toLowerCase() === name)
+      .flatMap(({ value }) => parseAddresses(value)),
+  );
 }

@@ -28,10 +28,15 @@ export function parseHeaders(bytes: Uint8Array): Header[] {
     const name = raw.toString('latin1', nameStart, nameEnd);
     fields.push({ name, value: unfoldedValue(raw, valueStart, valueEnd) });
   });
-  const type = fields.find(({ name }) => name.toLowerCase() === 'content-type');
-  const charset = type ? declaredCharset(parseParameterized(type.value)) : null;
+  const type = headerValue(fields, 'content-type');
+  const charset = type === undefined ? null : declaredCharset(parseParameterized(type));
   return fields.map(({ name, value }) => {
     const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
     return { name, value: decode(value, charset).trim() };
   });
+}
+
+/** The value of the first header with this name, which is in lower case. */
+export function headerValue(headers: readonly Header[], name: string): string | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name)?.value;
 }

@@ -1,9 +1,9 @@
-import { isUlid } from '../../../contract/ulid.ts';
+import { isUlid, toUuid } from '../../../contract/ulid.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
 import type { FilterConditions } from '../../filter-conditions.ts';
 import { STARRED } from '../../flags.ts';
 import { INBOX } from '../options.ts';
-import { firstIdAt, toUuid } from '../schema/message-ids.ts';
+import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
 import { TextConditions } from './text-conditions.ts';
 

@@ -1,11 +1,10 @@
 import type { ListedMessage } from '../../../contract/message.ts';
-import { isUlid } from '../../../contract/ulid.ts';
+import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
 import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
 import type { Connections } from '../connection/connections.ts';
 import { INBOX } from '../options.ts';
-import { toUlid, toUuid } from '../schema/message-ids.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
 import { conditionsOf } from './conditions.ts';
 

@@ -1,28 +1,10 @@
 /** Ids are ULIDs everywhere but in the database, where they are of type uuid: the same 128 bits in the same order. */
 
 import { randomBytes } from 'node:crypto';
-
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const VALUES = new Map([...DIGITS].map((digit, value) => [digit, BigInt(value)]));
+import { toUlid, uuidOf } from '../../../contract/ulid.ts';
 
 /** The time of an id is its first 48 bits, in milliseconds since 1970. */
 const MAX_TIME = 2 ** 48 - 1;
-
-export function toUuid(ulid: string): string {
-  let bits = 0n;
-  for (const digit of ulid) bits = (bits << 5n) | VALUES.get(digit)!;
-  return uuidOf(bits.toString(16).padStart(32, '0'));
-}
-
-export function toUlid(uuid: string): string {
-  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`);
-  let ulid = '';
-  for (let i = 0; i < 26; i++) {
-    ulid = DIGITS[Number(bits & 31n)]! + ulid;
-    bits >>= 5n;
-  }
-  return ulid;
-}
 
 /** The position of a message in the order. The database assigns it under the lock of the inbox. */
 export interface Place {
@@ -55,8 +37,4 @@ export function firstIdAt(time: number): string {
 
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
-}
-
-function uuidOf(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

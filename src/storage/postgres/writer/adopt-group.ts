@@ -1,9 +1,9 @@
+import { toUuid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { adoptedFlags } from '../../new-message.ts';
 import type { AdoptedMessage } from '../../opened-store.ts';
 import { countMessage } from '../../totals.ts';
 import type { Connection } from '../connection/connection.ts';
-import { toUuid } from '../schema/message-ids.ts';
 import { bodyStatements } from './body-statements.ts';
 import { newRow } from './new-row.ts';
 import type { PreparedText } from './text-thread.ts';

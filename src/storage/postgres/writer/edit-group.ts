@@ -1,9 +1,8 @@
 import type { InboxEvent } from '../../../contract/events.ts';
-import { isUlid } from '../../../contract/ulid.ts';
+import { isUlid, toUuid } from '../../../contract/ulid.ts';
 import { updateEvents } from '../../changes.ts';
 import { patchRow } from '../../patch-row.ts';
 import type { StoreLimits } from '../../store-limits.ts';
-import { toUuid } from '../schema/message-ids.ts';
 import type { Edit, Outcome } from './changes.ts';
 import { deleteMessages, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
 import type { InboxTransaction } from './transaction.ts';

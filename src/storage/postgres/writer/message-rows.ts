@@ -1,7 +1,7 @@
 import type { MessageSummary } from '../../../contract/message.ts';
+import { toUlid } from '../../../contract/ulid.ts';
 import { flagFields } from '../../flags.ts';
 import { countMessage } from '../../totals.ts';
-import { toUlid } from '../schema/message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
 
 /** The columns that a summary consists of. */

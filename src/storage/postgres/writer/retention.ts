@@ -1,8 +1,9 @@
+import { toUlid, toUuid } from '../../../contract/ulid.ts';
 import { STARRED } from '../../flags.ts';
 import { EVICT_AT_ONCE, overdueAmong, surplusOf } from '../../retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import { storedBytes } from '../../totals.ts';
-import { idAt, toUlid, toUuid } from '../schema/message-ids.ts';
+import { idAt } from '../schema/message-ids.ts';
 import { deleteMessages, type MessageRow } from './message-rows.ts';
 import type { InboxTransaction } from './transaction.ts';
 import { shrinkTrash } from './trash.ts';
