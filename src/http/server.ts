@@ -23,8 +23,8 @@ import { registerReference } from './page/reference.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import { mailboxRoutes } from './routes/api.ts';
 import { endpointRoutes } from './routes/endpoints.ts';
-import { healthRoutes } from './routes/health.ts';
-import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
+import { healthRoutes } from './routes/server/health.ts';
+import { createOpenApiSource, openApiRoutes } from './routes/server/openapi.ts';
 
 export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | 'waits'> {
   log: Log;

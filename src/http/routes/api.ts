@@ -1,24 +1,24 @@
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { assertRoutes } from './assert.ts';
-import { attachmentContentsRoutes } from './attachment-contents.ts';
-import { attachmentsRoutes } from './attachments.ts';
-import { capturedRequestRoutes } from './captured-request.ts';
-import { exportRoutes } from './export.ts';
-import { exportManyRoutes } from './export-many.ts';
-import { faultsRoutes } from './faults.ts';
-import { findingsRoutes } from './findings.ts';
-import { headersRoutes } from './headers.ts';
-import { infoRoutes } from './info.ts';
-import { messageRoutes } from './message.ts';
-import { messagesRoutes } from './messages.ts';
-import { rawRoutes } from './raw.ts';
-import { releaseRoutes } from './release.ts';
-import { releaseManyRoutes } from './release-many.ts';
-import { sendRoutes } from './send.ts';
-import { sessionsRoutes } from './sessions.ts';
-import { testMessageRoutes } from './test-message.ts';
-import { viewRoutes } from './view.ts';
-import { waitRoutes } from './wait.ts';
+import { assertRoutes } from './inbox/assert.ts';
+import { exportManyRoutes } from './inbox/export-many.ts';
+import { messagesRoutes } from './inbox/messages.ts';
+import { releaseManyRoutes } from './inbox/release-many.ts';
+import { sendRoutes } from './inbox/send.ts';
+import { testMessageRoutes } from './inbox/test-message.ts';
+import { waitRoutes } from './inbox/wait.ts';
+import { attachmentContentsRoutes } from './message/attachment-contents.ts';
+import { attachmentsRoutes } from './message/attachments.ts';
+import { capturedRequestRoutes } from './message/captured-request.ts';
+import { exportRoutes } from './message/export.ts';
+import { findingsRoutes } from './message/findings.ts';
+import { headersRoutes } from './message/headers.ts';
+import { messageRoutes } from './message/message.ts';
+import { rawRoutes } from './message/raw.ts';
+import { releaseRoutes } from './message/release.ts';
+import { viewRoutes } from './message/view.ts';
+import { faultsRoutes } from './server/faults.ts';
+import { infoRoutes } from './server/info.ts';
+import { sessionsRoutes } from './server/sessions.ts';
 
 /** Everything under `/api/v1` that uses the mailbox, in the order of the documentation. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {

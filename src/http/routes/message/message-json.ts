@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { MessageSummary } from '../../contract/message.ts';
-import type { BodyText } from '../../mailbox/decoding.ts';
-import type { Mailbox, MessageWithBodies } from '../../mailbox/mailbox.ts';
-import { pull } from '../limits/pull.ts';
+import type { MessageSummary } from '../../../contract/message.ts';
+import type { BodyText } from '../../../mailbox/decoding.ts';
+import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
+import { pull } from '../../limits/pull.ts';
 import type { ReadDetails } from './message-details.ts';
 
 // Above this, a body is turned into JSON in slices while it is sent. Doing so in one step would take up to 6 times its

@@ -1,6 +1,6 @@
-import { ReleaseRequest, ReleaseResult } from '../../contract/release.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { ReleaseRequest, ReleaseResult } from '../../../contract/release.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {

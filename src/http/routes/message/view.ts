@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../contract/view.ts';
-import type { View } from '../../view/tasks.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../../contract/view.ts';
+import type { View } from '../../../view/tasks.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { printableView } from './printable-view.ts';
 import { frameScript, printScript } from './view-scripts.ts';

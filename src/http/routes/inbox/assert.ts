@@ -4,11 +4,11 @@ import {
   AssertionPassed,
   AssertParameters,
   MAX_MATCHES,
-} from '../../contract/assert.ts';
-import { RECENT_MS } from '../../waiting/near-misses.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { clientGone } from '../requests/client-gone.ts';
-import { filterOf, strictFilterOf } from '../requests/filter.ts';
+} from '../../../contract/assert.ts';
+import { RECENT_MS } from '../../../waiting/near-misses.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { clientGone } from '../../requests/client-gone.ts';
+import { filterOf, strictFilterOf } from '../../requests/filter.ts';
 
 export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
   app.get(

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ExportRequest, MAX_EXPORTED_IDS, SelectionParameters } from '../../contract/filter.ts';
-import type { MessageFilter, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
-import { downloadMethods, sendGenerated } from '../downloads/download.ts';
-import { FolderNames } from '../downloads/file-names.ts';
-import { type ZipEntry, zip } from '../downloads/zip.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { selectionOf } from '../requests/filter.ts';
-import { selectedCount } from '../requests/selected-count.ts';
+import { ExportRequest, MAX_EXPORTED_IDS, SelectionParameters } from '../../../contract/filter.ts';
+import type { MessageFilter, RawMessage, StoredMessage } from '../../../mailbox/ports.ts';
+import { downloadMethods, sendGenerated } from '../../downloads/download.ts';
+import { FolderNames } from '../../downloads/file-names.ts';
+import { type ZipEntry, zip } from '../../downloads/zip.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { selectionOf } from '../../requests/filter.ts';
+import { selectedCount } from '../../requests/selected-count.ts';
 
 // Up to this size, a message is read once and its checksum computed in memory. Larger ones are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;

@@ -1,5 +1,5 @@
-import { CapturedRequest } from '../../contract/captured-request.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { CapturedRequest } from '../../../contract/captured-request.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function capturedRequestRoutes(app: HttpApp, { mailbox }: RouteParts): void {

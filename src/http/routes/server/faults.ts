@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Fault, FaultList, FaultRequest, FaultsDeleted } from '../../contract/fault.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+import { Fault, FaultList, FaultRequest, FaultsDeleted } from '../../../contract/fault.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 
 const FaultId = Type.Object({
   id: Type.String({

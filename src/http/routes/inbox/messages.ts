@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SelectionParameters } from '../../contract/filter.ts';
+import { SelectionParameters } from '../../../contract/filter.ts';
 import {
   Changed,
   Deleted,
@@ -8,15 +8,15 @@ import {
   pageSize,
   Undone,
   undoParameter,
-} from '../../contract/list.ts';
-import { MessagePatch } from '../../contract/message.ts';
-import { isUlid } from '../../contract/ulid.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { clientGone } from '../requests/client-gone.ts';
-import { filterOf, selectionOf } from '../requests/filter.ts';
-import { NoParameters } from '../requests/query.ts';
-import { messageLinks, nextPage } from './links.ts';
+} from '../../../contract/list.ts';
+import { MessagePatch } from '../../../contract/message.ts';
+import { isUlid } from '../../../contract/ulid.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { clientGone } from '../../requests/client-gone.ts';
+import { filterOf, selectionOf } from '../../requests/filter.ts';
+import { NoParameters } from '../../requests/query.ts';
+import { messageLinks, nextPage } from '../links.ts';
 
 // Size of a typical summary as JSON. The exact size is counted when the page is sent.
 const BYTES_PER_SUMMARY = 320;

@@ -1,6 +1,6 @@
-import { Info, MAX_LISTED_TAGS } from '../../contract/info.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+import { Info, MAX_LISTED_TAGS } from '../../../contract/info.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 
 export function infoRoutes(app: HttpApp, { mailbox, info, waits }: RouteParts): void {
   app.get(

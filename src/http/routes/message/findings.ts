@@ -1,7 +1,7 @@
-import { MessageCodes, MessageImages, MessageLinks } from '../../contract/findings.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
-import { attachmentOfImage } from './links.ts';
+import { MessageCodes, MessageImages, MessageLinks } from '../../../contract/findings.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
+import { attachmentOfImage } from '../links.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 const common = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { exampleSummary } from '../../contract/message.ts';
-import { isUlid } from '../../contract/ulid.ts';
-import { AppError } from '../../mailbox/errors.ts';
+import { exampleSummary } from '../../../contract/message.ts';
+import { isUlid } from '../../../contract/ulid.ts';
+import { AppError } from '../../../mailbox/errors.ts';
 
 /** Ids in paths are documented but not validated: anything that is not the id of a message is 404. */
 export const MessageParams = Type.Object({

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { AttachmentList } from '../../contract/message.ts';
-import type { AttachmentContent } from '../../mailbox/decoding.ts';
-import { contentDisposition } from '../downloads/content-disposition.ts';
-import { type Download, downloadMethods, sendDownload, slice } from '../downloads/download.ts';
-import { folderNames } from '../downloads/file-names.ts';
-import { type ZipEntry, zip, zipSize } from '../downloads/zip.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { attachmentLinks } from './links.ts';
+import { AttachmentList } from '../../../contract/message.ts';
+import type { AttachmentContent } from '../../../mailbox/decoding.ts';
+import { contentDisposition } from '../../downloads/content-disposition.ts';
+import { type Download, downloadMethods, sendDownload, slice } from '../../downloads/download.ts';
+import { folderNames } from '../../downloads/file-names.ts';
+import { type ZipEntry, zip, zipSize } from '../../downloads/zip.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { attachmentLinks } from '../links.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
 export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteParts): void {

@@ -1,6 +1,6 @@
-import type { RawMessage } from '../../mailbox/ports.ts';
-import { type Download, downloadMethods, sendDownload } from '../downloads/download.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import type { RawMessage } from '../../../mailbox/ports.ts';
+import { type Download, downloadMethods, sendDownload } from '../../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RouteParts } from '../framework/http-app.ts';
+import type { RouteParts } from '../../framework/http-app.ts';
 import { createOpenApiSource } from './openapi.ts';
 
 describe('OpenAPI document', () => {

@@ -1,8 +1,8 @@
-import { MessageSummary } from '../../contract/message.ts';
-import type { Envelope } from '../../mailbox/envelope.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
-import { messageLinks } from './links.ts';
+import { MessageSummary } from '../../../contract/message.ts';
+import type { Envelope } from '../../../mailbox/envelope.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
+import { messageLinks } from '../links.ts';
 
 const SENDER = 'hello@postern.test';
 const RECIPIENT = 'you@postern.test';

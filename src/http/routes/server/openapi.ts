@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
-import { matchesAny } from '../downloads/download.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import type { OpenApi } from '../openapi/document.ts';
+import { matchesAny } from '../../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { OpenApi } from '../../openapi/document.ts';
 
 /** Builds the document on the first call. */
 export type OpenApiSource = () => Promise<OpenApi>;
@@ -14,7 +14,7 @@ export function createOpenApiSource(
 ): OpenApiSource {
   let built: Promise<OpenApi> | undefined;
   return () => {
-    built ??= import('../openapi/document.ts')
+    built ??= import('../../openapi/document.ts')
       .then(({ buildOpenApi }) => buildOpenApi(routes, { version: info().version, basePath }))
       .catch((error) => {
         // A failure, such as too many open files, may be temporary.

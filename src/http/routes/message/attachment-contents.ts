@@ -1,7 +1,7 @@
-import { MessageBounce } from '../../contract/bounce.ts';
-import { MessageCalendars } from '../../contract/calendar.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+import { MessageBounce } from '../../../contract/bounce.ts';
+import { MessageCalendars } from '../../../contract/calendar.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 const common = {

@@ -1,10 +1,10 @@
-import { type DetailedMessage, type MessageDetail, messageDetails } from '../../contract/details.ts';
-import type { Address, MessageHeaders } from '../../contract/headers.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { parseAddresses } from '../../mime/fields/addresses.ts';
-import { headerValue } from '../../mime/fields/headers.ts';
-import type { RouteParts } from '../framework/http-app.ts';
+import { type DetailedMessage, type MessageDetail, messageDetails } from '../../../contract/details.ts';
+import type { Address, MessageHeaders } from '../../../contract/headers.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Mailbox } from '../../../mailbox/mailbox.ts';
+import { parseAddresses } from '../../../mime/fields/addresses.ts';
+import { headerValue } from '../../../mime/fields/headers.ts';
+import type { RouteParts } from '../../framework/http-app.ts';
 
 type Parts = Pick<RouteParts, 'mailbox' | 'reader'>;
 

@@ -1,12 +1,12 @@
-import { SelectionParameters } from '../../contract/filter.ts';
-import { exampleProgress, Recipients, ReleaseRequest } from '../../contract/release.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { MessageFilter } from '../../mailbox/ports.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { pull } from '../limits/pull.ts';
-import { selectionOf } from '../requests/filter.ts';
-import { selectedCount } from '../requests/selected-count.ts';
-import { releaseOf } from './release.ts';
+import { SelectionParameters } from '../../../contract/filter.ts';
+import { exampleProgress, Recipients, ReleaseRequest } from '../../../contract/release.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { MessageFilter } from '../../../mailbox/ports.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { pull } from '../../limits/pull.ts';
+import { selectionOf } from '../../requests/filter.ts';
+import { selectedCount } from '../../requests/selected-count.ts';
+import { releaseOf } from '../message/release.ts';
 
 // Maximum number of addresses in the response.
 const SHOWN = 20;

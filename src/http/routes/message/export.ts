@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Message } from '../../contract/message.ts';
-import { downloadMethods, sendDownload } from '../downloads/download.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { Message } from '../../../contract/message.ts';
+import { downloadMethods, sendDownload } from '../../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { sendMessage } from './message-json.ts';
 import { emlDownload } from './raw.ts';

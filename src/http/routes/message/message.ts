@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { DetailedMessage, includeParameter } from '../../contract/details.ts';
-import { MessagePatch, MessageSummary } from '../../contract/message.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+import { DetailedMessage, includeParameter } from '../../../contract/details.ts';
+import { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 import { detailsReader } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { sendMessage } from './message-json.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 
 const Health = Type.Object(
   { status: Type.Literal('ok') },

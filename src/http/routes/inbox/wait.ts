@@ -1,11 +1,11 @@
-import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
-import { RECENT_MS } from '../../waiting/near-misses.ts';
-import { reasonOf } from '../../waiting/reason.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { strictFilterOf } from '../requests/filter.ts';
-import { messageLinks } from './links.ts';
-import { detailsReader } from './message-details.ts';
-import { sendMessages } from './message-json.ts';
+import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
+import { RECENT_MS } from '../../../waiting/near-misses.ts';
+import { reasonOf } from '../../../waiting/reason.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { strictFilterOf } from '../../requests/filter.ts';
+import { messageLinks } from '../links.ts';
+import { detailsReader } from '../message/message-details.ts';
+import { sendMessages } from '../message/message-json.ts';
 
 // The cursor of an empty inbox, which sorts before every id.
 const FIRST_CURSOR = '0'.repeat(26);

@@ -1,9 +1,9 @@
-import { MessageSummary } from '../../contract/message.ts';
-import { SendRequest } from '../../contract/send.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
-import { endpointRequest } from './endpoints.ts';
-import { messageLinks } from './links.ts';
+import { MessageSummary } from '../../../contract/message.ts';
+import { SendRequest } from '../../../contract/send.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
+import { endpointRequest } from '../endpoints.ts';
+import { messageLinks } from '../links.ts';
 
 export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
   app.post(

@@ -4,10 +4,10 @@ import {
   SessionParameters,
   SmtpSessionDetails,
   sessionPageSize,
-} from '../../contract/session.ts';
-import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+} from '../../../contract/session.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 
 const SessionId = Type.Object({
   id: Type.String({

@@ -1,7 +1,7 @@
-import { AuthResults } from '../../contract/auth-results.ts';
-import { MessageHeaders } from '../../contract/headers.ts';
-import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { NoParameters } from '../requests/query.ts';
+import { AuthResults } from '../../../contract/auth-results.ts';
+import { MessageHeaders } from '../../../contract/headers.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
 import { readHeaders } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
