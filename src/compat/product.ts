@@ -12,7 +12,7 @@ export interface Call {
   capture: Captured;
 }
 
-export interface Endpoint {
+interface Endpoint {
   method: string;
   path: RegExp;
   handle(call: Call): EndpointResponse | Promise<EndpointResponse>;

@@ -38,7 +38,7 @@ export const groups = [
 export type Group = (typeof groups)[number];
 
 /** The mail services whose APIs are served. */
-export const captureServices = [
+const captureServices = [
   'sendgrid',
   'resend',
   'postmark',
@@ -51,7 +51,7 @@ export const captureServices = [
 ];
 
 /** The mail catchers whose APIs are served. */
-export const compatProducts = ['mailpit', 'mailhog', 'maildev'];
+const compatProducts = ['mailpit', 'mailhog', 'maildev'];
 
 const KiB = 1024;
 const MiB = 1024 * KiB;

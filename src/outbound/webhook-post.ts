@@ -107,7 +107,7 @@ class StaleConnection extends Error {
  * `t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of `<t>.<body>` with the secret. The time is signed too, so that a receiver
  * can reject replayed posts.
  */
-export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }

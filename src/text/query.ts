@@ -55,7 +55,7 @@ export interface SearchQuery {
 }
 
 /** What the limits on searches count, as typed, after text without spaces was cut into words. */
-export interface QuerySize {
+interface QuerySize {
   words: number;
   /** The words of the longest phrase. */
   phrase: number;

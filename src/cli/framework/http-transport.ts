@@ -31,7 +31,7 @@ export function useHttpTransport(server: ServerPlace): void {
 }
 
 /** The address as users write it. */
-export function placeText({ url, socketPath }: ServerPlace): string {
+function placeText({ url, socketPath }: ServerPlace): string {
   return socketPath ?? url.origin;
 }
 

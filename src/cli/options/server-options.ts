@@ -6,7 +6,7 @@ import { type ServerPlace, useHttpTransport } from '../framework/http-transport.
 import { seconds } from './seconds.ts';
 
 const DEFAULT_PORT = 8025;
-export const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;
+const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;
 export const DEFAULT_RESPONSE_TIMEOUT_MS = 60_000;
 
 /** The options of every command that connects to a Postern server. */

@@ -22,7 +22,7 @@ interface Form {
   ambiguous: boolean;
 }
 
-export type Shape =
+type Shape =
   /** 482910, 482 910 */
   | 'digits'
   /** K7X9QP, AB-12-CD */

@@ -57,7 +57,7 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
 
 // Lists contain the subject of every message, so it must be small. The raw message and the headers have the full
 // subject.
-export const MAX_SUBJECT_LENGTH = 10_000;
+const MAX_SUBJECT_LENGTH = 10_000;
 // Encoded words need up to 12 bytes for each character.
 const MAX_SUBJECT_BYTES = 128 * 1024;
 

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { MAX_ADDRESS_LENGTH } from '../../contract/listed.ts';
 
 /** RFC 5321 4.5.3.1.2. */
-export const MAX_DOMAIN_LENGTH = 255;
+const MAX_DOMAIN_LENGTH = 255;
 
 export interface ParsedPath {
   /** Without `<>` and source route, otherwise as written; `''` for `<>`. */

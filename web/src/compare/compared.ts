@@ -38,7 +38,7 @@ export async function compareWithEarlier(message: MessageSummary): Promise<void>
 }
 
 /** Whether at least half of the words are the same. Numbers differ from message to message, such as those of orders. */
-export function isSimilar(one: string, other: string): boolean {
+function isSimilar(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared * 2 >= Math.max(a.size, b.size);

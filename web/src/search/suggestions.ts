@@ -4,7 +4,7 @@ import { type Operator, type QueryItem, queryItems } from '../../../src/text/que
 import { strings } from '../strings.ts';
 
 /** A replacement for the text being typed. */
-export interface Suggestion {
+interface Suggestion {
   text: string;
   hint: string;
 }
@@ -17,7 +17,7 @@ export interface Completion {
 }
 
 /** An address, and the name that rows show for it, if any. */
-export interface KnownSender {
+interface KnownSender {
   address: string;
   name: string;
 }

@@ -3,7 +3,7 @@ import { COUNT_COLUMNS } from '../../flags.ts';
 /** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
 
 /** Below the id of every message. */
-export const NOWHERE = '00000000-0000-0000-0000-000000000000';
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** The columns of `messages`, which `trash` has too. */
 export const MESSAGE_COLUMNS =

@@ -40,7 +40,7 @@ export function isSelected(row: MessageSummary): boolean {
   return view ? !isNewer(row, view.top) : selected.value.has(row.id);
 }
 
-export function select(rows: Iterable<MessageSummary>): void {
+function select(rows: Iterable<MessageSummary>): void {
   selectedView.value = null;
   selected.value = new Map([...rows].map((row) => [row.id, row]));
 }
