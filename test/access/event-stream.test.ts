@@ -88,7 +88,8 @@ describe('the event stream', () => {
 
 describe('a socket that cannot keep up', () => {
   it('is closed with 1013 while the others get every event', async (t) => {
-    const app = await openSmallApp(t, { ws: { maxQueueBytes: 64 * 1024 } });
+    // The slow one reads that it is closed only after it resumes.
+    const app = await openSmallApp(t, { ws: { maxQueueBytes: 64 * 1024, closeTimeoutMs: 3_600_000 } });
     const slow = await follow(t, app);
     const quick = await follow(t, app);
     slow.socket.pause();
