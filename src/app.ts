@@ -12,6 +12,7 @@ import {
   viewLimits,
 } from './app-options.ts';
 import { captureOnUse, onUse } from './capture/on-use.ts';
+import { Checks } from './checks/checks.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
@@ -102,6 +103,13 @@ export async function createApp(
 
     const views = new Views({ mailbox, workers, limits: viewLimits(config) });
     const reader = new MessageReader({ mailbox, workers, limits: viewLimits(config) });
+    const checks = new Checks({
+      mailbox,
+      workers,
+      mimeLimits: mimeLimits(config),
+      limits: viewLimits(config),
+      networkChecks: [],
+    });
 
     const metrics = createMetrics();
     const info = () => ({
@@ -126,6 +134,7 @@ export async function createApp(
       waiting: new Waiting(mailbox, waitClock),
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      checks,
       capture,
       compat: onUse(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture })),
       log,

@@ -31,7 +31,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   not_found: 'The message, part or path does not exist.',
   method_not_allowed:
     'The path does not support this method. The `Allow` header lists the methods it supports.',
-  unsupported_media_type: 'The body was not sent as `application/json`.',
+  unsupported_media_type: 'The body was not sent with a media type that the request accepts.',
   too_large: 'The body, the URL or the headers exceed a limit.',
   unauthorized: 'Credentials are missing or wrong.',
   forbidden_origin: 'The request comes from a page of another origin that is not allowed.',

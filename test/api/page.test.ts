@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { captureOnUse, onUse } from '../../src/capture/on-use.ts';
+import { Checks } from '../../src/checks/checks.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
@@ -61,6 +62,10 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      checks: new Checks({
+        ...{ mailbox, workers, networkChecks: [] },
+        ...{ mimeLimits: defaults.mime, limits: defaults.view },
+      }),
       capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),
       compat: onUse(() => Promise.reject(new Error('not used'))),
       log,

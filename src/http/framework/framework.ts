@@ -91,10 +91,10 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
   return { app, connections, bodies, mount: (path) => createListener(basePath + path) };
 }
 
-/** Whether the body of a request may be a message: for the APIs of other products, and for sending. */
+/** Whether the body of a request may be a message: for the APIs of other products, for sending and for checking. */
 function carriesMessages({ url = '' }: IncomingMessage, basePath: string): boolean {
   return (
     ['/capture/', '/compat/'].some((path) => url.startsWith(basePath + path)) ||
-    url.split('?', 1)[0] === `${basePath}/api/v1/send`
+    ['send', 'check'].some((name) => url.split('?', 1)[0] === `${basePath}/api/v1/${name}`)
   );
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Captured, Endpoints } from '../../capture/ports.ts';
+import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
@@ -35,6 +36,7 @@ export interface RouteParts {
   faults: SmtpFaults;
   reader: MessageReader;
   attachmentReader: AttachmentReader;
+  checks: Checks;
   capture: Captured;
   compat: Endpoints;
   inlineToken: InlineImageToken;

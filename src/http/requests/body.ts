@@ -4,17 +4,30 @@ import { hasBoundedStructure } from '../../text/json-structure.ts';
 import { RequestError } from '../errors.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a message as its body, and nothing else. */
+    takesMessage?: true;
+  }
+}
+
 /**
- * Bodies must be JSON in UTF-8. The Content-Type is required because pages of other origins can send other types without a
+ * Bodies must be JSON in UTF-8, except for routes that take a message. The Content-Type is required because pages of other origins can send other types without a
  * preflight. A body on DELETE is rejected: its sender expects it to filter, but everything would be deleted.
  */
 export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies): void {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser('message/rfc822', async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.takesMessage) throw wrongType();
+    return bodies.take(request.raw);
+  });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    if (request.routeOptions.config.takesMessage) throw notMessage();
     const body = await bodies.take(request.raw);
     return request.method === 'DELETE' ? refuseContent(body) : parseJson(request, body);
   });
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    if (request.routeOptions.config.takesMessage) throw notMessage();
     if (request.method !== 'DELETE') throw wrongType();
     refuseContent(await bodies.take(request.raw));
   });
@@ -42,4 +55,8 @@ function parseJson(request: FastifyRequest, body: Buffer): unknown {
 
 function wrongType(): RequestError {
   return new RequestError(415, 'unsupported_media_type', 'Send the body as application/json, in UTF-8.');
+}
+
+function notMessage(): RequestError {
+  return new RequestError(415, 'unsupported_media_type', 'Send the message as message/rfc822.');
 }

@@ -9,6 +9,7 @@ import { waitRoutes } from './inbox/wait.ts';
 import { attachmentContentsRoutes } from './message/attachment-contents.ts';
 import { attachmentsRoutes } from './message/attachments.ts';
 import { capturedRequestRoutes } from './message/captured-request.ts';
+import { checksRoutes } from './message/checks.ts';
 import { exportRoutes } from './message/export.ts';
 import { findingsRoutes } from './message/findings.ts';
 import { headersRoutes } from './message/headers.ts';
@@ -36,6 +37,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   capturedRequestRoutes(api, parts);
   viewRoutes(api, parts);
   findingsRoutes(api, parts);
+  checksRoutes(api, parts);
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
   attachmentContentsRoutes(api, parts);

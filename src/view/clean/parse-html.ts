@@ -14,6 +14,13 @@ export interface ParsedHtml {
   cut: Cut | null;
 }
 
+/** Is told what the source contains, in its order. Offsets are those of tags; an element that the parser adds has none. */
+export interface SourceListener {
+  onElement(element: Element, start: number, end: number): void;
+  onComment(start: number, end: number): void;
+  onDoctype(start: number): void;
+}
+
 class LimitReached extends Error {
   readonly cut: Cut;
 
@@ -32,15 +39,24 @@ const MAX_NAME_LENGTH = 1000;
 
 /**
  * The tree that a browser would build from this HTML, in standards mode and without scripts. If a limit is exceeded,
- * the tree is truncated.
+ * the tree is truncated. With a listener, the mode is that of the source.
  */
-export function parseHtml(html: string, limits: ViewLimits, deadline: number): ParsedHtml {
-  const tree = new LimitedTree(limits.maxElements, deadline);
-  const { tokenizer } = new Parser({ treeAdapter: tree.adapter, scriptingEnabled: false });
+export function parseHtml(
+  html: string,
+  limits: ViewLimits,
+  deadline: number,
+  listener?: SourceListener,
+): ParsedHtml {
+  const tree = new LimitedTree(limits.maxElements, deadline, listener);
+  const { tokenizer } = new Parser({
+    treeAdapter: tree.adapter,
+    scriptingEnabled: false,
+    sourceCodeLocationInfo: listener !== undefined,
+  });
   let cut: Cut | null = null;
   try {
     // The view is shown in standards mode, where a table ends a paragraph.
-    tokenizer.write('<!doctype html>', false);
+    if (!listener) tokenizer.write('<!doctype html>', false);
     for (let at = 0; at < html.length; at += CHUNK) {
       if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
       tokenizer.write(html.slice(at, at + CHUNK), false);
@@ -87,8 +103,9 @@ class LimitedTree {
   #text: DefaultTreeAdapterTypes.TextNode | undefined;
   #words: string[] = [];
   #wordsLength = 0;
+  #lastStart = -1;
 
-  constructor(maxElements: number, deadline: number) {
+  constructor(maxElements: number, deadline: number, listener?: SourceListener) {
     this.adapter = {
       ...defaultTreeAdapter,
       createDocument: () => this.document,
@@ -108,6 +125,19 @@ class LimitedTree {
         if (node.nodeName !== '#comment') defaultTreeAdapter.appendChild(parent, node);
       },
       insertText: (parent, text) => this.#addText(parent, text),
+      // Not stored: the locations of all elements take more memory than the elements.
+      getNodeSourceCodeLocation: () => null,
+      setNodeSourceCodeLocation: (node, location) => {
+        if (!location || !listener) return;
+        const { startOffset, endOffset } = location;
+        if (node.nodeName === '#comment') listener.onComment(startOffset, endOffset);
+        else if (node.nodeName === '#documentType') listener.onDoctype(startOffset);
+        // An element that is reopened has the location of its tag again.
+        else if ('tagName' in node && startOffset > this.#lastStart) {
+          this.#lastStart = startOffset;
+          listener.onElement(node, startOffset, endOffset);
+        }
+      },
       onItemPush: () => {
         if (++this.#depth > MAX_DEPTH) throw new LimitReached('depth');
       },

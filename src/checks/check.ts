@@ -1,0 +1,43 @@
+import type { CheckName, Finding } from '../contract/checks.ts';
+import type { Envelope } from '../mailbox/envelope.ts';
+import type { CheckedMessage } from './checked-message.ts';
+
+/** What a check found. */
+export interface Outcome {
+  /** From 0 to 100; null if the check has no score. */
+  score: number | null;
+  findings: Finding[];
+}
+
+/** Why a check did not run, and how to run it. */
+export interface Skipped {
+  skipped: string;
+}
+
+/**
+ * A check that needs nothing but the message. It runs on a worker thread, never throws, and takes time proportional to the
+ * size of the message.
+ */
+export interface LocalCheck {
+  name: CheckName;
+  run(message: CheckedMessage): Outcome | Skipped | Promise<Outcome | Skipped>;
+}
+
+/** A message for a check that runs on the event loop. */
+export interface CheckSource {
+  envelope: Envelope | null;
+  /** The bytes of the message. The caller must not change them. */
+  read(): Promise<Uint8Array>;
+}
+
+/**
+ * A check that uses the network. It runs on the event loop, and only when its name is in the request. `local` is the result
+ * of the local check with the same name, if there is one.
+ */
+export interface NetworkCheck {
+  name: CheckName;
+  run(message: CheckSource, local: Outcome | Skipped | undefined): Promise<Outcome | Skipped>;
+}
+
+/** Maximum number of findings of one check. Nobody would read a longer list. */
+export const MAX_FINDINGS = 500;

@@ -1,0 +1,66 @@
+import type { Envelope } from '../mailbox/envelope.ts';
+import { decodeText } from '../mime/decode/decode.ts';
+import { type Header, parseHeaders } from '../mime/fields/headers.ts';
+import type { MimeLimits } from '../mime/structure/limits.ts';
+import { type LeafPart, scanMessage } from '../mime/structure/scan.ts';
+import { joinTexts } from '../mime/text/body-text.ts';
+import type { ViewLimits } from '../view/limits.ts';
+import { timeSpent } from '../view/time-spent.ts';
+import { SourceText } from './source-text.ts';
+import { readHtml, type WrittenHtml } from './written-html.ts';
+
+/** A message as it is sent to a worker thread. */
+export interface CheckInput {
+  raw: Uint8Array;
+  envelope: Envelope | null;
+  mimeLimits: MimeLimits;
+  limits: ViewLimits;
+}
+
+/** A decoded message. All checks of a message share it, so that its HTML is parsed once. */
+export class CheckedMessage {
+  readonly raw: Uint8Array;
+  /** Null for a message that did not arrive, but was sent to be checked. */
+  readonly envelope: Envelope | null;
+  /** Decoded, in the order of the message. */
+  readonly headers: readonly Header[];
+  readonly subject: string;
+  /** The bodies and attachments, in the order of the message. Offsets point into `raw`. */
+  readonly parts: readonly LeafPart[];
+  /** The end of the headers in `raw`. */
+  readonly bodyStart: number;
+  readonly text: SourceText;
+  readonly html: SourceText;
+  readonly limits: ViewLimits;
+  /** Checks stop when the thread has spent this CPU time, in milliseconds (`timeSpent`). */
+  readonly deadline: number;
+  #written: WrittenHtml | undefined;
+
+  constructor({ raw, envelope, mimeLimits, limits }: CheckInput) {
+    const { subject, parts, body_start } = scanMessage(raw, mimeLimits);
+    this.raw = raw;
+    this.envelope = envelope;
+    this.headers = parseHeaders(raw.subarray(0, Math.min(body_start, mimeLimits.max_header_bytes)));
+    this.subject = subject;
+    this.parts = parts;
+    this.bodyStart = body_start;
+    this.limits = limits;
+    this.deadline = timeSpent() + limits.timeMs;
+    this.text = new SourceText('text', this.#body('text'));
+    this.html = new SourceText('html', this.#body('html'));
+  }
+
+  /** The elements of the HTML body as they are written, with their positions. */
+  get written(): WrittenHtml {
+    this.#written ??= readHtml(this.html.text, this.limits, this.deadline);
+    return this.#written;
+  }
+
+  #body(role: 'text' | 'html'): string {
+    return joinTexts(
+      this.parts
+        .filter((part) => part.role === role)
+        .map((part) => decodeText(this.raw.subarray(part.start, part.end), part)),
+    );
+  }
+}

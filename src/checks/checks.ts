@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { type Check, type CheckName, checkNames, type Finding } from '../contract/checks.ts';
+import { startSharedWork } from '../mailbox/client.ts';
+import { readRaw } from '../mailbox/decoding.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MimeLimits } from '../mime/structure/limits.ts';
+import type { ViewLimits } from '../view/limits.ts';
+import { JobError } from '../workers/job-error.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { type CheckSource, MAX_FINDINGS, type NetworkCheck, type Outcome, type Skipped } from './check.ts';
+import { CheckCache } from './check-cache.ts';
+import type { CheckInput } from './checked-message.ts';
+import type { LocalResults } from './run-checks.ts';
+
+export interface CheckParts {
+  mailbox: Mailbox;
+  workers: WorkerPool;
+  mimeLimits: MimeLimits;
+  /** Limits for reading the HTML body, the same as for its view. */
+  limits: ViewLimits;
+  networkChecks: readonly NetworkCheck[];
+}
+
+const tasks = taskModule<typeof import('./run-checks.ts')>(new URL('./run-checks.ts', import.meta.url));
+
+// The CPU time is limited as for a view. This allows for a busy machine, and for starting the thread.
+const GRACE_MS = 10_000;
+// Smaller messages take up to a tenth of a second.
+const HEAVY_BYTES = 512 * 1024;
+
+/** Checks messages: whether they will look right, arrive and be readable. */
+export class Checks {
+  readonly #parts: CheckParts;
+  readonly #cache = new CheckCache();
+  readonly #running = new Map<string, Promise<LocalResults>>();
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Checks a stored message: everything that needs no network, or the one check that is named. Throws `not_found`, and
+   * `overloaded` if the message cannot be checked now.
+   */
+  async ofMessage(id: string, only?: CheckName): Promise<Check[]> {
+    // Read each time, because a message that has just been deleted has no checks.
+    const { raw, envelope } = await this.#parts.mailbox.source(id);
+    const read = () => readRaw(raw, 0, raw.size);
+    const local = () => this.#cache.get(id) ?? this.#shared(id, { envelope, read }, raw.size);
+    return this.#results(local, { envelope, read }, only);
+  }
+
+  /** Checks a message that is not stored. */
+  ofBytes(bytes: Uint8Array, only?: CheckName): Promise<Check[]> {
+    const source = { envelope: null, read: async () => bytes };
+    return this.#results(() => this.#run(randomUUID(), source, bytes.length), source, only);
+  }
+
+  async #results(
+    local: () => LocalResults | Promise<LocalResults>,
+    source: CheckSource,
+    only: CheckName | undefined,
+  ): Promise<Check[]> {
+    const results = { ...(await local()) };
+    const network = this.#parts.networkChecks.find(({ name }) => name === only);
+    if (network) results[network.name] = await network.run(source, results[network.name]);
+    return checkNames
+      .filter((name) => only === undefined || name === only)
+      .flatMap((name) => {
+        const result = results[name] ?? this.#notRun(name);
+        return result ? [checkOf(name, result)] : [];
+      });
+  }
+
+  /** Why a check is missing: only its own request may use the network. */
+  #notRun(name: CheckName): Skipped | undefined {
+    const isNetwork = this.#parts.networkChecks.some((check) => check.name === name);
+    return isNetwork ? { skipped: `It uses the network. Request /checks/${name} to run it.` } : undefined;
+  }
+
+  /** Requests for the same message share one job. */
+  #shared(id: string, source: CheckSource, size: number): Promise<LocalResults> {
+    const running = this.#running.get(id);
+    if (running) return running;
+    const results = startSharedWork(() => this.#run(id, source, size)).finally(() =>
+      this.#running.delete(id),
+    );
+    this.#running.set(id, results);
+    results.then(
+      (done) => this.#cache.add(id, done),
+      () => {},
+    );
+    return results;
+  }
+
+  async #run(owner: string, { envelope, read }: CheckSource, size: number): Promise<LocalResults> {
+    const { workers, limits, mimeLimits } = this.#parts;
+    // Read when a thread is free, so that waiting jobs take no memory.
+    const input = async (): Promise<Transferred<CheckInput>> => {
+      const raw = new Uint8Array(await read());
+      return new Transferred({ raw, envelope, limits, mimeLimits }, [raw.buffer]);
+    };
+    const options = { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS };
+    try {
+      return await workers.run(tasks, 'runChecks', input, options);
+    } catch (error) {
+      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+      const message = 'The message takes too long or too much memory to check right now. Try again.';
+      throw new AppError('overloaded', message, { cause: error });
+    }
+  }
+}
+
+const ranks = { error: 0, warning: 1, info: 2 } as const;
+
+function checkOf(name: CheckName, result: Outcome | Skipped): Check {
+  if ('skipped' in result)
+    return { name, status: 'skipped', score: null, reason: result.skipped, findings: [] };
+  const findings = result.findings
+    .toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
+    .slice(0, MAX_FINDINGS);
+  return { name, status: statusOf(findings), score: result.score, findings };
+}
+
+function statusOf(findings: readonly Finding[]): Check['status'] {
+  const [worst] = findings;
+  return worst?.severity === 'error' ? 'fail' : worst?.severity === 'warning' ? 'warn' : 'pass';
+}

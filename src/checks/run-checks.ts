@@ -1,0 +1,15 @@
+import type { CheckName } from '../contract/checks.ts';
+import type { Outcome, Skipped } from './check.ts';
+import { CheckedMessage, type CheckInput } from './checked-message.ts';
+import { localChecks } from './local-checks.ts';
+
+/** The results of the checks that need only the message, by their names. */
+export type LocalResults = Partial<Record<CheckName, Outcome | Skipped>>;
+
+/** The task of a worker thread: runs all checks that need only the message. */
+export async function runChecks(input: CheckInput): Promise<LocalResults> {
+  const message = new CheckedMessage(input);
+  const results: LocalResults = {};
+  for (const { name, run } of localChecks) results[name] = await run(message);
+  return results;
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { CheckNameSchema, checkNames, MessageChecks } from '../../../contract/checks.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { NoParameters } from '../../requests/query.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+/** Checks of messages, stored or not. */
+export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
+  app.get(
+    '/messages/:id/checks',
+    {
+      schema: {
+        operationId: 'getChecks',
+        tags: ['Message'],
+        summary: 'Checks',
+        description:
+          'Checks whether the message will look right, arrive and be readable: everything that needs no network.',
+        params: MessageParams,
+        querystring: NoParameters,
+        response: { 200: MessageChecks },
+        failures: ['invalid_parameter', 'not_found', 'overloaded'],
+      },
+    },
+    async ({ params }) => ({ checks: await checks.ofMessage(messageId(params)) }),
+  );
+
+  app.get(
+    '/messages/:id/checks/:name',
+    {
+      schema: {
+        operationId: 'getCheck',
+        tags: ['Message'],
+        summary: 'One check',
+        description:
+          'Runs one check, which may use the network if the server is configured so. The response has the same form as for all checks.',
+        params: Type.Object({ ...MessageParams.properties, name: CheckNameSchema }),
+        querystring: NoParameters,
+        response: { 200: MessageChecks },
+        failures: ['invalid_parameter', 'not_found', 'overloaded'],
+      },
+    },
+    async ({ params }) => {
+      const name = checkNames.find((known) => known === params.name);
+      if (!name)
+        throw new AppError('not_found', `There is no such check. The checks are ${checkNames.join(', ')}.`);
+      return { checks: await checks.ofMessage(messageId(params), name) };
+    },
+  );
+
+  app.post(
+    '/check',
+    {
+      config: { takesMessage: true },
+      // The body is a buffer, which no JSON schema describes.
+      validatorCompiler: () => () => true,
+      schema: {
+        operationId: 'checkMessage',
+        tags: ['Message'],
+        summary: 'Check a message without storing it',
+        description:
+          'Runs the same checks on the message in the body. It is not stored, and no event is sent.',
+        consumes: ['message/rfc822'],
+        querystring: NoParameters,
+        body: Type.String({ description: 'The raw message.', examples: ['Subject: Hello\r\n\r\nHello'] }),
+        response: { 200: MessageChecks },
+        failures: ['invalid_parameter', 'overloaded'],
+      },
+    },
+    async ({ body }) => {
+      if (!Buffer.isBuffer(body)) throw new AppError('invalid_body', 'The request body is empty.');
+      return { checks: await checks.ofBytes(body) };
+    },
+  );
+}

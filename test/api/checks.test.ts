@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Api, assertRefused, startApi } from './harness.ts';
+
+const message = 'Subject: Hello\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Hello</p>\r\n';
+const rfc822 = (body: string) => ({ headers: { 'content-type': 'message/rfc822' }, body });
+
+describe('checks', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  it('of a message sent in a request are those of the stored message, and nothing is stored', async () => {
+    const id = await api.mail(message);
+    const stored = await api.call('GET', `/messages/${id}/checks`);
+    const { total } = (await api.call('GET', '/messages')).json;
+    const sent = await api.call('POST', '/check', rfc822(message));
+    assert.equal(stored.status, 200, stored.text);
+    assert.equal(sent.status, 200, sent.text);
+    assert.deepEqual(
+      sent.json.checks.map(({ name }: { name: string }) => name),
+      stored.json.checks.map(({ name }: { name: string }) => name),
+    );
+    assert.equal((await api.call('GET', '/messages')).json.total, total);
+  });
+
+  it('reject what is not a message, a check or a stored message', async () => {
+    const id = await api.mail(message);
+    const json = { headers: { 'content-type': 'application/json' }, body: '{}' };
+    assertRefused(await api.call('POST', '/check', json), 415, 'unsupported_media_type');
+    assertRefused(await api.call('POST', '/check'), 400, 'invalid_body');
+    assertRefused(await api.call('POST', '/send', rfc822(message)), 415, 'unsupported_media_type');
+    assertRefused(await api.call('GET', `/messages/${id}/checks/beauty`), 404, 'not_found');
+    assertRefused(await api.call('GET', '/messages/01JCMZ4S0HJ6Q2V8X5T3R9W7KD/checks'), 404, 'not_found');
+    assertRefused(await api.call('GET', `/messages/${id}/checks?x=1`), 400, 'invalid_parameter');
+  });
+
+  it('end with the message: the checks of a deleted message are not found', async () => {
+    const id = await api.mail(message);
+    assert.equal((await api.call('GET', `/messages/${id}/checks`)).status, 200);
+    await api.call('DELETE', `/messages/${id}`);
+    assertRefused(await api.call('GET', `/messages/${id}/checks`), 404, 'not_found');
+  });
+});
