@@ -262,7 +262,7 @@ export class Mailbox {
 
   /** The bytes of a message, and its envelope. */
   async source(id: string): Promise<Pick<StoredMessage, 'raw' | 'envelope'>> {
-    return this.#find(id);
+    return this.find(id);
   }
 
   /** The top-level headers, decoded, in the order of the message. */
