@@ -23,7 +23,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
       lazyBuiltins(),
       ownVersion(root),
       ownUrls(root),
-      licenses(),
+      licenses(root),
     ],
   });
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
@@ -123,8 +123,8 @@ function ownUrls(root: string): Plugin {
   };
 }
 
-/** Writes the licences of all bundled packages to `licenses.txt`, as they require. */
-function licenses(): Plugin {
+/** Writes the licences of all bundled packages and data to `licenses.txt`, as they require. */
+function licenses(root: string): Plugin {
   return {
     name: 'licenses',
     generateBundle() {
@@ -136,6 +136,9 @@ function licenses(): Plugin {
         const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
         return `${name} ${version} (${license})\n\n${file ? readFileSync(`${folder}/${file}`, 'utf8') : ''}`;
       });
+      const supportData = readFileSync(`${root}src/checks/support/support-data.json`, 'utf8');
+      const { source, license } = JSON.parse(supportData);
+      texts.push(`${source}\n\n${license}`);
       this.emitFile({
         type: 'asset',
         fileName: 'licenses.txt',

@@ -13,6 +13,7 @@ import {
 } from './app-options.ts';
 import { captureOnUse, onUse } from './capture/on-use.ts';
 import { Checks } from './checks/checks.ts';
+import { clientViews } from './checks/client-views.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
@@ -101,7 +102,7 @@ export async function createApp(
       parts.defer(() => webhooks.close());
     }
 
-    const views = new Views({ mailbox, workers, limits: viewLimits(config) });
+    const views = new Views({ mailbox, workers, limits: viewLimits(config), clientViews });
     const reader = new MessageReader({ mailbox, workers, limits: viewLimits(config) });
     const checks = new Checks({
       mailbox,

@@ -101,6 +101,9 @@ describe('the built program, without any package installed', () => {
     );
     assert.equal((await (await get(`/messages/${id}`)).json()).text_body.trim(), 'plain');
     assert.match(await (await get(`/messages/${id}/view`)).text(), /<p>café<\/p>/);
+    assert.match(await (await get(`/messages/${id}/view?client=gmail`)).text(), /<p>café<\/p>/);
+    const { checks } = await (await get(`/messages/${id}/checks`)).json();
+    assert.deepEqual([checks[0].name, checks[0].score], ['html', 100]);
     const json = { 'content-type': 'application/json' };
     const patch = (body: unknown) =>
       get(`/messages/${id}`, { method: 'PATCH', headers: json, body: JSON.stringify(body) });
@@ -167,6 +170,7 @@ describe('the built program, without any package installed', () => {
       'yaml',
     ])
       assert.ok(!packages.has(name), name);
+    assert.ok(!source.includes('css-display-grid":'), 'the table of supported HTML and CSS');
     for (const name of ['internal/deps/undici/undici', 'http2', 'stream/web'])
       assert.ok(!modules!.includes(`NativeModule ${name}`), name);
   });

@@ -13,13 +13,14 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** Every `code` that a finding can have. Stable: tests depend on them. */
-export const findingCodes = ['unsupported_feature'] as const;
+export const findingCodes = ['unsupported_feature', 'check_incomplete'] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
 /** What each code means, for the documentation. */
 export const findingMeanings: Record<FindingCode, string> = {
   unsupported_feature:
     'Some mail clients do not support an HTML or CSS feature of the message, or only partly.',
+  check_incomplete: 'The HTML exceeds a limit of the check. The rest of it was not checked.',
 };
 
 export const CheckNameSchema = Type.Enum([...checkNames], {

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
 
+/** The mail clients that a view can imitate. */
+export const previewClients = [
+  'gmail',
+  'outlook-windows',
+  'outlook-com',
+  'apple-mail',
+  'yahoo',
+  'samsung',
+] as const;
+export type PreviewClient = (typeof previewClients)[number];
+
 /** How to show a message. */
 export const ViewParameters = Type.Object(
   {
@@ -29,6 +40,14 @@ export const ViewParameters = Type.Object(
       description: '`hide` omits all images, as many clients do by default.',
       examples: ['show'],
     }),
+    client: Type.Optional(
+      Type.Enum([...previewClients], {
+        type: 'string',
+        description:
+          'Shows the message roughly as this mail client would: without the HTML and CSS that it does not support, and, for Gmail, clipped at 102 KB. An approximation: bugs and partial support of a client are not reproduced.',
+        examples: ['gmail'],
+      }),
+    ),
     mark: Type.Optional(
       Type.String({
         maxLength: 1000,

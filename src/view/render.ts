@@ -2,6 +2,7 @@ import type { ViewDetails } from '../contract/view.ts';
 import { preheaderOf } from '../mime/text/preview-text.ts';
 import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
+import type { Cut } from './clean/parse-html.ts';
 import { viewDocument } from './document.ts';
 import { MAX_LINKS, type ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
@@ -28,14 +29,21 @@ export interface RenderedView extends ViewDetails {
 // As far as previews read.
 const PREHEADER_REACH = 128 * 1024;
 
+/** Changes HTML before it is cleaned, within the limits of the view. */
+export type AdaptHtml = (html: string) => { html: string; cut: Cut | null };
+
 /** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
-export function renderView({ html, text, options, inline, inlineQuery, limits }: ViewInput): RenderedView {
+export function renderView(
+  { html, text, options, inline, inlineQuery, limits }: ViewInput,
+  adapt: AdaptHtml = (same) => ({ html: same, cut: null }),
+): RenderedView {
   const body = options.body ?? (html === '' ? 'text' : 'html');
+  const adapted = adapt(body === 'html' ? html : '');
   const cleaned =
     body === 'text'
       ? cleanText(text)
       : cleanHtml(
-          html,
+          adapted.html,
           {
             scheme: options.theme === 'dark' ? 'dark' : 'light',
             remote: options.remote === 'allow',
@@ -46,11 +54,12 @@ export function renderView({ html, text, options, inline, inlineQuery, limits }:
           },
           limits,
         );
-  const notice = cleaned.cut && noticeFor(cleaned.cut, limits);
+  const limit = cleaned.cut ?? adapted.cut;
+  const notice = limit && noticeFor(limit, limits);
   const links =
     body === 'text' ? cleaned.links : [...cleaned.links, ...linksOfText(text)].slice(0, MAX_LINKS);
   const document = viewDocument({ ...cleaned, notice }, options);
-  const { blocked, images, cut: limit } = cleaned;
+  const { blocked, images } = cleaned;
   const preheader = body === 'html' ? preheaderOf(html.slice(0, PREHEADER_REACH)) : '';
   return { document, body, blocked, images, preheader, links, limit, notice };
 }

@@ -1,6 +1,6 @@
 import { Transferred } from '../workers/task-module.ts';
 import { decodeBodies, type EncodedInput } from './body-job.ts';
-import { type RenderedView, renderView, type ViewInput } from './render.ts';
+import { type AdaptHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
 
 export type EncodedViewInput = Omit<ViewInput, 'html' | 'text'> & EncodedInput;
 
@@ -10,8 +10,9 @@ export interface View extends Omit<RenderedView, 'document'> {
   document: Uint8Array;
 }
 
-export function prepareView(input: EncodedViewInput): Transferred<View> {
-  const view = renderView({ ...input, ...decodeBodies(input) });
+/** The task of a worker thread. A module with another one passes its own `adapt`. */
+export function prepareView(input: EncodedViewInput, adapt?: AdaptHtml): Transferred<View> {
+  const view = renderView({ ...input, ...decodeBodies(input) }, adapt);
   const document = new TextEncoder().encode(view.document);
   return new Transferred({ ...view, document }, [document.buffer]);
 }

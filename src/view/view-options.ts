@@ -1,3 +1,5 @@
+import type { PreviewClient } from '../contract/view.ts';
+
 /** How a message is shown. */
 export interface ViewOptions {
   /** The body to show. By default the HTML if there is one, otherwise the text. */
@@ -7,6 +9,8 @@ export interface ViewOptions {
   /** Whether images, style sheets and fonts are loaded from other hosts. */
   remote: 'block' | 'allow';
   images: 'show' | 'hide';
+  /** The mail client whose support for HTML and CSS is imitated. */
+  client?: PreviewClient;
   /** A search whose words are highlighted in HTML. */
   mark?: string;
 }

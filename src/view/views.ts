@@ -3,7 +3,7 @@ import type { EncodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
-import { taskModule } from '../workers/task-module.ts';
+import { type TaskModule, type Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { bodyJob } from './body-job.ts';
 import { viewDocument } from './document.ts';
@@ -14,10 +14,16 @@ import type { EncodedViewInput, View } from './tasks.ts';
 import { ViewCache } from './view-cache.ts';
 import type { ViewOptions } from './view-options.ts';
 
+/** A module that prepares views as a mail client would show them. */
+export interface ClientViewTasks {
+  prepareView(input: EncodedViewInput): Transferred<View>;
+}
+
 export interface ViewParts {
   mailbox: Mailbox;
   workers: WorkerPool;
   limits: ViewLimits;
+  clientViews: TaskModule<ClientViewTasks>;
 }
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
@@ -27,12 +33,14 @@ export class Views {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
   readonly #limits: ViewLimits;
+  readonly #clientViews: TaskModule<ClientViewTasks>;
   readonly #cache = new ViewCache();
 
-  constructor({ mailbox, workers, limits }: ViewParts) {
+  constructor({ mailbox, workers, limits, clientViews }: ViewParts) {
     this.#mailbox = mailbox;
     this.#workers = workers;
     this.#limits = limits;
+    this.#clientViews = clientViews;
   }
 
   /**
@@ -59,7 +67,9 @@ export class Views {
       limits: this.#limits,
     });
     try {
-      return await this.#workers.run(tasks, 'prepareView', input, options);
+      return await (how.options.client
+        ? this.#workers.run(this.#clientViews, 'prepareView', input, options)
+        : this.#workers.run(tasks, 'prepareView', input, options));
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
       if (error.reason === 'timeout') return this.#empty('time', how.options);

@@ -26,6 +26,24 @@ describe('checks', () => {
     assert.equal((await api.call('GET', '/messages')).json.total, total);
   });
 
+  it('of HTML name the clients that do not support a feature, and where it is', async () => {
+    const id = await api.mail(
+      'Subject: a\r\nContent-Type: text/html\r\n\r\n<p>a</p>\r\n<p style="transform:none">\r\n',
+    );
+    const { checks } = (await api.call('GET', `/messages/${id}/checks/html`)).json;
+    assert.equal(checks.length, 1);
+    const [{ name, status, score, findings }] = checks;
+    assert.deepEqual({ name, status }, { name: 'html', status: 'warn' });
+    assert.ok(score > 50 && score < 100);
+    const [finding] = findings;
+    assert.equal(finding.feature, 'css-transform');
+    assert.deepEqual(finding.where, { part: 'html', line: 2, column: 11, excerpt: 'transform:none' });
+    assert.ok(finding.clients.some(({ client }: { client: string }) => client === 'gmail'));
+    const plain = await api.mail();
+    const [skipped] = (await api.call('GET', `/messages/${plain}/checks/html`)).json.checks;
+    assert.deepEqual([skipped.status, skipped.score, skipped.findings], ['skipped', null, []]);
+  });
+
   it('reject what is not a message, a check or a stored message', async () => {
     const id = await api.mail(message);
     const json = { headers: { 'content-type': 'application/json' }, body: '{}' };

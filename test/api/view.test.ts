@@ -49,6 +49,26 @@ describe('view: a message as a document', () => {
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
   });
 
+  it('as a client: lacks what the client does not support, and has the same policy', async () => {
+    const html =
+      '<style>p:nth-child(1){color:red}</style><p style="color:red;transform:none">Hello</p><script>x()</script>';
+    const id = await api.mail(htmlMail(html));
+    const plain = await api.call('GET', `/messages/${id}/view`);
+    const gmail = await api.call('GET', `/messages/${id}/view?client=gmail`);
+    assert.match(plain.text, /nth-child.*transform: none/s);
+    assert.match(gmail.text, /<p style="color: red">Hello<\/p>/);
+    assert.doesNotMatch(gmail.text, /nth-child|transform|script/);
+    const policy = 'content-security-policy';
+    assert.equal(gmail.headers[policy], plain.headers[policy]);
+    assert.equal((await api.call('GET', `/messages/${id}/view?client=eudora`)).status, 400);
+
+    const long = await api.mail(htmlMail(`${'<p>Hello</p>\r\n'.repeat(10_000)}The end`));
+    assert.match(await view(long, '?client=gmail'), /\[Message clipped\]/);
+    assert.doesNotMatch(await view(long, '?client=gmail'), /The end/);
+    assert.match(await view(long, '?client=yahoo'), /The end/);
+    assert.equal((await details(long, '?client=gmail')).limit, null);
+  });
+
   it('runs only the script that opens the print dialog when it is printed', async () => {
     const hostile = 'HTML</title><script>x()</script>';
     const id = await api.mail(
@@ -169,7 +189,7 @@ describe('view: a message as a document', () => {
       ['?remot=allow', /^Unknown parameter remot\. Did you mean remote\?$/],
       [
         '?x=1',
-        /^Unknown parameter x\. This request accepts body, theme, remote, images, mark(, print, forward_keys)?\.$/,
+        /^Unknown parameter x\. This request accepts body, theme, remote, images, client, mark(, print, forward_keys)?\.$/,
       ],
       ['?theme=blue', /theme must be light or dark or inverted/],
     ] as const) {

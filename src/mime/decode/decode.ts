@@ -34,6 +34,12 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
   return undefined;
 }
 
+/** Decodes the transfer encoding of a part. Never throws. */
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+  const decoder = decoderFor(encoding);
+  return decoder ? decodeWhole(decoder, bytes) : bytes;
+}
+
 /** Decodes the transfer encoding and the charset of a part. Never throws. */
 export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const decoder = decoderFor(part.encoding);

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaults } from '../../../test/defaults.ts';
+import type { PreviewClient } from '../../contract/view.ts';
+import { asSeenIn, GMAIL_CLIP_BYTES } from './as-seen-in.ts';
+import { revealConditional } from './conditional-comments.ts';
+
+/** The body and the styles that are left. */
+function seen(client: PreviewClient, html: string): string {
+  return asSeenIn(client, html, defaults.view)
+    .html.replace(/^<!DOCTYPE html><html><head>/, '')
+    .replace('</head><body>', '')
+    .replace(/<\/body><\/html>$/, '');
+}
+
+describe('preview: a message as a client shows it', () => {
+  for (const [title, client, html, expected] of [
+    [
+      'declarations that the client does not support are removed',
+      'gmail',
+      '<p style="color:red; position:absolute; margin:0">',
+      '<p style="color:red;  margin:0"></p>',
+    ],
+    [
+      'what the client supports is kept',
+      'apple-mail',
+      '<p style="color:red; position:absolute">',
+      '<p style="color:red; position:absolute"></p>',
+    ],
+    [
+      'rules with unsupported selectors are removed, with their declarations',
+      'gmail',
+      '<style>p{color:red} p:nth-child(2){color:blue} b{color:red;transform:none}</style>',
+      '<style>p{color:red}  b{color:red;}</style>',
+    ],
+    [
+      'at-rules are removed with their content',
+      'gmail',
+      '<style>@keyframes a{from{top:0}} p{color:red}@font-face{src:url(a)}</style>',
+      '<style> p{color:red}</style>',
+    ],
+    [
+      'an unsupported element is replaced by its content',
+      'gmail',
+      '<video src=x><b>No video</b></video>',
+      '<b>No video</b>',
+    ],
+    ['a drawing is removed', 'gmail', '<p>a<svg><text>b</text></svg>c', '<p>ac</p>'],
+    ['attributes are removed', 'gmail', '<p hidden id=a>', '<p id="a"></p>'],
+    [
+      'images in unsupported formats are removed',
+      'gmail',
+      '<img alt=x src="data:image/png;base64,AA">',
+      '<img alt="x">',
+    ],
+    [
+      'Outlook for Windows shows its conditional comments, and not what is for others',
+      'outlook-windows',
+      '<!--[if mso]><b>a</b><![endif]--><!--[if !mso]><!--><i>b</i><!--<![endif]-->',
+      '<b>a</b>',
+    ],
+  ] as const) {
+    it(title, () => assert.equal(seen(client, html), expected));
+  }
+
+  it('Gmail clips a message after 102 KB, and says so', () => {
+    const long = '<p>é</p>'.repeat(20_000);
+    const html = seen('gmail', long);
+    assert.match(html, /\[Message clipped\]&nbsp; <a>View entire message<\/a>/);
+    const shown = html.slice(0, html.indexOf('<p>[Message'));
+    assert.ok(Math.abs(Buffer.byteLength(shown) - GMAIL_CLIP_BYTES) < 100);
+    assert.ok(!html.includes('\ufffd'));
+    const exact = 'a'.repeat(GMAIL_CLIP_BYTES);
+    assert.doesNotMatch(seen('gmail', exact), /clipped/);
+    assert.match(seen('gmail', `${exact}a`), /clipped/);
+    assert.doesNotMatch(seen('yahoo', `${exact}a`), /clipped/);
+  });
+});
+
+describe('preview: conditional comments', () => {
+  for (const [html, expected] of [
+    ['a', 'a'],
+    ['<!--[if mso]>a<![endif]-->b', 'ab'],
+    ['<!--[if gte mso 9]>a<![endif]-->', 'a'],
+    ['<!--[if (gte mso 9)|(IE)]>a<![endif]-->', 'a'],
+    ['<!--[if lt mso 9]>a<![endif]-->', ''],
+    ['<!--[if !mso]>a<![endif]-->', ''],
+    ['<!--[if IE]>a<![endif]-->', ''],
+    ['<!--[if mso | IE]><!-->a<!--<![endif]-->', 'a'],
+    ['<!--[if !mso]><!-- -->a<!--<![endif]-->b', 'b'],
+    ['<!--[if mso]>a', '<!--[if mso]>a'],
+    [
+      '<!--[if mso a<![endif]--><!--[if mso]>a<![endif]-->',
+      '<!--[if mso a<![endif]--><!--[if mso]>a<![endif]-->',
+    ],
+  ]) {
+    it(`${html} is ${expected}`, () => assert.equal(revealConditional(html!), expected));
+  }
+});

@@ -1,0 +1,134 @@
+import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
+import type { PreviewClient } from '../../contract/view.ts';
+import { type Cut, type Element, parseHtml } from '../../view/clean/parse-html.ts';
+import { MAX_CSS, type ViewLimits } from '../../view/limits.ts';
+import { timeSpent } from '../../view/time-spent.ts';
+import { revealConditional } from './conditional-comments.ts';
+import { visitCss } from './css-pieces.ts';
+import { attributeFeature, elementFeature, imageFeatures, imagesIn } from './html-features.ts';
+import { featureEntry, featureNames } from './support-table.ts';
+
+/** The clients of the support table that are imitated. */
+const clientIds: Readonly<Record<PreviewClient, string>> = {
+  gmail: 'gmail.desktop-webmail',
+  'outlook-windows': 'outlook.windows',
+  'outlook-com': 'outlook.outlook-com',
+  'apple-mail': 'apple-mail.ios',
+  yahoo: 'yahoo.desktop-webmail',
+  samsung: 'samsung-email.android',
+};
+
+/** Gmail shows this much of the HTML, and a link to the rest. */
+export const GMAIL_CLIP_BYTES = 102 * 1024;
+const CLIPPED = '<p>[Message clipped]&nbsp; <a>View entire message</a></p>';
+
+/** Clients replace these, or ignore that they are there. */
+const notRemoved = new Set(['html-body', 'html-doctype', 'html-target']);
+/** Removed with what is in them; clients show the content of all other elements that they do not know. */
+const removedWhole = new Set(['object', 'select', 'style', 'svg', 'textarea']);
+
+/** HTML without the elements, attributes and styles that a client does not support. Partial support counts as support. */
+export function asSeenIn(
+  client: PreviewClient,
+  html: string,
+  limits: ViewLimits,
+): { html: string; cut: Cut | null } {
+  const shown = client === 'gmail' ? clip(html) : html;
+  const source = client === 'outlook-windows' ? revealConditional(shown) : shown;
+  const { document, cut } = parseHtml(source, limits, timeSpent() + 0.7 * limits.timeMs);
+  new Reducer(unsupportedIn(client)).reduce(document);
+  const clipped = shown.length < html.length ? CLIPPED : '';
+  return { html: serialize(document) + clipped, cut };
+}
+
+function unsupportedIn(client: PreviewClient): ReadonlySet<string> {
+  return new Set(
+    featureNames.filter(
+      (feature) =>
+        !notRemoved.has(feature) &&
+        featureEntry(feature).clients.some(({ id, support }) => id === clientIds[client] && support === 'no'),
+    ),
+  );
+}
+
+/** The first 102 KB in UTF-8. */
+function clip(html: string): string {
+  if (3 * html.length <= GMAIL_CLIP_BYTES) return html;
+  const start = Buffer.from(html.slice(0, GMAIL_CLIP_BYTES + 1));
+  if (start.length <= GMAIL_CLIP_BYTES) return html;
+  return start
+    .subarray(0, GMAIL_CLIP_BYTES)
+    .toString()
+    .replace(/\ufffd$/, '');
+}
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+class Reducer {
+  readonly #unsupported: ReadonlySet<string>;
+  readonly #styles = new Map<string, string>();
+
+  constructor(unsupported: ReadonlySet<string>) {
+    this.#unsupported = unsupported;
+  }
+
+  /** The depth of the tree is limited, so this may recurse. */
+  reduce(parent: Parent): void {
+    parent.childNodes = parent.childNodes.flatMap((node) => {
+      if (!('tagName' in node)) return [node];
+      const isRemoved = this.#isUnsupported(elementFeature(node));
+      if (isRemoved && removedWhole.has(node.tagName)) return [];
+      this.reduce(node);
+      if (isRemoved) return node.childNodes;
+      this.#reduceElement(node);
+      return [node];
+    });
+  }
+
+  #reduceElement(element: Element): void {
+    const { tagName } = element;
+    element.attrs = element.attrs.flatMap((attribute) => {
+      const { name, value } = attribute;
+      if (name === 'style') return [{ name, value: this.#reduceStyle(value) }];
+      const isRemoved =
+        this.#isUnsupported(attributeFeature(tagName, name, value)) ||
+        imagesIn(tagName, name, value).some((url) =>
+          imageFeatures(url, () => undefined).some((feature) => this.#unsupported.has(feature)),
+        );
+      return isRemoved ? [] : [attribute];
+    });
+    if (tagName !== 'style') return;
+    for (const node of element.childNodes)
+      if ('value' in node) node.value = this.#reduceCss(node.value, 'sheet');
+  }
+
+  /** Messages repeat the same few styles in every cell. */
+  #reduceStyle(style: string): string {
+    const reduced = this.#styles.get(style) ?? this.#reduceCss(style, 'style');
+    if (this.#styles.size < 1000 && style.length < 1000) this.#styles.set(style, reduced);
+    return reduced;
+  }
+
+  #reduceCss(text: string, kind: 'sheet' | 'style'): string {
+    const css = text.slice(0, MAX_CSS);
+    const removed: { start: number; end: number }[] = [];
+    visitCss(css, kind, {
+      onPiece: ({ start, end, features }) => {
+        if (!features.isDisjointFrom(this.#unsupported)) removed.push({ start, end });
+      },
+      imageFeatures: (url) => imageFeatures(url, () => undefined),
+    });
+    removed.sort((a, b) => a.start - b.start);
+    let kept = '';
+    let at = 0;
+    for (const { start, end } of removed) {
+      if (start > at) kept += css.slice(at, start);
+      at = Math.max(at, end);
+    }
+    return kept + css.slice(at);
+  }
+
+  #isUnsupported(feature: string | undefined): boolean {
+    return feature !== undefined && this.#unsupported.has(feature);
+  }
+}
