@@ -12,5 +12,5 @@ export async function followRunner(): Promise<void> {
   // Again, because the processes of parallel Mocha run one file after another.
   followMocha();
   // Vitest may be missing although a variable inherited from another process says otherwise.
-  if (process.env.VITEST) await import('./vitest-deadline.ts').catch(() => {});
+  if (process.env.VITEST) await import('./vitest-deadline.ts').then(({ ready }) => ready).catch(() => {});
 }

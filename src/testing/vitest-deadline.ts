@@ -32,8 +32,33 @@ export function runAs<T>(task: Task, run: () => T): T {
   return current ? current.run(() => timeLeft(task), run) : run();
 }
 
+interface Runner {
+  getCurrentTest(): Task | undefined;
+  getSuiteHooks(suite: unknown): Record<string, Hook[]>;
+}
+
+let runner = (vitest as object as { TestRunner?: Runner }).TestRunner;
+
+// Vitest 3 has the same functions in a module that Vitest 5 does not have. Browsers cannot import it by this name.
+const module = 'vitest/suite';
+
+/** Resolves when waits can know how much time is left. */
+export const ready: Promise<void> = runner
+  ? Promise.resolve()
+  : import(/* @vite-ignore */ module).then(
+      ({ getCurrentTest, getHooks }) => {
+        runner = { getCurrentTest, getSuiteHooks: getHooks };
+      },
+      () => {},
+    );
+
+/** The hooks of a suite by name: the arrays that Vitest runs. */
+export function hooksOf(suite: unknown): Record<string, Hook[]> | undefined {
+  return runner?.getSuiteHooks(suite);
+}
+
 /** A function that Vitest calls before tests, with the timeout that it has given it. */
-type Hook = ((...args: unknown[]) => unknown) & { [TIMEOUT]?: number };
+type Hook = ((...args: never[]) => unknown) & { [TIMEOUT]?: number };
 
 const TIMEOUT = Symbol.for('VITEST_CLEANUP_TIMEOUT');
 
@@ -41,7 +66,7 @@ const TIMEOUT = Symbol.for('VITEST_CLEANUP_TIMEOUT');
 function timed(hook: Hook): Hook {
   const { [TIMEOUT]: timeout } = hook;
   if (timeout === undefined || !current) return hook;
-  const run = (...args: unknown[]) => {
+  const run = (...args: never[]) => {
     const end = timeout > 0 ? time() + timeout : Number.POSITIVE_INFINITY;
     return current.run(
       () => end - time(),
@@ -58,7 +83,7 @@ interface Suite {
 
 /** Does so for all hooks of a test file that run before tests. Those that run after them do not tell their timeouts. */
 export function timeHooks(suite: Suite): void {
-  const hooks = TestRunner?.getSuiteHooks(suite as never) as Record<string, Hook[]> | undefined;
+  const hooks = hooksOf(suite);
   for (const list of [hooks?.beforeAll, hooks?.beforeEach]) {
     for (const [index, hook] of list?.entries() ?? []) list![index] = timed(hook);
   }
@@ -80,13 +105,10 @@ function timeLeft(task: Task): number | undefined {
   return isVague && left < timeout / 2 ? undefined : left;
 }
 
-// Vitest 3 does not have it.
-const { TestRunner } = vitest as Partial<typeof vitest>;
-
 setTimeLeft(() => {
   const known = current?.getStore();
   if (known) return known();
-  const task = TestRunner?.getCurrentTest() as Task | undefined;
+  const task = runner?.getCurrentTest();
   // Without the module for Vitest, there is no way to know which one of several concurrent tests asks.
   return task && !task.concurrent ? timeLeft(task) : undefined;
 });

@@ -2,12 +2,12 @@
 import * as vitest from 'vitest';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
-import { begin, runAs, type Task, timeHooks } from './vitest-deadline.ts';
+import { begin, hooksOf, ready, runAs, type Task, timeHooks } from './vitest-deadline.ts';
 
 expect.extend(createMatchers(() => undefined));
 
-// Vitest 3 has neither, so there the time that a test has left is not known.
-const { aroundEach, TestRunner } = vitest as Partial<typeof vitest>;
+// Vitest 3 does not have it, so there the time that a concurrent test has left is not known.
+const { aroundEach } = vitest as Partial<typeof vitest>;
 
 aroundEach?.((runTest, { task }) => runAs(task as Task, runTest));
 
@@ -16,7 +16,8 @@ if (globalThis.process?.versions?.node)
   import('./node-transport.ts').then(({ useNodeTransport }) => useNodeTransport());
 
 // Before the hooks of the test file. Vitest passes fixtures to functions with parameters, and the suite last.
-beforeAll(function () {
+beforeAll(async function () {
+  await ready;
   // biome-ignore lint/complexity/noArguments: see above.
   timeHooks(arguments[arguments.length - 1]);
 });
@@ -25,7 +26,7 @@ const last = ({ task }: { task: unknown }) => begin(task as Task);
 
 // The hooks of the test file run after this one, so another one is added behind them.
 beforeEach(({ task }) => {
-  const hooks = TestRunner?.getSuiteHooks(task.suite ?? task.file).beforeEach;
+  const hooks = hooksOf(task.suite ?? task.file)?.beforeEach;
   if (hooks?.at(-1) !== last) hooks?.push(last);
 });
 
