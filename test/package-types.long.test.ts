@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -106,6 +106,14 @@ describe('the types of the package', { skip: missing.shell }, () => {
       'jest.cts': `import { expect } from '@jest/globals'; import 'postern/jest'; ${types} ${matchers}`,
       'playwright.mts': `import { expect } from 'postern/playwright'; ${types} ${matchers}`,
     });
+  });
+
+  it('accept the configuration of Playwright in the guide', () => {
+    const guide = readFileSync(join(root, 'docs/in-your-tests.md'), 'utf8');
+    const [, config = ''] = /```ts\n(\/\/ playwright\.config\.ts\n[^`]*)```/.exec(guide) ?? [];
+    assert.match(config, /posternOptions/);
+    const options = { ...strict, skipLibCheck: true, module: 'nodenext', types: ['node'] };
+    compile(options, { 'playwright.config.mts': config });
   });
 
   const vitestMatchers = `
