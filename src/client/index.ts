@@ -27,6 +27,7 @@ export {
   Inbox,
   type MessageCount,
   type NoneOptions,
+  type QuietOptions,
   type TakeOptions,
   type WaitOptions,
 } from './inbox/inbox.ts';

@@ -2,7 +2,7 @@ import type { Expected } from '../client/inbox/criteria.ts';
 import { timeLeft } from '../client/inbox/deadline.ts';
 import type { Inbox, MessageCount } from '../client/inbox/inbox.ts';
 import { checkNames, kindOf } from '../client/inbox/known-names.ts';
-import { isPattern, type TextPattern } from '../client/inbox/patterns.ts';
+import type { TextPattern } from '../client/inbox/patterns.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import { isMissing, isPosternError } from '../client/transport/errors.ts';
 
@@ -53,9 +53,8 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       checkNames(options, this.isNot ? NOT_OPTIONS : OPTIONS, 'option');
       const signal = options.signal && { signal: options.signal };
       if (this.isNot) {
-        const criteria = isPattern(expected) ? { subject: expected } : expected;
         const within = options.within !== undefined && { within: options.within };
-        return outcome(inbox.none({ ...criteria, ...signal, ...within }), (arrived) => arrived);
+        return outcome(inbox.none(expected, { ...signal, ...within }), (arrived) => arrived);
       }
       const { count = 1, settle, timeout = timeoutOf(this) } = options;
       const wait = {

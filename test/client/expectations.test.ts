@@ -63,6 +63,11 @@ describe('what a test expects of an inbox', () => {
     const inbox = postern.inbox();
     await send(inbox, 'Subject: Welcome\r\n\r\n');
     await assert.rejects(inbox.none({ within: 20 }), PosternUnexpectedError);
+    await assert.rejects(inbox.none('Welcome', { within: 0 }), PosternUnexpectedError);
+    await inbox.none('Goodbye', { within: 20 });
+    await assert.rejects(inbox.none('Welcome', { timeout: 20 } as object), {
+      message: 'There is no option "timeout". Known are within, signal.',
+    });
     await inbox.message('Welcome');
     await inbox.none({ within: 20 });
     const waiting = inbox.none({ within: 60_000 });

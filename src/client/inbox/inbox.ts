@@ -25,8 +25,14 @@ export interface WaitOptions extends TakeOptions {
 /** How many messages must match: exactly this many, or at least `min` and at most `max`. */
 export type MessageCount = number | { min?: number; max?: number };
 
-/** No message that matches may arrive within this many milliseconds. 1000 by default. */
-export type NoneOptions = MessageCriteria & { within?: number; signal?: AbortSignal };
+export interface QuietOptions {
+  /** How long no message may match, in milliseconds. 1000 by default. */
+  within?: number;
+  signal?: AbortSignal;
+}
+
+/** The criteria and options of `none` in one object. */
+export type NoneOptions = MessageCriteria & QuietOptions;
 
 export interface InboxOptions {
   address: string;
@@ -110,10 +116,11 @@ export class Inbox {
    * Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. Messages that this
    * inbox has returned before do not count.
    */
-  async none(expected: NoneOptions | Expected = {}): Promise<void> {
-    const options: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
-    checkNames(options, [...CRITERIA, 'within', 'signal'], 'criterion');
-    const { within = QUIET_MS, signal, ...conditions } = options;
+  async none(expected: NoneOptions | Expected = {}, options: QuietOptions = {}): Promise<void> {
+    checkNames(options, ['within', 'signal'], 'option');
+    const given: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
+    checkNames(given, [...CRITERIA, 'within', 'signal'], 'criterion');
+    const { within = QUIET_MS, signal, ...conditions } = { ...given, ...options };
     checkMs('within', within);
     const criteria = new Criteria(conditions);
     const time = quietTime(within, timeLeft());
