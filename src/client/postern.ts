@@ -6,6 +6,7 @@ import { checkMs } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { checkNames } from './inbox/known-names.ts';
 import { Start } from './start.ts';
+import { isUnknownPath } from './transport/api-error.ts';
 import { followEvents } from './transport/follow-events.ts';
 import type { Query } from './transport/query-string.ts';
 
@@ -48,8 +49,9 @@ export class Postern {
     this.api = new PosternClient({
       baseUrl,
       ...(knownToken !== undefined && { token: knownToken }),
-      hintFor: ({ status, code }) => {
+      hintFor: ({ status, code, message }) => {
         if (status === 401) return signInHint(knownToken !== undefined || baseUrl.username !== '');
+        if (isUnknownPath(message)) return "Check the path in the URL: it must be the server's --base-path.";
         return code === 'unreadable' ? `Check that ${this.url} is the address of a Postern.` : undefined;
       },
     });

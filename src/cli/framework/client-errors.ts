@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/transport/api-error.ts';
+import { ApiError, isUnknownPath } from '../../client/transport/api-error.ts';
 import { isCut } from '../../client/transport/unreachable.ts';
 import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
@@ -40,9 +40,6 @@ interface ErrorLike {
   errors?: ErrorLike[];
 }
 
-// The error for an unknown path. It has the same code as the error for a message that does not exist.
-const NO_ENDPOINT = /^There is no endpoint /;
-
 /** The error to print for a failed request. Throws unexpected errors. */
 export function explainClientError(error: unknown, { hadToken }: { hadToken: boolean }): CommandError {
   if (error instanceof ApiError) {
@@ -52,7 +49,7 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
       return new CommandError(`${sentence(error.message)} Use --token, or set POSTERN_TOKEN.`);
     if (error.code === 'unreadable')
       return new CommandError(`${error.message} Is this Postern? Check --url, or POSTERN_URL.`);
-    if (NO_ENDPOINT.test(error.message))
+    if (isUnknownPath(error.message))
       return new CommandError(
         `${error.message} Check the path in --url: it must be the server's --base-path.`,
       );

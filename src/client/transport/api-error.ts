@@ -17,6 +17,11 @@ export class ApiError extends Error {
   }
 }
 
+/** An unknown path has the same code as a message that does not exist. */
+export function isUnknownPath(message: string): boolean {
+  return message.startsWith('There is no endpoint ');
+}
+
 /**
  * Throws ApiError if the response is not JSON, or lacks this property, as from another web server. Other mail catchers have
  * some of the same paths.

@@ -75,11 +75,11 @@ class Api:
             reason = error.reason if isinstance(error, URLError) else error
             if isinstance(reason, TimeoutError) or str(reason) == "timed out":
                 problem = f"Postern at {self.url} did not respond within {timeout:g} s. Check that it is not overloaded."
-                raise ConnectionError(problem) from error
+                raise ConnectionError(problem) from None
             why = getattr(reason, "strerror", None) or reason
             raise ConnectionError(
                 f"Couldn't reach Postern at {self.url} ({why}). Check that it is running and that POSTERN_URL is its address."
-            ) from error
+            ) from None
 
     def _error(self, error: HTTPError) -> ApiError:
         try:
@@ -93,6 +93,8 @@ class Api:
                 if self._headers
                 else " Set POSTERN_TOKEN, or pass it to Postern as token."
             )
+        elif message.startswith("There is no endpoint "):
+            message += " Check the path in the URL: it must be the server's --base-path."
         return ApiError(error.code, code, message)
 
     def _unreadable(self, status: int, what: str) -> ApiError:

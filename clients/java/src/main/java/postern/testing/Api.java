@@ -118,18 +118,21 @@ final class Api {
     try {
       var body = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
       if (body.isObject() && body.optional("error").isPresent() && body.optional("code").isPresent())
-        return new ApiException(status, body.string("code"), body.string("error") + hintFor(status));
+        return new ApiException(status, body.string("code"), withHint(status, body.string("error")));
     } catch (IllegalArgumentException | ClassCastException error) {
       // Not from Postern.
     }
     return unreadable(status, "The server answered " + status + ".");
   }
 
-  private String hintFor(int status) {
-    if (status != 401) return "";
-    return authorization.isPresent()
-        ? " What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL."
-        : " Set POSTERN_TOKEN, or pass it to Postern as token.";
+  private String withHint(int status, String message) {
+    if (message.startsWith("There is no endpoint "))
+      return message + " Check the path in the URL: it must be the server's --base-path.";
+    if (status != 401) return message;
+    return message
+        + (authorization.isPresent()
+            ? " What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL."
+            : " Set POSTERN_TOKEN, or pass it to Postern as token.");
   }
 
   private ApiException unreadable(int status, String what) {
