@@ -43,6 +43,7 @@ import { toSummary } from './writer/message-rows.ts';
 import { newRow } from './writer/new-row.ts';
 import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
 import type { PreparedText } from './writer/text-thread.ts';
+import { WordMerger } from './writer/word-merger.ts';
 import { Writer } from './writer/writer.ts';
 
 // Probes do not wait as long as people do.
@@ -68,6 +69,7 @@ export class PostgresMessageStore implements OpenedStore {
   readonly #longWriter: Writer;
   readonly #texts: TextPreparer;
   readonly #longTexts: TextPreparer;
+  readonly #merger: WordMerger;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
@@ -90,6 +92,7 @@ export class PostgresMessageStore implements OpenedStore {
     this.#longWriter = new Writer(this.#connections, schema, options, this.#changes);
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     this.#longTexts = new TextPreparer(options.maxSearchedText, log);
+    this.#merger = new WordMerger(this.#connections, schema);
     this.#reader = new Reader(this.#connections, schema);
     const nodes = new PostgresNodes(this.#connections, schema, this.#changes);
     this.#nodes = nodes;
@@ -133,7 +136,9 @@ export class PostgresMessageStore implements OpenedStore {
     const text = await this.#prepare(source, raw);
     const row = newRow({ summary, envelope, parts: scanned.parts, raw }, newFlags(scanned), text);
     const writer = hasLongText(source) ? this.#longWriter : this.#writer;
-    return (await writer.submit({ kind: 'insert', ...row })).inserted!;
+    const { inserted } = await writer.submit({ kind: 'insert', ...row });
+    this.#merger.added(text.words);
+    return inserted!;
   }
 
   async adopt(messages: AdoptedMessage[]): Promise<void> {
@@ -295,7 +300,7 @@ export class PostgresMessageStore implements OpenedStore {
     return Math.max(this.#writer.queue.oldestMs, this.#longWriter.queue.oldestMs);
   }
 
-  #raw({ body, size }: ContentsRow): RawMessage {
-    return rawMessage(size, (n) => this.#reader.rawChunk(body, n));
+  #raw(row: ContentsRow): RawMessage {
+    return rawMessage(row.size, (n) => this.#reader.rawChunk(row, n));
   }
 }

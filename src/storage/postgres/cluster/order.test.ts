@@ -62,7 +62,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     parts: '[]',
     raw: Buffer.from('held'),
     keys: { sender: 'held', recipients: '', subject },
-    text: { preview: '["",""]', words: [Buffer.from(` ${subject} `)] },
+    text: { preview: '["",""]', words: [Buffer.from(` ${subject} `)], deflated: undefined },
   };
   const limits = defaults.store;
   const done = insertGroup(

@@ -23,8 +23,9 @@ const SEARCH_MS = 5000;
 const TUNING =
   "SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off";
 
-// Searches leave this many connections to what takes milliseconds, such as pages, events and probes.
-const SPARE = 2;
+// Searches use half of the connections, so that they do not delay what takes milliseconds, such as pages, events and
+// probes, and leave processors of the server to the commits.
+const SEARCH_SHARE = 0.5;
 
 const INT8 = 20;
 
@@ -88,7 +89,7 @@ export class Connections {
       ? `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
       : '';
     this.#pool = new pg.Pool({ ...this.#config, max: options.poolSize, allowExitOnIdle: true });
-    this.#searches = new Turnstile(Math.max(1, options.poolSize - SPARE));
+    this.#searches = new Turnstile(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     // Broken idle connections are replaced when they are needed.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {

@@ -1,8 +1,10 @@
+import { inflateRawSync } from 'node:zlib';
 import type { ListedMessage } from '../../../contract/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
 import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
+import { CHUNK_BYTES } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
 import { INBOX } from '../options.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
@@ -110,12 +112,15 @@ export class Reader {
     return row;
   }
 
-  async rawChunk(body: string, n: number): Promise<Uint8Array | undefined> {
+  async rawChunk({ body, size }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
     const [row] = await this.#connections.read<{ bytes: Buffer }>(
       `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
       [INBOX, body, n],
     );
-    return row?.bytes;
+    const length = Math.min(CHUNK_BYTES, size - n * CHUNK_BYTES);
+    return row && row.bytes.length < length
+      ? inflateRawSync(row.bytes, { maxOutputLength: length })
+      : row?.bytes;
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {

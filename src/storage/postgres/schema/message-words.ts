@@ -47,8 +47,13 @@ export function storedAddress(address: string): string {
 export function wordRows(fields: Iterable<FieldText>, recipients: string[]): Uint8Array[] {
   const rows = new WordRows();
   for (const address of new Set(recipients)) rows.add([storedAddress(address)], 1);
+  const seen = new Set<string>();
   for (const { field, text } of fields) {
     const found = words(text);
+    // Most addresses are in the envelope and in a header field.
+    const key = field === 'other' ? '' : `${field} ${found.join(' ')}`;
+    if (key && seen.has(key)) continue;
+    seen.add(key);
     const bytesPerCharacter = isAscii(text) ? 1 : 3;
     if (field !== 'filename') rows.addField(found, undefined, bytesPerCharacter);
     if (field !== 'other') rows.addField(found, field, bytesPerCharacter);

@@ -34,7 +34,7 @@ export interface ServerFeatures {
 export type Migration = (schema: string, server: ServerFeatures) => string;
 
 /** The version of the first migration. Lower ones were those of versions that were never released. */
-export const FIRST_VERSION = 10;
+export const FIRST_VERSION = 11;
 
 /** Each migrates the schema to the next version, the first one an empty schema. Never edit one that was released. */
 export const migrations: Migration[] = [
@@ -70,6 +70,7 @@ export const migrations: Migration[] = [
     inbox integer NOT NULL, body uuid NOT NULL, envelope text NOT NULL, parts text NOT NULL, summary text,
     preview text NOT NULL, PRIMARY KEY (inbox, body)
   );
+  -- A message of one chunk is deflated, unless that makes it longer. Then the row is shorter than the message.
   CREATE TABLE ${s}.raw_chunks(
     inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
     bytes bytea COMPRESSION ${compression} NOT NULL, PRIMARY KEY (inbox, body, n)
@@ -81,7 +82,8 @@ export const migrations: Migration[] = [
     inbox integer NOT NULL, body uuid NOT NULL, text text COMPRESSION ${compression} COLLATE "C" NOT NULL,
     PRIMARY KEY (inbox, body)
   ) WITH (toast_tuple_target = 128);
-  CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS});
+  -- New words are merged into it by a connection of their own: see writer/word-merger.ts. The limit is in kB.
+  CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS}) WITH (gin_pending_list_limit = 16384);
   CREATE TABLE ${s}.long_words(
     inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
     text text COMPRESSION ${compression} COLLATE "C" NOT NULL, PRIMARY KEY (inbox, body, n)

@@ -32,9 +32,11 @@ function contents(schema: string, group: NewRow[]): Statement {
 
 function rawChunks(schema: string, group: NewRow[]): Statement {
   const pieces = new Pieces();
-  for (const { body, raw } of group)
-    for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES)
-      pieces.add(body, n, raw.subarray(at, at + CHUNK_BYTES));
+  for (const { body, raw, text } of group) {
+    const bytes = text.deflated ?? raw;
+    for (let n = 0, at = 0; at < bytes.length; n++, at += CHUNK_BYTES)
+      pieces.add(body, n, bytes.subarray(at, at + CHUNK_BYTES));
+  }
   return [
     `INSERT INTO ${schema}.raw_chunks(inbox, body, n, bytes)
      SELECT $1, body, n, substring($2::bytea FROM start FOR length) FROM ${PIECES}`,

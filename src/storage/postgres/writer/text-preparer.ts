@@ -43,7 +43,8 @@ export class TextPreparer {
     const pending = Promise.withResolvers<PreparedText>();
     this.#pending.push(pending);
     // Those of one turn of the event loop are sent together.
-    if (this.#jobs.push({ sender, recipients, subject, parts, raw: copy }) === 1)
+    const isChunk = raw.length <= CHUNK_BYTES;
+    if (this.#jobs.push({ sender, recipients, subject, parts, raw: copy, isChunk }) === 1)
       setImmediate(() => this.#send());
     return pending.promise;
   }
