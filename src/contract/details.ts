@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { CapturedRequest } from './captured-request.ts';
 import { MessageCode, MessageLink } from './findings.ts';
 import { exampleHeaders, MessageHeaders } from './headers.ts';
 import { Attachment, exampleMessage, Message } from './message.ts';
 
 /** What `include` can add to a message. */
-export const messageDetails = ['codes', 'links', 'headers', 'attachments', 'html_text'] as const;
+export const messageDetails = ['codes', 'links', 'headers', 'attachments', 'html_text', 'request'] as const;
 export type MessageDetail = (typeof messageDetails)[number];
 
 /** The parameter of requests that return messages with their bodies. */
@@ -30,6 +31,12 @@ export const DetailedMessage = Type.Object(
       Type.String({
         description:
           'With `include=html_text`: the visible text of the HTML body, with a line for each paragraph, heading and table cell; empty if there is no HTML body. At most 200,000 characters.',
+      }),
+    ),
+    request: Type.Optional(
+      Type.Union([CapturedRequest, Type.Null()], {
+        description:
+          'With `include=request`: the HTTP request that the message was captured from; null if it arrived over SMTP.',
       }),
     ),
     ...Type.Partial(MessageHeaders).properties,

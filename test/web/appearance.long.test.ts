@@ -46,6 +46,8 @@ describe('accessibility', () => {
     const { page } = await openInbox(t);
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
     assert.deepEqual(await seriousViolations(page, { name: 'the empty inbox' }), []);
+    await page.getByText('HTTP API').click();
+    assert.deepEqual(await seriousViolations(page, { name: 'the empty inbox, for HTTP' }), []);
   });
 
   for (const [title, shown] of [

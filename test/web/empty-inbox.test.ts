@@ -59,19 +59,36 @@ describe('an empty inbox', () => {
     }
   });
 
+  it('an empty inbox has the line to change for mail services, with the address of this server', async (t) => {
+    const { page, url } = await openInbox(t, { flags: ['--base-path', '/mail'], path: '/mail/' });
+    await page.getByText('HTTP API').click();
+    const host = url.replace('http://', '');
+    for (const [name, path] of Object.entries({
+      ...{ SendGrid: 'sendgrid', Resend: 'resend', Postmark: 'postmark', Mailgun: 'mailgun' },
+      ...{ 'Amazon SES': 'ses', Brevo: 'brevo/v3', Mailjet: 'mailjet', SparkPost: 'sparkpost' },
+      Mailchimp: 'mailchimp/api/1.0',
+    })) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      const code = (await page.getByRole('tabpanel').locator('code').textContent())!;
+      assert.ok(code.includes(`${host}/mail/capture/${path}`), code);
+    }
+  });
+
   for (const [stack, command, args] of [
     ['nodemailer', process.execPath, ['--input-type=module', '--eval']],
     ['curl', 'sh', ['-c']],
+    ['Any program', 'sh', ['-c']],
   ] as const) {
-    const lacksCurl = stack === 'curl' && spawnSync('curl', ['--version']).status !== 0;
+    const lacksCurl = command === 'sh' && spawnSync('curl', ['--version']).status !== 0;
     it(`an empty inbox has an example for ${stack} that works`, {
       skip: (lacksCurl && 'needs curl') || (command === 'sh' && missing.shell),
     }, async (t) => {
       const { page } = await openInbox(t);
+      if (stack === 'Any program') await page.getByText('HTTP API').click();
       await page.getByRole('tab', { name: stack, exact: true }).click();
       const code = (await page.getByRole('tabpanel').locator('code').textContent())!;
       const run = spawnChild(command, [...args, code]);
-      await showsSubjects(page, [`Hello from ${stack}`]);
+      await showsSubjects(page, [stack === 'Any program' ? 'Hello over HTTP' : `Hello from ${stack}`]);
       assert.equal(await run, 0);
     });
   }

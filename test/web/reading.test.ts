@@ -355,6 +355,37 @@ describe('message tabs:', () => {
     );
   });
 
+  it('message tabs: Request shows the HTTP request of a captured message, and SMTP messages have none', async (t) => {
+    const { page, send, url } = await openInbox(t);
+    await send({ subject: 'Over SMTP', text: 'x' });
+    const response = await fetch(`${url}/capture/sendgrid/v3/mail/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer SG.secret-key' },
+      body: JSON.stringify({
+        from: { email: 'orders@shop.test' },
+        personalizations: [{ to: [{ email: 'ada@home.test' }], send_at: 1_795_000_000 }],
+        subject: 'Over HTTP',
+        content: [{ type: 'text/plain', value: 'x' }],
+      }),
+    });
+    assert.equal(response.status, 202);
+    const tab = page.getByRole('tab', { name: 'Request' });
+    await openMessage(page, 'Over HTTP');
+    await reader(page).locator('.reader-facts').getByText('18 Nov 2026').waitFor();
+    await tab.click();
+    const panel = page.locator('#tab-panel');
+    await panel.getByText('SendGrid', { exact: true }).waitFor();
+    await panel.getByText('POST /v3/mail/send').waitFor();
+    assert.equal(JSON.parse((await panel.locator('pre').textContent())!).subject, 'Over HTTP');
+    await panel.getByText(/headers$/).click();
+    assert.match((await panel.locator('dl').textContent())!, /authorization\[hidden\]/);
+    // A chosen tab stays open, also for a message that has nothing to show there.
+    await openMessage(page, 'Over SMTP');
+    await panel.getByText('This message arrived over SMTP.').waitFor();
+    await showTab(page, 'Text');
+    assert.equal(await tab.count(), 0);
+  });
+
   it('message tabs: an empty tab says so', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {

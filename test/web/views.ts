@@ -25,7 +25,7 @@ const messages = {
   bounce,
 } satisfies Record<string, DemoMessage>;
 
-type MessageName = keyof typeof messages;
+type MessageName = keyof typeof messages | 'captured';
 
 /** A state of the page: the open message, the query string, and what to do there. */
 export interface View {
@@ -47,6 +47,7 @@ const tabs: readonly (readonly [tab: string, message: MessageName])[] = [
   ['attachments', 'holidayPhotos'],
   ['auth', 'phishing'],
   ['links', 'phishing'],
+  ['request', 'captured'],
 ];
 
 const dialogs: readonly (readonly [name: string, key: string])[] = [
@@ -133,6 +134,13 @@ export async function prepareViews({
   for (const [name, message] of Object.entries(messages) as [MessageName, DemoMessage][]) {
     ids.set(name, await send(message(new Scene(1, new Date()))));
   }
+  const { id } = await client.send({
+    from: 'a@shop.test',
+    to: 'ada@home.test',
+    subject: 'Over HTTP',
+    text: 'x',
+  });
+  ids.set('captured', id);
   await client.update(ids.get('russianLibrary')!, {
     tags: ['orders', 'a rather long tag that is cut somewhere'],
   });

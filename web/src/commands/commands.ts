@@ -165,7 +165,8 @@ export const commands: Command[] = [
     id: `tab-${tab}`,
     title: strings.commands.tab(strings.tabs[tab]),
     group: 'navigation' as const,
-    keys: [String(index + 1)],
+    // There are nine digits.
+    keys: index < 9 ? [String(index + 1)] : [],
     available: isOpen,
     run: () => showTab(tab),
   })),

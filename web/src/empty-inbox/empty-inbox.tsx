@@ -6,20 +6,43 @@ import { openConnections } from '../connections/open-connections.ts';
 import { fetchCounts, info } from '../inbox/counts.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
+import { services } from './services.ts';
 import { smtpAddress } from './smtp-address.ts';
 import { joinHostPort, snippets } from './snippets.ts';
 import { sendTestMessage } from './test-message.ts';
 
+const ways = ['smtp', 'http'] as const;
+type Way = (typeof ways)[number];
+
+/** Code for one framework, tool or mail service, and the address that it sends to. */
+interface Example {
+  name: string;
+  file: string;
+  address: string;
+  code: string;
+}
+
 /** Shown instead of the list while the inbox is empty: how to send the first message. */
 export function EmptyInbox() {
+  const way = useSignal<Way>('smtp');
   const chosen = useSignal(0);
   const busy = useSignal(false);
   useEffect(() => {
     if (!info.value) void fetchCounts();
   }, []);
   const address = smtpAddress(info.value, window.location.hostname);
-  const snippet = snippets[chosen.value]!;
-  const shown = address && joinHostPort(address.host, address.port);
+  const examples: Example[] =
+    way.value === 'http'
+      ? services.map(({ path, ...service }) => {
+          const url = new URL(path, document.baseURI).href;
+          return { ...service, address: url, code: service.code(url) };
+        })
+      : snippets.map((snippet) => ({
+          ...snippet,
+          address: address ? joinHostPort(address.host, address.port) : '',
+          code: address ? snippet.code(address) : '',
+        }));
+  const example = examples[chosen.value]!;
 
   return (
     <section id="empty-inbox" class="empty-inbox" aria-label={strings.emptyInbox.label} tabIndex={-1}>
@@ -29,21 +52,45 @@ export function EmptyInbox() {
         </svg>
         <h2>{strings.emptyInbox.title}</h2>
         <p class="empty-inbox-lead">{strings.emptyInbox.lead}</p>
-        {address && shown && (
+        {address && (
           <>
+            <fieldset class="segments empty-inbox-ways">
+              <legend class="visually-hidden">{strings.emptyInbox.way}</legend>
+              {ways.map((one) => (
+                <label key={one} class="segment">
+                  <input
+                    type="radio"
+                    class="visually-hidden"
+                    name="way"
+                    checked={way.value === one}
+                    onChange={() => {
+                      way.value = one;
+                      chosen.value = 0;
+                    }}
+                  />
+                  {strings.emptyInbox.ways[one]}
+                </label>
+              ))}
+            </fieldset>
             <div class="empty-inbox-address">
-              <span class="empty-inbox-label">{strings.emptyInbox.smtp}</span>
-              <code>{shown}</code>
+              <code>
+                {example.address.split(/(?<=\w)(?=\/)/).map((piece) => (
+                  <>
+                    <wbr />
+                    {piece}
+                  </>
+                ))}
+              </code>
               <button
                 type="button"
                 class="button"
-                onClick={() => void copyText(shown, strings.copied.address)}
+                onClick={() => void copyText(example.address, strings.copied.address)}
               >
                 <Icon name="copy" />
                 {strings.copy}
               </button>
             </div>
-            <p class="empty-inbox-note">{strings.emptyInbox.note}</p>
+            <p class="empty-inbox-note">{strings.emptyInbox.notes[way.value]}</p>
           </>
         )}
         <div class="empty-inbox-try">
@@ -77,12 +124,12 @@ export function EmptyInbox() {
               onKeyDown={(event) => {
                 const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
                 if (!step) return;
-                chosen.value = (chosen.value + step + snippets.length) % snippets.length;
+                chosen.value = (chosen.value + step + examples.length) % examples.length;
                 document.querySelector<HTMLElement>(`#snippet-${chosen.value}`)?.focus();
                 event.preventDefault();
               }}
             >
-              {snippets.map(({ name }, index) => (
+              {examples.map(({ name }, index) => (
                 <button
                   key={name}
                   id={`snippet-${index}`}
@@ -100,18 +147,18 @@ export function EmptyInbox() {
             </div>
             <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
               <div class="snippet-bar">
-                <span>{snippet.file || strings.emptyInbox.terminal}</span>
+                <span>{example.file || strings.emptyInbox.terminal}</span>
                 <button
                   type="button"
                   class="link-button"
-                  onClick={() => void copyText(snippet.code(address), strings.copied.code)}
+                  onClick={() => void copyText(example.code, strings.copied.code)}
                 >
                   {strings.copy}
                 </button>
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
-              <pre tabIndex={0}>
-                <code>{snippet.code(address)}</code>
+              <pre tabIndex={0} data-way={way.value}>
+                <code>{example.code}</code>
               </pre>
             </div>
           </div>

@@ -1,6 +1,9 @@
 import { everything, type Filter } from '../inbox/filters/filter.ts';
 
-export const tabs = ['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const;
+export const tabs = [
+  ...(['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const),
+  'request',
+] as const;
 export type Tab = (typeof tabs)[number];
 
 /** The state of the page that is in the URL: the filter, the open message and its tab, and the connections. */

@@ -1,12 +1,13 @@
+import type { DetailedMessage } from '../../../src/contract/details.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
-import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
+import type { Attachment, MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { changedRow } from '../inbox/list/message-window.ts';
 
 /** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
 export interface MessageParts {
-  message: Promise<Message>;
+  message: Promise<DetailedMessage>;
   headers: Promise<MessageHeaders['headers']>;
   attachments: Promise<Attachment[]>;
 }
@@ -62,7 +63,7 @@ export function updateCache(event: InboxEvent): void {
 
 function fetchParts(id: string): MessageParts {
   const parts = {
-    message: client.get(id),
+    message: client.get(id, { include: ['request'] }),
     headers: client.headers(id),
     attachments: client.attachments(id),
   };

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { DetailedMessage } from '../../../src/contract/details.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
 import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
@@ -19,7 +20,7 @@ export interface OpenMessage {
   readonly id: string;
   /** Known immediately if the message was opened from the list. */
   readonly summary: MessageSummary | null;
-  readonly content: Message | null;
+  readonly content: DetailedMessage | null;
   readonly headers: readonly Header[] | null;
   readonly attachments: readonly Attachment[] | null;
   /** What the message asks its recipient to do, if anything. */
@@ -50,10 +51,16 @@ export function isEmptyTab(tab: Tab, { content, headers, attachments }: OpenMess
   if (tab === 'html' || tab === 'source') return content?.html_body === '';
   if (tab === 'text') return content?.text_body.trim() === '';
   if (tab === 'attachments') return attachments?.length === 0;
+  if (tab === 'request') return content?.request === null;
   if (tab === 'auth') return headers !== null && !headers.some(({ name }) => RESULTS.test(name));
   return (
     tab === 'links' && content !== null && !LINK.test(content.html_body) && !LINK.test(content.text_body)
   );
+}
+
+/** Only messages that were captured over HTTP have a request. Most inboxes have none of them. */
+export function isTabShown(tab: Tab, { content }: OpenMessage): boolean {
+  return tab !== 'request' || Boolean(content?.request) || currentTab.value === tab;
 }
 
 const RESULTS = /^(?:arc-)?authentication-results$|^received-spf$|^dkim-signature$/i;

@@ -35,6 +35,11 @@ const contents: Partial<Record<Tab, TabContent>> = {
     ...plain,
     read: async ({ id }) => (await client.viewDetails(id)).links.map(({ url }) => url).join('\n'),
   },
+  request: {
+    extension: 'json',
+    type: 'application/json',
+    read: ({ content }) => content?.request?.body ?? '',
+  },
   auth: {
     extension: 'json',
     type: 'application/json',

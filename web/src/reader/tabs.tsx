@@ -7,7 +7,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { HtmlView } from './body/html-view.tsx';
 import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
-import { currentTab, isEmptyTab, type OpenMessage } from './open-message.ts';
+import { currentTab, isEmptyTab, isTabShown, type OpenMessage } from './open-message.ts';
 import { followScroll, isCollapsed } from './reading.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -20,6 +20,7 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
   attachments: lazy(async () => (await import('./attachments/attachments-view.tsx')).AttachmentsView),
   auth: lazy(async () => (await import('./source/auth-view.tsx')).AuthView),
   links: lazy(async () => (await import('./source/links-view.tsx')).LinksView),
+  request: lazy(async () => (await import('./source/request-view.tsx')).RequestView),
 };
 
 const MessageCards = lazy(async () => (await import('./cards/message-cards.tsx')).MessageCards);
@@ -33,7 +34,9 @@ function hasCards({ attachments }: OpenMessage): boolean {
 export function Tabs({ message }: TabProps) {
   const current = currentTab.value;
   const files = message.attachments?.filter(({ is_file }) => is_file).length ?? 0;
-  const ordered = tabs.toSorted((a, b) => Number(isEmptyTab(a, message)) - Number(isEmptyTab(b, message)));
+  const ordered = tabs
+    .filter((tab) => isTabShown(tab, message))
+    .toSorted((a, b) => Number(isEmptyTab(a, message)) - Number(isEmptyTab(b, message)));
   useEffect(() => {
     document.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -20,14 +20,16 @@ export function detailsReader(
   const wanted = new Set(include.split(',').map(checkedDetail));
   const needsFindings = wanted.has('codes') || wanted.has('links') || wanted.has('html_text');
   return async (id) => {
-    const [findings, headers, attachments] = await Promise.all([
+    const [findings, headers, attachments, stored] = await Promise.all([
       needsFindings ? reader.read(id) : undefined,
       wanted.has('headers') ? readHeaders(mailbox, id) : undefined,
       wanted.has('attachments') ? mailbox.attachments(id) : undefined,
+      wanted.has('request') ? mailbox.find(id) : undefined,
     ]);
     return {
       ...headers,
       ...(attachments && { attachments }),
+      ...(stored && { request: stored.envelope.request ?? null }),
       ...(findings && wanted.has('codes') && { codes: findings.codes }),
       ...(findings && wanted.has('links') && { links: findings.links }),
       ...(findings && wanted.has('html_text') && { html_text: findings.htmlText }),

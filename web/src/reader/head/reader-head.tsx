@@ -64,6 +64,11 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
             )}
           </>
         )}
+        {message.content?.request?.scheduled_at && (
+          <Fact title={strings.request.scheduled} hint={strings.head.scheduledHint}>
+            {fullTime(new Date(message.content.request.scheduled_at), settings.value.zone)}
+          </Fact>
+        )}
         {people && (people.hasOtherEnvelope || isEnvelopeShown.value) && (
           <Fact title={strings.head.envelope} hint={strings.head.envelopeHint} class="envelope">
             <Person person={{ name: '', address: summary.sender }} field="from" />

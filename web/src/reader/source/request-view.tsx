@@ -1,0 +1,53 @@
+import { settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { chunksOf } from '../../text/chunks.ts';
+import { fullTime } from '../../text/dates.ts';
+import { multiLine, oneLine } from '../../text/display.ts';
+import type { TabProps } from '../tab-props.ts';
+
+/** The HTTP request that the message was captured from. */
+export function RequestView({ message: { content } }: TabProps) {
+  if (!content) return null;
+  const { request, created_at } = content;
+  if (!request) return <p class="panel-note">{strings.request.none}</p>;
+  return (
+    <div class="code-view">
+      <div class="panel-bar captured-bar">
+        <strong>{strings.services[request.service] ?? oneLine(request.service, 50)}</strong>
+        <code>
+          <bdi>{oneLine(`${request.method} ${request.path}`, 2000)}</bdi>
+        </code>
+        <time dateTime={created_at}>{fullTime(new Date(created_at), settings.value.zone)}</time>
+      </div>
+      <details class="captured-headers">
+        <summary>{strings.request.headers(request.headers.length)}</summary>
+        <dl class="headers">
+          {request.headers.map(({ name, value }, index) => (
+            <div class="header" key={index}>
+              <dt>{oneLine(name, 100)}</dt>
+              <dd>
+                <bdi>{oneLine(value, 500)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <pre class="code">
+        {chunksOf(multiLine(request.body)).map((chunk, index) => (
+          <code key={index} class="code-chunk">
+            {tokensOf(chunk)}
+          </code>
+        ))}
+      </pre>
+      {request.is_truncated && <p class="panel-note">{strings.request.truncated}</p>}
+    </div>
+  );
+}
+
+/** Names and texts of JSON in their colours. */
+function tokensOf(json: string) {
+  return json.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map((token) => {
+    if (!token.startsWith('"')) return token;
+    return <span class={token.endsWith(':') ? 'code-name' : 'code-value'}>{token}</span>;
+  });
+}
