@@ -3,10 +3,10 @@ import { AppError } from '../mailbox/errors.ts';
 import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
-import type { TextQuery } from '../text/match.ts';
-import { matchesNothing, type TagTerm } from '../text/query.ts';
+import { type TextQuery, textQueryOf } from '../text/match.ts';
+import { type Condition, matchesNothing } from '../text/query.ts';
 import { substringKey } from '../text/substring-key.ts';
-import { flagsNamed, flagsOf, withoutImplied } from './flags.ts';
+import { flagNamed, flagsOf, withoutImplied } from './flags.ts';
 
 /** A text that a field must contain, as a `substringKey`. */
 export interface Substring {
@@ -57,33 +57,58 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
     if (id !== undefined && !isUlid(id))
       throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
   const search = searchOf(filter);
-  const { all = [], none = [], tags = [], notTags = [], flags = [], notFlags = [] } = search ?? {};
+  const groups = search?.groups ?? [];
+  const text = textQueryOf(groups);
   return {
-    needsTags: tags.length + notTags.length > 0,
+    needsTags: groups.flat().some(({ kind }) => kind === 'tag'),
     resolve: (tagsInUse) => {
-      const matching = (term: TagTerm) => tagsInUse.filter((tag) => isTag(tag, term));
-      const required = [...(filter.tags?.length ? [filter.tags] : []), ...tags.map(matching)];
-      return {
-        nothing:
-          (search !== undefined && matchesNothing(search)) || required.some(({ length }) => length === 0),
-        text: all.length + none.length > 0 ? { all, none } : undefined,
+      const conditions: FilterConditions = {
+        nothing: search !== undefined && matchesNothing(search),
+        text: text.all.length + text.none.length > 0 ? text : undefined,
         substrings: substringsOf(filter),
         to: filter.to ?? [],
-        mask: withoutImplied(flagsOf(filter) | flagsNamed(flags)),
-        without: flagsNamed(notFlags),
-        tags: required,
-        notTags: notTags.flatMap(matching),
-        since: search?.since ?? Number.NEGATIVE_INFINITY,
-        until: search?.until ?? Number.POSITIVE_INFINITY,
-        minSize: search?.minSize ?? 0,
-        maxSize: search?.maxSize ?? Number.POSITIVE_INFINITY,
+        mask: flagsOf(filter),
+        without: 0,
+        tags: filter.tags?.length ? [filter.tags] : [],
+        notTags: [],
+        since: Number.NEGATIVE_INFINITY,
+        until: Number.POSITIVE_INFINITY,
+        minSize: 0,
+        maxSize: Number.POSITIVE_INFINITY,
         after,
         upTo: up_to,
         before,
         ids: filter.ids,
       };
+      for (const [condition] of groups) require(conditions, condition!, tagsInUse);
+      conditions.nothing ||= conditions.tags.some(({ length }) => length === 0);
+      conditions.mask = withoutImplied(conditions.mask);
+      return conditions;
     },
   };
+}
+
+/** Adds a condition that every match must meet, if it is not about words. */
+function require(all: FilterConditions, condition: Condition, tagsInUse: string[]): void {
+  switch (condition.kind) {
+    case 'tag': {
+      const tags = tagsInUse.filter((tag) => isTag(tag, condition.tag));
+      if (condition.negated) all.notTags.push(...tags);
+      else all.tags.push(tags);
+      break;
+    }
+    case 'flag':
+      all[condition.negated ? 'without' : 'mask'] |= flagNamed(condition.flag);
+      break;
+    case 'time':
+      all.since = Math.max(all.since, condition.since);
+      all.until = Math.min(all.until, condition.until);
+      break;
+    case 'size':
+      all.minSize = Math.max(all.minSize, condition.min);
+      all.maxSize = Math.min(all.maxSize, condition.max);
+      break;
+  }
 }
 
 function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[] {

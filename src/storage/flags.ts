@@ -11,9 +11,9 @@ export const FILES = 8;
 
 const BITS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FILES };
 
-/** The flags that a search names. */
-export function flagsNamed(flags: readonly Flag[]): number {
-  return flags.reduce((sum, flag) => sum | BITS[flag], 0);
+/** The flag that a search names. */
+export function flagNamed(flag: Flag): number {
+  return BITS[flag];
 }
 
 /** The flags that a filter requires, without those that `q` adds. */

@@ -10,7 +10,7 @@ describe('statesOf and hasStateFor', () => {
     ['word from:ada larger:1k has:attachment before:2020', [], true],
     ['is:unread', ['is_read'], true],
     ['is:read', ['is_read'], false],
-    ['-is:starred is:unread', ['is_read', 'is_starred'], false],
+    ['-is:starred is:unread', ['is_starred', 'is_read'], false],
     ['tag:billing', ['tags'], true],
     ['tag:GROSSE', ['tags'], true],
     ['tag:bil', ['tags'], false],

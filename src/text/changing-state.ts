@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import type { SearchQuery, TagTerm } from './query.ts';
+import type { Condition, SearchQuery, TagTerm } from './query.ts';
 
 /** The properties of a message that can change after it has arrived. */
 export interface ChangingState {
@@ -9,25 +9,26 @@ export interface ChangingState {
 }
 
 /** The properties that a search depends on: changing one can make a message match, or no longer match. */
-export function statesOf(search: SearchQuery): (keyof ChangingState)[] {
-  const flags = [...search.flags, ...search.notFlags];
-  const states: (keyof ChangingState)[] = [];
-  if (flags.includes('unread')) states.push('is_read');
-  if (flags.includes('starred')) states.push('is_starred');
-  if (search.tags.length + search.notTags.length > 0) states.push('tags');
-  return states;
+export function statesOf({ groups }: SearchQuery): (keyof ChangingState)[] {
+  return [...new Set(groups.flat().flatMap((condition) => stateOf(condition) ?? []))];
 }
 
 /** Whether a message has the state that a search requires. Checks nothing else. */
-export function hasStateFor(search: SearchQuery, { is_read, is_starred, tags }: ChangingState): boolean {
-  const flags = { unread: !is_read, starred: is_starred };
-  const hasTag = (term: TagTerm) => tags.some((tag) => isTag(tag, term));
-  return (
-    search.flags.every((flag) => flag === 'files' || flags[flag]) &&
-    !search.notFlags.some((flag) => flag !== 'files' && flags[flag]) &&
-    search.tags.every(hasTag) &&
-    !search.notTags.some(hasTag)
-  );
+export function hasStateFor({ groups }: SearchQuery, message: ChangingState): boolean {
+  return groups.every((group) => group.some((condition) => mayMeet(condition, message)));
+}
+
+function stateOf(condition: Condition): keyof ChangingState | undefined {
+  if (condition.kind === 'tag') return 'tags';
+  if (condition.kind !== 'flag' || condition.flag === 'files') return undefined;
+  return condition.flag === 'unread' ? 'is_read' : 'is_starred';
+}
+
+/** False only if the state decides. */
+function mayMeet(condition: Condition, { is_read, is_starred, tags }: ChangingState): boolean {
+  if (condition.kind === 'tag') return tags.some((tag) => isTag(tag, condition.tag)) !== condition.negated;
+  if (condition.kind !== 'flag' || condition.flag === 'files') return true;
+  return (condition.flag === 'unread' ? !is_read : is_starred) !== condition.negated;
 }
 
 /** Whether a tag matches a term. */

@@ -9,7 +9,8 @@ export interface Segment {
 
 /** The words and phrases that the query `q` finds, including the values of operators. */
 export function searchTerms(q: string): Term[] {
-  return parseQuery(q)?.all ?? [];
+  const conditions = parseQuery(q)?.groups.flat() ?? [];
+  return conditions.flatMap((one) => (one.kind === 'term' && !one.negated ? [one.term] : []));
 }
 
 /** Splits the text of a field where it matches `all`, using the server's rules. Joining the segments gives `text`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createTextMatcher, type FieldText } from './match.ts';
+import { createTextMatcher, type FieldText, textQueryOf } from './match.ts';
 import { parseQuery, SEARCH_FIELDS, type Term } from './query.ts';
 import { words } from './words.ts';
 
@@ -57,13 +57,13 @@ const byField: [q: string, matches: boolean][] = [
 describe('createTextMatcher', () => {
   for (const [q, fields, matches] of cases) {
     it(`${matches ? 'finds' : 'does not find'} ${q} in ${fields.join(' | ')}`, () => {
-      assert.equal(createTextMatcher(parseQuery(q)!)(inBody(fields)), matches);
+      assert.equal(createTextMatcher(textQueryOf(parseQuery(q)!.groups))(inBody(fields)), matches);
     });
   }
 
   for (const [q, matches] of byField) {
     it(`${matches ? 'finds' : 'does not find'} ${q} by its fields`, () => {
-      assert.equal(createTextMatcher(parseQuery(q)!)(message), matches);
+      assert.equal(createTextMatcher(textQueryOf(parseQuery(q)!.groups))(message), matches);
     });
   }
 
@@ -75,7 +75,7 @@ describe('createTextMatcher', () => {
     const query = fc.array(fc.tuple(operator, value), { maxLength: 2 }).map((items) => items.flat().join(''));
     fc.assert(
       fc.property(fc.array(field, { maxLength: 3 }), query, (fields, q) => {
-        const { all, none } = parseQuery(q) ?? { all: [], none: [] };
+        const { all, none } = textQueryOf(parseQuery(q)?.groups ?? []);
         const isThere = (term: Term) => fields.some((field) => hasTerm(field, term));
         const expected = all.every(isThere) && !none.some(isThere);
         assert.equal(createTextMatcher({ all, none })(fields), expected);

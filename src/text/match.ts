@@ -1,5 +1,5 @@
 import { isAscii } from './ascii.ts';
-import { isSoughtIn, type SearchQuery, type Term, type TextField } from './query.ts';
+import { type Condition, isSoughtIn, type Term, type TextField } from './query.ts';
 import { TermAutomaton } from './term-automaton.ts';
 import { foldForWords, slices, words } from './words.ts';
 
@@ -10,7 +10,17 @@ export interface FieldText {
 }
 
 /** The words that a message must have, and those that it must not have. */
-export type TextQuery = Pick<SearchQuery, 'all' | 'none'>;
+export interface TextQuery {
+  all: Term[];
+  none: Term[];
+}
+
+/** The words of a search, without its other conditions. */
+export function textQueryOf(groups: Condition[][]): TextQuery {
+  const terms = (isNegated: boolean) =>
+    groups.flat().flatMap((one) => (one.kind === 'term' && one.negated === isNegated ? [one.term] : []));
+  return { all: terms(false), none: terms(true) };
+}
 
 /**
  * Checks whether a message contains all terms, each within one field, and none of the excluded ones: for messages that

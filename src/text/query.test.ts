@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { matchesNothing, parseQuery, type SearchQuery, type Term } from './query.ts';
+import { type Condition, matchesNothing, parseQuery, type Term } from './query.ts';
 
 const word = (...words: string[]): Term => ({ words, prefix: false });
 const start = (...words: string[]): Term => ({ words, prefix: true });
@@ -30,58 +30,74 @@ const table: [title: string, q: string, terms: Term[] | undefined][] = [
 ];
 
 const NOW = Date.UTC(2026, 10, 15, 12, 30);
-const { size: _, ...nothing } = parseQuery('!', NOW)!;
 const inField = (field: NonNullable<Term['field']>, ...words: string[]): Term => ({
   ...word(...words),
   field,
 });
 const day = (...date: [number, number, number]) => Date.UTC(...date);
 
-const operators: [q: string, meaning: Partial<SearchQuery>][] = [
-  ['from:ada', { all: [inField('from', 'ada')] }],
-  ['FROM:Ada', { all: [inField('from', 'ada')] }],
-  ['from:"Ada Lovelace"', { all: [inField('from', 'ada', 'lovelace')] }],
-  ['from:"ada lov"*', { all: [{ ...inField('from', 'ada', 'lov'), prefix: true }] }],
-  ['from:"ada lov', { all: [inField('from', 'ada', 'lov')] }],
-  ['to:bob@example.com', { all: [inField('to', 'bob', 'example', 'com')] }],
-  ['cc:zoe*', { all: [{ ...inField('cc', 'zoe'), prefix: true }] }],
-  ['subject:a subject:A subject:b', { all: [inField('subject', 'a'), inField('subject', 'b')] }],
-  ['filename:bill.pdf', { all: [inField('filename', 'bill', 'pdf')] }],
-  ['-word', { none: [word('word')] }],
-  ['-"two words" x', { all: [word('x')], none: [word('two', 'words')] }],
-  ['-from:ada', { none: [inField('from', 'ada')] }],
-  ['--word', { all: [word('word')] }],
-  ['order-17', { all: [word('order', '17')] }],
-  ['- word', { all: [word('word')] }],
-  ['tag:Billing', { tags: [{ tag: 'billing', prefix: false }] }],
-  ['-tag:"needs review"', { notTags: [{ tag: 'needs review', prefix: false }] }],
-  ['tag:bil*', { tags: [{ tag: 'bil', prefix: true }] }],
-  ['is:unread', { flags: ['unread'] }],
-  ['is:read', { notFlags: ['unread'] }],
-  ['-is:read', { flags: ['unread'] }],
-  ['IS:Starred', { flags: ['starred'] }],
-  ['-is:starred', { notFlags: ['starred'] }],
-  ['has:attachment', { flags: ['files'] }],
-  ['-has:attachments', { notFlags: ['files'] }],
-  ['before:2026-11-15', { until: day(2026, 10, 15) }],
-  ['after:2026/11/5', { since: day(2026, 10, 5) }],
-  ['after:2026-11', { since: day(2026, 10, 1) }],
-  ['-after:2026', { until: day(2026, 0, 1) }],
-  ['after:2026-01-01 after:2026-02-01', { since: day(2026, 1, 1) }],
-  ['after:2026-11-15T09:30', { since: Date.UTC(2026, 10, 15, 9, 30) }],
-  ['after:"2026-11-15 09:30:05"', { since: Date.UTC(2026, 10, 15, 9, 30, 5) }],
-  ['after:2026-11-15T09:30:05.12+01:00', { since: Date.UTC(2026, 10, 15, 8, 30, 5, 120) }],
-  ['after:2026-11-15T09:30-0530', { since: Date.UTC(2026, 10, 15, 15, 0) }],
-  ['after:2d', { since: NOW - 2 * 86_400_000 }],
-  ['before:90min', { until: NOW - 90 * 60_000 }],
-  ['after:today', { since: day(2026, 10, 15) }],
-  ['before:Yesterday', { until: day(2026, 10, 14) }],
-  ['larger:1M', { minSize: 1_048_577 }],
-  ['larger:10kb', { minSize: 10_241 }],
-  ['-larger:1.5KiB', { maxSize: 1536 }],
-  ['smaller:200', { maxSize: 199 }],
-  ['-smaller:"2 MB"', { minSize: 2_097_152 }],
-  ['larger:1k larger:2k', { minSize: 2049 }],
+const has = (term: Term): Condition => ({ kind: 'term', term, negated: false });
+const lacks = (term: Term): Condition => ({ kind: 'term', term, negated: true });
+const tag = (tag: string, prefix = false, negated = false): Condition => ({
+  kind: 'tag',
+  tag: { tag, prefix },
+  negated,
+});
+const flag = (flag: 'unread' | 'starred' | 'files', negated = false): Condition => ({
+  kind: 'flag',
+  flag,
+  negated,
+});
+const since = (time: number): Condition => ({ kind: 'time', since: time, until: Number.POSITIVE_INFINITY });
+const until = (time: number): Condition => ({ kind: 'time', since: Number.NEGATIVE_INFINITY, until: time });
+const atLeast = (min: number): Condition => ({ kind: 'size', min, max: Number.POSITIVE_INFINITY });
+const atMost = (max: number): Condition => ({ kind: 'size', min: 0, max });
+
+const operators: [q: string, ...conditions: Condition[]][] = [
+  ['from:ada', has(inField('from', 'ada'))],
+  ['FROM:Ada', has(inField('from', 'ada'))],
+  ['from:"Ada Lovelace"', has(inField('from', 'ada', 'lovelace'))],
+  ['from:"ada lov"*', has({ ...inField('from', 'ada', 'lov'), prefix: true })],
+  ['from:"ada lov', has(inField('from', 'ada', 'lov'))],
+  ['to:bob@example.com', has(inField('to', 'bob', 'example', 'com'))],
+  ['cc:zoe*', has({ ...inField('cc', 'zoe'), prefix: true })],
+  ['subject:a subject:A subject:b', has(inField('subject', 'a')), has(inField('subject', 'b'))],
+  ['filename:bill.pdf', has(inField('filename', 'bill', 'pdf'))],
+  ['-word', lacks(word('word'))],
+  ['-"two words" x', lacks(word('two', 'words')), has(word('x'))],
+  ['-from:ada', lacks(inField('from', 'ada'))],
+  ['--word', has(word('word'))],
+  ['order-17', has(word('order', '17'))],
+  ['- word', has(word('word'))],
+  ['tag:Billing', tag('billing')],
+  ['-tag:"needs review"', tag('needs review', false, true)],
+  ['tag:bil*', tag('bil', true)],
+  ['is:unread', flag('unread')],
+  ['is:read', flag('unread', true)],
+  ['-is:read', flag('unread')],
+  ['IS:Starred', flag('starred')],
+  ['-is:starred', flag('starred', true)],
+  ['has:attachment', flag('files')],
+  ['-has:attachments', flag('files', true)],
+  ['before:2026-11-15', until(day(2026, 10, 15))],
+  ['after:2026/11/5', since(day(2026, 10, 5))],
+  ['after:2026-11', since(day(2026, 10, 1))],
+  ['-after:2026', until(day(2026, 0, 1))],
+  ['after:2026-01-01 after:2026-02-01', since(day(2026, 0, 1)), since(day(2026, 1, 1))],
+  ['after:2026-11-15T09:30', since(Date.UTC(2026, 10, 15, 9, 30))],
+  ['after:"2026-11-15 09:30:05"', since(Date.UTC(2026, 10, 15, 9, 30, 5))],
+  ['after:2026-11-15T09:30:05.12+01:00', since(Date.UTC(2026, 10, 15, 8, 30, 5, 120))],
+  ['after:2026-11-15T09:30-0530', since(Date.UTC(2026, 10, 15, 15, 0))],
+  ['after:2d', since(NOW - 2 * 86_400_000)],
+  ['before:90min', until(NOW - 90 * 60_000)],
+  ['after:today', since(day(2026, 10, 15))],
+  ['before:Yesterday', until(day(2026, 10, 14))],
+  ['larger:1M', atLeast(1_048_577)],
+  ['larger:10kb', atLeast(10_241)],
+  ['-larger:1.5KiB', atMost(1536)],
+  ['smaller:200', atMost(199)],
+  ['-smaller:"2 MB"', atLeast(2_097_152)],
+  ['larger:1k larger:2k', atLeast(1025), atLeast(2049)],
 ];
 
 // The query as typed, and the words that it is read as.
@@ -103,12 +119,20 @@ const unusable: [q: string, words: string[]][] = [
 
 describe('parseQuery', () => {
   for (const [title, q, terms] of table)
-    it(`reads ${title}`, () => assert.deepEqual(parseQuery(q)?.all, terms));
+    it(`reads ${title}`, () =>
+      assert.deepEqual(
+        parseQuery(q)?.groups,
+        terms?.map((term) => [has(term)]),
+      ));
 
-  for (const [q, meaning] of operators) {
+  for (const [q, ...conditions] of operators) {
     it(`reads ${q}`, () => {
-      const { size: _, ...query } = parseQuery(q, NOW)!;
-      assert.deepEqual(query, { ...nothing, ...meaning });
+      const { groups, unusable, misspelled } = parseQuery(q, NOW)!;
+      assert.deepEqual(
+        groups,
+        conditions.map((one) => [one]),
+      );
+      assert.deepEqual([...unusable, ...misspelled], []);
     });
   }
 
@@ -126,8 +150,8 @@ describe('parseQuery', () => {
 
   for (const [q, phrase] of unusable) {
     it(`reads ${q} as words`, () => {
-      const { all, unusable } = parseQuery(q, NOW)!;
-      assert.deepEqual(all, [word(...phrase)]);
+      const { groups, unusable } = parseQuery(q, NOW)!;
+      assert.deepEqual(groups, [[has(word(...phrase))]]);
       assert.deepEqual(
         unusable.map(({ source }) => source),
         [q],
@@ -156,11 +180,11 @@ describe('parseQuery', () => {
   }
 
   it('reads an unknown operator as a word', () => {
-    assert.deepEqual(parseQuery('bcc:ada http://x.test')!.all, [
-      word('bcc', 'ada'),
-      word('http', 'x', 'test'),
+    assert.deepEqual(parseQuery('via:ada http://x.test')!.groups, [
+      [has(word('via', 'ada'))],
+      [has(word('http', 'x', 'test'))],
     ]);
-    assert.deepEqual(parseQuery('bcc:"ada b"')!.all, [word('bcc', 'ada'), word('b')]);
+    assert.deepEqual(parseQuery('via:"ada b"')!.groups, [[has(word('via', 'ada'))], [has(word('b'))]]);
   });
 
   it('accepts any input', () => {
@@ -173,7 +197,8 @@ describe('parseQuery', () => {
         const query = parseQuery(q);
         assert.equal(query === undefined, q.trim() === '');
         if (!query) return;
-        for (const { words } of [...query.all, ...query.none]) assert.ok(words.length > 0);
+        for (const group of query.groups) assert.ok(group.length > 0);
+        for (const one of query.groups.flat()) assert.ok(one.kind !== 'term' || one.term.words.length > 0);
         assert.equal(matchesNothing(query), matchesNothing(parseQuery(`${q} !`)!));
       }),
     );

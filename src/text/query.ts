@@ -32,21 +32,19 @@ export interface TagTerm {
 
 export type Flag = 'unread' | 'starred' | 'files';
 
-/** The conditions of a search. All must be met; if there are none, no message matches. */
-export interface SearchQuery {
-  /** The terms to find, and those to exclude. */
-  all: Term[];
-  none: Term[];
-  tags: TagTerm[];
-  notTags: TagTerm[];
-  flags: Flag[];
-  notFlags: Flag[];
+/** What one item of a search requires of a message. */
+export type Condition =
+  | { kind: 'term'; term: Term; negated: boolean }
+  | { kind: 'tag'; tag: TagTerm; negated: boolean }
+  | { kind: 'flag'; flag: Flag; negated: boolean }
   /** The time of arrival, in milliseconds since 1970: since <= time < until. */
-  since: number;
-  until: number;
-  /** The size in bytes: minSize <= size <= maxSize. */
-  minSize: number;
-  maxSize: number;
+  | { kind: 'time'; since: number; until: number }
+  /** The size in bytes: min <= size <= max. */
+  | { kind: 'size'; min: number; max: number };
+
+export interface SearchQuery {
+  /** A message matches if it meets a condition of each group. If there are no groups, none matches. */
+  groups: Condition[][];
   /** Operators with an invalid value, as typed. They are read as words. */
   unusable: QueryItem[];
   /** Words such as `form:ada`, with the operator that was probably meant. */
@@ -85,30 +83,18 @@ export const FLAG_VALUES = { is: ['unread', 'read', 'starred', 'unstarred'], has
 export function parseQuery(q: string, now = Date.now()): SearchQuery | undefined {
   if (q.trim() === '') return undefined;
   const reader = new QueryReader(now);
-  for (const item of queryItems(q)) reader.add(item);
+  for (const item of queryItems(q)) reader.add([item]);
   return reader.query;
 }
 
 /** True if the search has no conditions, for example if it is only punctuation. It matches no message. */
-export function matchesNothing(query: SearchQuery): boolean {
-  const { all, none, tags, notTags, flags, notFlags, since, until, minSize, maxSize } = query;
-  const lists = [all, none, tags, notTags, flags, notFlags];
-  const isOpen = since === -Infinity && until === Infinity && minSize === 0 && maxSize === Infinity;
-  return isOpen && lists.every(({ length }) => length === 0);
+export function matchesNothing({ groups }: SearchQuery): boolean {
+  return groups.length === 0;
 }
 
 class QueryReader {
   readonly query: SearchQuery = {
-    all: [],
-    none: [],
-    tags: [],
-    notTags: [],
-    flags: [],
-    notFlags: [],
-    since: -Infinity,
-    until: Infinity,
-    minSize: 0,
-    maxSize: Infinity,
+    groups: [],
     unusable: [],
     misspelled: [],
     size: { words: 0, phrase: 0, prefixes: 0, operators: 0 },
@@ -120,73 +106,72 @@ class QueryReader {
     this.#now = now;
   }
 
-  add(item: QueryItem): void {
+  /** Adds the conditions of these items as alternatives. Items without a condition, such as punctuation, are left out. */
+  add(items: QueryItem[]): void {
+    const group = new Map<string, Condition>();
+    for (const item of items) {
+      const condition = this.#read(item);
+      if (condition) group.set(JSON.stringify(condition), condition);
+    }
+    const key = [...group.keys()].join(' ');
+    if (group.size === 0 || this.#known.has(key)) return;
+    this.#known.add(key);
+    this.query.groups.push([...group.values()]);
+  }
+
+  #read(item: QueryItem): Condition | undefined {
     if (item.operator || item.negated) this.query.size.operators++;
     const meant = meantOperator(item);
     if (meant) this.query.misspelled.push({ item, meant });
-    if (item.operator && !this.#apply(item)) {
-      this.query.unusable.push(item);
-      this.#addTerm(item, { words: words(item.source), prefix: item.prefix });
-    } else if (!item.operator) this.#addTerm(item, { words: words(item.value), prefix: item.prefix });
+    if (!item.operator) return this.#term(item, item.value);
+    const condition = this.#operator(item);
+    if (condition) return condition;
+    this.query.unusable.push(item);
+    return this.#term(item, item.source);
   }
 
-  /** Returns false if the value is invalid for the operator. */
-  #apply(item: QueryItem): boolean {
-    const { operator, value, negated } = item;
-    const { query } = this;
+  /** Undefined if the value is invalid for the operator. */
+  #operator(item: QueryItem): Condition | undefined {
+    const { operator, value, negated, prefix } = item;
     switch (operator) {
       case 'tag': {
         const tag = fold(value.trim());
-        if (tag === '' && !item.prefix) return false;
-        (negated ? query.notTags : query.tags).push({ tag, prefix: item.prefix });
-        return true;
+        return tag === '' && !prefix ? undefined : { kind: 'tag', tag: { tag, prefix }, negated };
       }
       case 'is':
-      case 'has':
-        return this.#addFlag(FLAGS.get(`${operator}:${value.toLowerCase()}`), item);
+      case 'has': {
+        const [flag, isWanted] = FLAGS.get(`${operator}:${value.toLowerCase()}`) ?? [];
+        return flag && !prefix ? { kind: 'flag', flag, negated: isWanted === negated } : undefined;
+      }
       case 'before':
       case 'after': {
         const time = readTime(value, this.#now);
-        if (time === undefined || item.prefix) return false;
-        if ((operator === 'after') !== negated) query.since = Math.max(query.since, time);
-        else query.until = Math.min(query.until, time);
-        return true;
+        if (time === undefined || prefix) return undefined;
+        return (operator === 'after') !== negated
+          ? { kind: 'time', since: time, until: Number.POSITIVE_INFINITY }
+          : { kind: 'time', since: Number.NEGATIVE_INFINITY, until: time };
       }
       case 'larger':
       case 'smaller': {
         const size = readSize(value);
-        if (size === undefined || item.prefix) return false;
-        if (operator === 'larger' && !negated) query.minSize = Math.max(query.minSize, size + 1);
-        else if (operator === 'larger') query.maxSize = Math.min(query.maxSize, size);
-        else if (negated) query.minSize = Math.max(query.minSize, size);
-        else query.maxSize = Math.min(query.maxSize, size - 1);
-        return true;
+        if (size === undefined || prefix) return undefined;
+        return (operator === 'larger') !== negated
+          ? { kind: 'size', min: negated ? size : size + 1, max: Number.POSITIVE_INFINITY }
+          : { kind: 'size', min: 0, max: negated ? size : size - 1 };
       }
-      default: {
-        const found = words(value);
-        if (found.length === 0) return false;
-        this.#addTerm(item, { words: found, prefix: item.prefix, field: operator as SearchField });
-        return true;
-      }
+      default:
+        return this.#term(item, value, operator as SearchField);
     }
   }
 
-  #addFlag(meant: [Flag, boolean] | undefined, { negated, prefix }: QueryItem): boolean {
-    if (!meant || prefix) return false;
-    const [flag, wanted] = meant;
-    (wanted === negated ? this.query.notFlags : this.query.flags).push(flag);
-    return true;
-  }
-
-  #addTerm({ negated }: QueryItem, term: Term): void {
+  /** Undefined if the text has no words. */
+  #term({ negated, prefix }: QueryItem, text: string, field?: SearchField): Condition | undefined {
     const { size } = this.query;
-    size.words += term.words.length;
-    size.phrase = Math.max(size.phrase, term.words.length);
-    if (term.words.length === 0) return;
-    if (term.prefix) size.prefixes++;
-    const key = JSON.stringify([negated, term]);
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    (negated ? this.query.none : this.query.all).push(term);
+    const found = words(text);
+    if (found.length === 0) return undefined;
+    size.words += found.length;
+    size.phrase = Math.max(size.phrase, found.length);
+    if (prefix) size.prefixes++;
+    return { kind: 'term', term: { words: found, prefix, ...(field && { field }) }, negated };
   }
 }

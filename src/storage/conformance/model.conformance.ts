@@ -5,7 +5,7 @@ import type { MessageSummary } from '../../contract/message.ts';
 import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
 import { fold, foldCase } from '../../text/fold.ts';
 import type { FieldText } from '../../text/match.ts';
-import { matchesNothing, parseQuery, type SearchQuery, type TagTerm, type Term } from '../../text/query.ts';
+import { type Condition, matchesNothing, parseQuery, type SearchQuery, type Term } from '../../text/query.ts';
 import { words } from '../../text/words.ts';
 import { type StoreForTests, StoreUnderTest } from './store-under-test.conformance.ts';
 
@@ -260,7 +260,8 @@ function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
   const contains = (text: string, part: string | undefined) =>
     !part?.trim() || foldCase(text).includes(foldCase(part));
   const order = model.map(idOf);
-  return model.toReversed().filter(({ summary, fields }) => {
+  return model.toReversed().filter((message) => {
+    const { summary } = message;
     const { recipients, tags } = summary;
     if (filter.starred && !summary.is_starred) return false;
     if (filter.unread && summary.is_read) return false;
@@ -273,32 +274,35 @@ function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
       return false;
     const exactly = (address: string) => filter.to?.some((to) => foldCase(to) === foldCase(address));
     if (filter.to?.length && !recipients.some(exactly)) return false;
-    return search === undefined || (!matchesNothing(search) && isFound(summary, fields, search));
+    return search === undefined || (!matchesNothing(search) && isFound(message, search));
   });
 }
 
-function isFound(summary: MessageSummary, fields: FieldText[], search: SearchQuery): boolean {
-  const hasTerm = (term: Term) => fields.some((field) => hasPhrase(field, term));
-  const hasTag = ({ tag, prefix }: TagTerm) =>
-    summary.tags.map(fold).some((own) => (prefix ? own.startsWith(tag) : own === tag));
-  const flags = {
-    unread: !summary.is_read,
-    starred: summary.is_starred,
-    files: summary.has_attachments,
-  };
-  const time = Date.parse(summary.created_at);
-  return (
-    search.all.every(hasTerm) &&
-    !search.none.some(hasTerm) &&
-    search.tags.every(hasTag) &&
-    !search.notTags.some(hasTag) &&
-    search.flags.every((flag) => flags[flag]) &&
-    !search.notFlags.some((flag) => flags[flag]) &&
-    time >= search.since &&
-    time < search.until &&
-    summary.size >= search.minSize &&
-    summary.size <= search.maxSize
-  );
+function isFound(message: Modelled, { groups }: SearchQuery): boolean {
+  return groups.every((group) => group.some((condition) => meets(message, condition)));
+}
+
+function meets({ summary, fields }: Modelled, condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'term':
+      return fields.some((field) => hasPhrase(field, condition.term)) !== condition.negated;
+    case 'tag': {
+      const { tag, prefix } = condition.tag;
+      const isTag = (own: string) => (prefix ? own.startsWith(tag) : own === tag);
+      return summary.tags.map(fold).some(isTag) !== condition.negated;
+    }
+    case 'flag': {
+      const { is_read, is_starred, has_attachments } = summary;
+      const flags = { unread: !is_read, starred: is_starred, files: has_attachments };
+      return flags[condition.flag] !== condition.negated;
+    }
+    case 'time': {
+      const time = Date.parse(summary.created_at);
+      return time >= condition.since && time < condition.until;
+    }
+    case 'size':
+      return summary.size >= condition.min && summary.size <= condition.max;
+  }
 }
 
 /** The texts that a search can find, with each name and address separate. */
