@@ -169,6 +169,9 @@ async function read(store: MessageStore, messages: number): Promise<void> {
     ['a common word at 50%', { q: COMMON_WORD, before: middle }],
     ['a common phrase', { q: '"dear customer"' }],
     ['a common prefix', { q: 'cust*' }],
+    ['two common words, either', { q: `${COMMON_WORD} OR order` }],
+    ['a common word or file name', { q: `${COMMON_WORD} OR filename:${COMMON_WORD}` }],
+    ['a word or a flag', { q: `${MEDIUM_WORD} OR is:starred` }],
     ['a common word + unread', { q: COMMON_WORD, unread: true }],
     ['a common word + starred', { q: COMMON_WORD, starred: true }],
   ];

@@ -2,7 +2,7 @@ import type { MessageFilter } from '../mailbox/ports.ts';
 
 /**
  * Mailpit's search as a search of Postern. Mailpit finds parts of words, Postern whole words and their beginnings, except in
- * the subject, where both find parts.
+ * the subject, where both find parts. Plain words are also found in the names of attachments.
  */
 export function mailpitFilter(query: string): MessageFilter {
   const terms: string[] = [];
@@ -13,37 +13,42 @@ export function mailpitFilter(query: string): MessageFilter {
     const not = isNot === '' ? '' : '-';
     if (name?.toLowerCase() === 'subject' && not === '' && filter.subject === undefined && value !== '')
       filter.subject = value!;
-    else if (text!.trim() !== '') terms.push(not + (operator(name?.toLowerCase(), value!) ?? phrase(text!)));
+    else if (text!.trim() !== '') {
+      const alternatives = operators(name?.toLowerCase(), value!) ?? [
+        phrase(text!),
+        `filename:${phrase(text!)}`,
+      ];
+      terms.push(not ? alternatives.map((one) => not + one).join(' ') : alternatives.join(' OR '));
+    }
   }
   if (terms.length > 0) filter.q = terms.join(' ');
   return filter;
 }
 
-/** Undefined if it is not an operator of Mailpit, but text with a colon. */
-function operator(name: string | undefined, value: string): string | undefined {
+/** Operators of Postern, one of which must match. Undefined if it is not an operator of Mailpit, but text with a colon. */
+function operators(name: string | undefined, value: string): string[] | undefined {
   switch (name) {
     case 'from':
-    case 'reply-to':
-      return `from:${phrase(value)}`;
     case 'to':
-    case 'bcc':
-      return `to:${phrase(value)}`;
     case 'cc':
+    case 'bcc':
+    case 'reply-to':
     case 'subject':
-      return `${name}:${phrase(value)}`;
+    case 'message-id':
+      return [`${name}:${phrase(value)}`];
     case 'addressed':
-      return phrase(value);
+      return ['from', 'to', 'cc', 'reply-to'].map((field) => `${field}:${phrase(value)}`);
     case 'tag':
-      return `tag:"${value}"`;
+      return [`tag:"${value}"`];
     case 'is':
-      return value.toLowerCase() === 'tagged' ? 'tag:*' : `is:${value.toLowerCase()}`;
+      return [value.toLowerCase() === 'tagged' ? 'tag:*' : `is:${value.toLowerCase()}`];
     case 'has':
-      return 'has:attachment';
+      return [/^inlines?$/i.test(value) ? 'has:inline' : 'has:attachment'];
     case 'before':
     case 'after':
     case 'larger':
     case 'smaller':
-      return `${name}:"${value}"`;
+      return [`${name}:"${value}"`];
     default:
       return undefined;
   }

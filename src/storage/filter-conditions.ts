@@ -3,8 +3,14 @@ import { AppError } from '../mailbox/errors.ts';
 import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
-import { type TextQuery, textQueryOf } from '../text/match.ts';
-import { type Condition, matchesNothing } from '../text/query.ts';
+import {
+  divideGroups,
+  type RowCondition,
+  type TextAlternatives,
+  type TextQuery,
+  termsOf,
+} from '../text/divided-query.ts';
+import { matchesNothing } from '../text/query.ts';
 import { substringKey } from '../text/substring-key.ts';
 import { flagNamed, flagsOf, withoutImplied } from './flags.ts';
 
@@ -14,12 +20,23 @@ export interface Substring {
   key: string;
 }
 
+/** A condition on a message's row, with the tags in use that a `tag:` means. */
+export type ResolvedRow =
+  | Exclude<RowCondition, { kind: 'tag' }>
+  | { kind: 'tags'; tags: string[]; negated: boolean };
+
+export interface ResolvedAlternatives extends TextAlternatives {
+  rows: ResolvedRow[];
+}
+
 /** What a filter means, in every store. A message matches if it satisfies all of these conditions. */
 export interface FilterConditions {
   /** True if no message can match. */
   nothing: boolean;
-  /** The words to find and to exclude; undefined if there are none. */
+  /** The words to find and to exclude, those of `either` included; undefined if there are none. */
   text: TextQuery | undefined;
+  /** A message must meet an alternative of each. */
+  either: ResolvedAlternatives[];
   substrings: Substring[];
   /** A recipient must be one of these addresses, unless there are none. Compared as `wholeAddressKey`. */
   to: string[];
@@ -58,13 +75,14 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
       throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
   const search = searchOf(filter);
   const groups = search?.groups ?? [];
-  const text = textQueryOf(groups);
+  const { text, rows, either } = divideGroups(groups);
   return {
     needsTags: groups.flat().some(({ kind }) => kind === 'tag'),
     resolve: (tagsInUse) => {
       const conditions: FilterConditions = {
         nothing: search !== undefined && matchesNothing(search),
-        text: text.all.length + text.none.length > 0 ? text : undefined,
+        text: termsOf(text).length > 0 ? text : undefined,
+        either: either.map((one) => ({ ...one, rows: one.rows.map((row) => resolveTag(row, tagsInUse)) })),
         substrings: substringsOf(filter),
         to: filter.to ?? [],
         mask: flagsOf(filter),
@@ -80,7 +98,7 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
         before,
         ids: filter.ids,
       };
-      for (const [condition] of groups) require(conditions, condition!, tagsInUse);
+      for (const row of rows) require(conditions, resolveTag(row, tagsInUse));
       conditions.nothing ||= conditions.tags.some(({ length }) => length === 0);
       conditions.mask = withoutImplied(conditions.mask);
       return conditions;
@@ -88,15 +106,18 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
   };
 }
 
-/** Adds a condition that every match must meet, if it is not about words. */
-function require(all: FilterConditions, condition: Condition, tagsInUse: string[]): void {
+function resolveTag(row: RowCondition, tagsInUse: string[]): ResolvedRow {
+  if (row.kind !== 'tag') return row;
+  return { kind: 'tags', tags: tagsInUse.filter((tag) => isTag(tag, row.tag)), negated: row.negated };
+}
+
+/** Adds a condition that every match must meet. */
+function require(all: FilterConditions, condition: ResolvedRow): void {
   switch (condition.kind) {
-    case 'tag': {
-      const tags = tagsInUse.filter((tag) => isTag(tag, condition.tag));
-      if (condition.negated) all.notTags.push(...tags);
-      else all.tags.push(tags);
+    case 'tags':
+      if (condition.negated) all.notTags.push(...condition.tags);
+      else all.tags.push(condition.tags);
       break;
-    }
     case 'flag':
       all[condition.negated ? 'without' : 'mask'] |= flagNamed(condition.flag);
       break;

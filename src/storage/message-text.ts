@@ -1,5 +1,6 @@
 import { decodeText } from '../mime/decode/decode.ts';
-import { searchableAddresses } from '../mime/fields/searchable-addresses.ts';
+import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
+import { hasEmbedded } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { htmlToText } from '../mime/text/html-text.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
@@ -57,6 +58,7 @@ function* writtenFields(
   for (const text of recipients) yield { field: 'to', text };
   for (const { role, filename } of parts)
     if (role === 'attachment') yield { field: 'filename', text: filename };
+  if (hasEmbedded(parts)) yield { field: 'has', text: 'inline' };
   let left = maxCharacters;
   for (const part of withBodies ? parts : []) {
     if (part.role === 'attachment' || left <= 0) continue;
@@ -65,8 +67,10 @@ function* writtenFields(
     left -= text.length;
     yield { field: 'other', text };
   }
-  for (const { header, text } of attempt(warn, () => searchableAddresses(bytes.first)))
-    yield { field: header === 'reply-to' ? 'other' : header, text };
+  for (const headers of attempt(warn, () => [searchableHeaders(bytes.first)])) {
+    for (const { header, text } of headers.texts) yield { field: header, text };
+    for (const text of blindRecipients(recipients, headers)) yield { field: 'bcc', text };
+  }
 }
 
 /** Some of the bytes, from the beginning if they lie there. */

@@ -1,5 +1,6 @@
 import { isAscii } from './ascii.ts';
-import { type Condition, isSoughtIn, type Term, type TextField } from './query.ts';
+import { type TextAlternatives, type TextQuery, termsOf } from './divided-query.ts';
+import { isSoughtIn, type Term, type TextField } from './query.ts';
 import { TermAutomaton } from './term-automaton.ts';
 import { foldForWords, slices, words } from './words.ts';
 
@@ -9,37 +10,38 @@ export interface FieldText {
   text: string;
 }
 
-/** The words that a message must have, and those that it must not have. */
-export interface TextQuery {
-  all: Term[];
-  none: Term[];
-}
-
-/** The words of a search, without its other conditions. */
-export function textQueryOf(groups: Condition[][]): TextQuery {
-  const terms = (isNegated: boolean) =>
-    groups.flat().flatMap((one) => (one.kind === 'term' && one.negated === isNegated ? [one.term] : []));
-  return { all: terms(false), none: terms(true) };
-}
-
 /**
- * Checks whether a message contains all terms, each within one field, and none of the excluded ones: for messages that
- * are not indexed, and wherever an index finds words but not phrases. The texts are read once, whatever the number of terms.
+ * Checks whether a message contains the words of a search, each term within one field: for messages that are not
+ * indexed. Undefined if it does not match; otherwise, which groups of `either` its words meet. The texts are read once,
+ * whatever the number of terms.
  */
-export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<FieldText>) => boolean {
-  const automaton = new TermAutomaton([...all, ...none]);
-  const mayOccurIn = createQuickCheck([...all, ...none]);
+export function createTextMatcher(query: TextQuery): (fields: Iterable<FieldText>) => boolean[] | undefined {
+  const required: TextAlternatives[] = [
+    ...query.all.map((any) => ({ any, notAll: [] })),
+    ...query.none.map((term) => ({ any: [], notAll: [term] })),
+  ];
+  const groups = [...required, ...query.either];
+  const terms = groups.flatMap(({ any, notAll }) => [...any, ...notAll]);
+  const groupOf = groups.flatMap(({ any, notAll }, group) => [...any, ...notAll].map(() => group));
+  const isWanted = groups.flatMap(({ any, notAll }) => [...any.map(() => true), ...notAll.map(() => false)]);
+  const automaton = new TermAutomaton(terms);
+  const mayOccurIn = createQuickCheck(termsOf(query));
   return (fields) => {
     const isFound = new Set<number>();
-    let missing = all.length;
-    let isExcluded = false;
+    const isMet = groups.map(() => false);
+    const missing = groups.map(({ notAll }) => notAll.length);
+    // A group is decided when a term of `any` is there or, without those, when all of `notAll` are.
+    let undecided = groups.length;
     // Returns true when the result is certain.
     const found = (term: number): boolean => {
       if (isFound.has(term)) return false;
       isFound.add(term);
-      if (term < all.length) missing--;
-      else isExcluded = true;
-      return isExcluded || (missing === 0 && none.length === 0);
+      const group = groupOf[term]!;
+      if (isMet[group]) return false;
+      if (isWanted[term]) isMet[group] = true;
+      else if (--missing[group]! > 0 || groups[group]!.any.length > 0) return false;
+      undecided--;
+      return undecided === 0 || (!isMet[group] && group < required.length);
     };
     for (const { field, text } of fields) {
       const isSought = (term: Term) => isSoughtIn(term, field);
@@ -49,24 +51,26 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
         if (automaton.readWords(words(text), isSought, found)) break;
       }
     }
-    return missing === 0 && !isExcluded;
+    const results = groups.map((_, group) => isMet[group]! || missing[group]! > 0);
+    return results.slice(0, required.length).every(Boolean) ? results.slice(required.length) : undefined;
   };
 }
 
 // Most texts have none of the words, which `includes` finds out ten times as fast as reading them word by word. Its cost
-// multiplies with the number of terms, and with their length in a text that repeats one letter.
-const QUICK_TERMS = 4;
+// multiplies with the number of words, and with their length in a text that repeats one letter.
+const QUICK_WORDS = 4;
 const QUICK_LETTERS = 16;
 
 /** Whether a folded text may contain one of the terms. */
 function createQuickCheck(terms: Term[]): (fold: () => string) => boolean {
-  if (terms.length > QUICK_TERMS) return () => true;
-  // The longest word of a term is in the fewest texts.
-  const beginnings = terms.map((term) =>
-    term.words.reduce((a, b) => (b.length > a.length ? b : a)).slice(0, QUICK_LETTERS),
+  // The longest word of a term is in the fewest texts. Terms often share it, as in `bill OR filename:bill`.
+  const beginnings = new Set(
+    terms.map((term) => term.words.reduce((a, b) => (b.length > a.length ? b : a)).slice(0, QUICK_LETTERS)),
   );
+  if (beginnings.size > QUICK_WORDS) return () => true;
   return (fold) => {
     const folded = fold();
-    return beginnings.some((beginning) => folded.includes(beginning));
+    for (const beginning of beginnings) if (folded.includes(beginning)) return true;
+    return false;
   };
 }

@@ -12,6 +12,7 @@ describe('queryItems', () => {
         negated: true,
         operator,
         value: 'a b',
+        quoted: true,
         prefix: true,
       });
   });

@@ -5,8 +5,11 @@ export const OPERATORS = [
   'from',
   'to',
   'cc',
+  'bcc',
+  'reply-to',
   'subject',
   'filename',
+  'message-id',
   'tag',
   'is',
   'has',
@@ -22,7 +25,7 @@ const SIZES = 'a size such as 10k or 1M';
 const TIMES = 'a date such as 2026-11-15, a time such as 2026-11-15T09:30Z, or an age such as 2d';
 const NEEDED: Partial<Record<Operator, string>> = {
   is: FLAGS,
-  has: 'attachment',
+  has: 'attachment or inline',
   before: TIMES,
   after: TIMES,
   larger: SIZES,
@@ -41,6 +44,9 @@ export function neededValue(operator: Operator): string {
   return NEEDED[operator] ?? 'a word';
 }
 
+/** Between two items, means that either may match. Anywhere else, and in quotes, it is a word. */
+const OR = 'OR';
+
 /** One item of a search as typed: a word, a phrase, or an operator with its value. */
 export interface QueryItem {
   /** The full text, with minus, operator and quotes, and its position. */
@@ -51,13 +57,15 @@ export interface QueryItem {
   operator?: Operator;
   /** Without minus, operator, quotes and trailing star. */
   value: string;
+  /** The value is in quotes, of which the last may be missing. */
+  quoted: boolean;
   /** Ends with a star: matches a prefix. */
   prefix: boolean;
 }
 
 // A quote opens a phrase at the start of an item and after an operator. The closing quote may be missing while typing.
 const ITEM =
-  /(?=\S)(-?)(?:(from|to|cc|subject|filename|tag|is|has|before|after|larger|smaller):)?(?:"([^"]*)("\*?|$)|(\S*))/gi;
+  /(?=\S)(-?)(?:(from|to|cc|bcc|reply-to|subject|filename|message-id|tag|is|has|before|after|larger|smaller):)?(?:"([^"]*)("\*?|$)|(\S*))/gi;
 
 /** Splits a search into its items. Accepts any text. */
 export function queryItems(q: string): QueryItem[] {
@@ -75,7 +83,21 @@ export function queryItems(q: string): QueryItem[] {
       negated,
       ...(name && { operator: name.toLowerCase() as Operator }),
       value: prefix && isOpen ? text.slice(0, -1) : text,
+      quoted: quoted !== undefined,
       prefix,
     };
   });
+}
+
+/** Divides the items of a search into groups of alternatives, which `OR` separates. */
+export function groupItems(items: QueryItem[]): QueryItem[][] {
+  const groups: QueryItem[][] = [];
+  let isAlternative = false;
+  for (const [i, item] of items.entries()) {
+    const isOr: boolean = item.source === OR && !isAlternative && i > 0 && i < items.length - 1;
+    if (!isOr && isAlternative) groups.at(-1)!.push(item);
+    else if (!isOr) groups.push([item]);
+    isAlternative = isOr;
+  }
+  return groups;
 }

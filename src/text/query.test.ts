@@ -79,6 +79,11 @@ const operators: [q: string, ...conditions: Condition[]][] = [
   ['-is:starred', flag('starred', true)],
   ['has:attachment', flag('files')],
   ['-has:attachments', flag('files', true)],
+  ['has:inline', has(inField('has', 'inline'))],
+  ['-HAS:Inlines', lacks(inField('has', 'inline'))],
+  ['bcc:eve', has(inField('bcc', 'eve'))],
+  ['reply-to:"ada b"*', has({ ...inField('reply-to', 'ada', 'b'), prefix: true })],
+  ['-Message-ID:<17.ab@x.test>', lacks(inField('message-id', '17', 'ab', 'x', 'test'))],
   ['before:2026-11-15', until(day(2026, 10, 15))],
   ['after:2026/11/5', since(day(2026, 10, 5))],
   ['after:2026-11', since(day(2026, 10, 1))],
@@ -100,6 +105,39 @@ const operators: [q: string, ...conditions: Condition[]][] = [
   ['larger:1k larger:2k', atLeast(1025), atLeast(2049)],
 ];
 
+const either: [q: string, ...groups: Condition[][]][] = [
+  ['a OR b', [has(word('a')), has(word('b'))]],
+  ['a b OR c', [has(word('a'))], [has(word('b')), has(word('c'))]],
+  ['a OR b c OR d e', [has(word('a')), has(word('b'))], [has(word('c')), has(word('d'))], [has(word('e'))]],
+  ['a OR b OR c', [has(word('a')), has(word('b')), has(word('c'))]],
+  ['"x y" OR z*', [has(word('x', 'y')), has(start('z'))]],
+  ['"x y"OR z', [has(word('x', 'y')), has(word('z'))]],
+  ['a OR -b', [has(word('a')), lacks(word('b'))]],
+  ['-a OR -"b c"', [lacks(word('a')), lacks(word('b', 'c'))]],
+  ['from:ada OR from:bob', [has(inField('from', 'ada')), has(inField('from', 'bob'))]],
+  ['tag:x OR has:attachment OR larger:1k', [tag('x'), flag('files'), atLeast(1025)]],
+  ['is:read OR -after:2026 x', [flag('unread', true), until(day(2026, 0, 1))], [has(word('x'))]],
+  // A word at the start and at the end, in quotes, with a minus or a star, in other letters, and after an operator.
+  ['OR', [has(word('or'))]],
+  ['OR a', [has(word('or'))], [has(word('a'))]],
+  ['a OR', [has(word('a'))], [has(word('or'))]],
+  ['a "OR" b', [has(word('a'))], [has(word('or'))], [has(word('b'))]],
+  ['a -OR b', [has(word('a'))], [lacks(word('or'))], [has(word('b'))]],
+  ['a OR* b', [has(word('a'))], [has(start('or'))], [has(word('b'))]],
+  ['a or b Or c', [has(word('a'))], [has(word('or'))], [has(word('b'))], [has(word('c'))]],
+  ['OR OR OR', [has(word('or'))]],
+  ['OR OR a', [has(word('or')), has(word('a'))]],
+  ['a OR OR b', [has(word('a')), has(word('or'))], [has(word('b'))]],
+  ['a OR OR OR b', [has(word('a')), has(word('or')), has(word('b'))]],
+  ['subject:OR OR a', [has(inField('subject', 'or')), has(word('a'))]],
+  // Punctuation is no alternative, and a value that cannot be used is words.
+  ['a OR ! b', [has(word('a'))], [has(word('b'))]],
+  ['! OR ?'],
+  ['a OR larger:big', [has(word('a')), has(word('larger', 'big'))]],
+  ['a OR A', [has(word('a'))]],
+  ['a OR b A OR B', [has(word('a')), has(word('b'))]],
+];
+
 // The query as typed, and the words that it is read as.
 const unusable: [q: string, words: string[]][] = [
   ['larger:big', ['larger', 'big']],
@@ -111,6 +149,7 @@ const unusable: [q: string, words: string[]][] = [
   ['is:purple', ['is', 'purple']],
   ['is:constructor', ['is', 'constructor']],
   ['has:wings', ['has', 'wings']],
+  ['reply-to:', ['reply', 'to']],
   ['from:', ['from']],
   ['from:!', ['from']],
   ['tag:', ['tag']],
@@ -136,11 +175,18 @@ describe('parseQuery', () => {
     });
   }
 
+  for (const [q, ...groups] of either)
+    it(`reads ${q} as alternatives or words`, () => assert.deepEqual(parseQuery(q, NOW)!.groups, groups));
+
   for (const [q, words, phrase, prefixes, operators] of [
     ['a a b', 3, 1, 0, 0],
     ['"a b c" d-e', 5, 3, 0, 0],
     ['東京都庁', 2, 2, 0, 0],
     ['-a from:"b c"* is:unread d*', 4, 2, 2, 3],
+    ['a OR b* OR is:unread', 2, 1, 1, 1],
+    ['a* OR filename:a* b OR filename:b', 2, 1, 1, 0],
+    ['"a b" OR filename:"a b" -c -filename:c', 3, 2, 0, 1],
+    ['a filename:A a* filename:a filename:a -b filename:b', 7, 1, 1, 5],
     ['larger:big', 2, 2, 0, 1],
     ['tag:"a b"*', 0, 0, 0, 1],
   ] as const) {
@@ -163,6 +209,8 @@ describe('parseQuery', () => {
     ['form:ada', 'from'],
     ['-Subjct:"a b"', 'subject'],
     ['tags:x', 'tag'],
+    ['replyto:x', 'reply-to'],
+    ['mesage-id:x', 'message-id'],
     ['"form:ada"', undefined],
     ['form: ada', undefined],
     ['host:db1', undefined],
@@ -190,7 +238,9 @@ describe('parseQuery', () => {
   it('accepts any input', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'ab*"\'-@: \0é東👍'), maxLength: 40 });
     const withOperators = fc
-      .array(fc.oneof(typed, fc.constantFrom('from:', '-', 'tag:', 'is:', 'larger:1', 'before:2', ' ')))
+      .array(
+        fc.oneof(typed, fc.constantFrom('from:', '-', 'tag:', 'is:', 'larger:1', 'before:2', ' OR ', ' ')),
+      )
       .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(fc.oneof(typed, withOperators, fc.string({ unit: 'binary' })), (q) => {

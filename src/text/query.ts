@@ -1,10 +1,20 @@
 import { fold } from './fold.ts';
-import { meantOperator, type Operator, type QueryItem, queryItems } from './query-items.ts';
+import { groupItems, meantOperator, type Operator, type QueryItem, queryItems } from './query-items.ts';
 import { readSize, readTime } from './query-values.ts';
 import { words } from './words.ts';
 
 /** The parts of a message that a search can be limited to. */
-export const SEARCH_FIELDS = ['from', 'to', 'cc', 'subject', 'filename'] as const;
+export const SEARCH_FIELDS = [
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'subject',
+  'filename',
+  'message-id',
+  'has',
+] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** One thing to find in a message: these words next to each other in one field. */
@@ -12,16 +22,24 @@ export interface Term {
   words: string[];
   /** The last word is a prefix. */
   prefix: boolean;
-  /** The field to search; if absent, all fields except the names of attachments. */
+  /** The field to search; if absent, all fields that plain words search. */
   field?: SearchField;
 }
 
 /** A part of a message with searchable text. Only terms without a field search `other`. */
 export type TextField = SearchField | 'other';
 
+// Recipients of blind copies are in the field `to` as well. `has` has the word `inline` if a message has embedded images.
+const ONLY_BY_OPERATOR: ReadonlySet<TextField> = new Set(['filename', 'bcc', 'message-id', 'has']);
+
+/** Whether plain words search this part of a message. */
+export function isPlainField(field: TextField): boolean {
+  return !ONLY_BY_OPERATOR.has(field);
+}
+
 /** Whether a term searches this part of a message. */
 export function isSoughtIn(term: Term, field: TextField): boolean {
-  return term.field === undefined ? field !== 'filename' : term.field === field;
+  return term.field === undefined ? isPlainField(field) : term.field === field;
 }
 
 /** A folded tag, or a prefix of one. */
@@ -52,7 +70,10 @@ export interface SearchQuery {
   size: QuerySize;
 }
 
-/** What the limits on searches count, as typed, after text without spaces was cut into words. */
+/**
+ * What the limits on searches count, as typed, after text without spaces was cut into words. A word and `filename:` with
+ * the same word right after it count once: the page looks for what people type in both.
+ */
 interface QuerySize {
   words: number;
   /** The words of the longest phrase. */
@@ -73,17 +94,20 @@ const FLAGS = new Map<string, [Flag, boolean]>([
 ]);
 
 /** The values of `is:` and `has:`. */
-export const FLAG_VALUES = { is: ['unread', 'read', 'starred', 'unstarred'], has: ['attachment'] } as const;
+export const FLAG_VALUES = {
+  is: ['unread', 'read', 'starred', 'unstarred'],
+  has: ['attachment', 'inline'],
+} as const;
 
 /**
  * Parses a search: words, which must all match; `"quoted words"` or words with punctuation inside, which are phrases;
- * `inv*` for a prefix; `from:ada` and the other operators; `-word` to exclude. No input is an error. Undefined for blank
- * input, which does not filter.
+ * `inv*` for a prefix; `from:ada` and the other operators; `-word` to exclude; `a OR b` for either, which binds tighter
+ * than everything else. No input is an error. Undefined for blank input, which does not filter.
  */
 export function parseQuery(q: string, now = Date.now()): SearchQuery | undefined {
   if (q.trim() === '') return undefined;
   const reader = new QueryReader(now);
-  for (const item of queryItems(q)) reader.add([item]);
+  for (const group of groupItems(queryItems(q))) reader.add(group);
   return reader.query;
 }
 
@@ -101,6 +125,8 @@ class QueryReader {
   };
   readonly #now: number;
   readonly #known = new Set<string>();
+  /** The previous item, if it was a plain word or phrase. */
+  #plain: QueryItem | undefined;
 
   constructor(now: number) {
     this.#now = now;
@@ -120,14 +146,27 @@ class QueryReader {
   }
 
   #read(item: QueryItem): Condition | undefined {
-    if (item.operator || item.negated) this.query.size.operators++;
     const meant = meantOperator(item);
     if (meant) this.query.misspelled.push({ item, meant });
-    if (!item.operator) return this.#term(item, item.value);
-    const condition = this.#operator(item);
-    if (condition) return condition;
-    this.query.unusable.push(item);
-    return this.#term(item, item.source);
+    let condition = item.operator ? this.#operator(item) : termOf(item, item.value);
+    if (item.operator && !condition) {
+      this.query.unusable.push(item);
+      condition = termOf(item, item.source);
+    }
+    if (item.operator !== 'filename' || !this.#plain || !hasSameValue(item, this.#plain))
+      this.#count(item, condition);
+    this.#plain = item.operator ? undefined : item;
+    return condition;
+  }
+
+  #count({ operator, negated, prefix }: QueryItem, condition: Condition | undefined): void {
+    const { size } = this.query;
+    if (operator || negated) size.operators++;
+    if (condition?.kind !== 'term') return;
+    const { length } = condition.term.words;
+    size.words += length;
+    size.phrase = Math.max(size.phrase, length);
+    if (prefix) size.prefixes++;
   }
 
   /** Undefined if the value is invalid for the operator. */
@@ -140,6 +179,7 @@ class QueryReader {
       }
       case 'is':
       case 'has': {
+        if (operator === 'has' && !prefix && /^inlines?$/i.test(value)) return termOf(item, 'inline', 'has');
         const [flag, isWanted] = FLAGS.get(`${operator}:${value.toLowerCase()}`) ?? [];
         return flag && !prefix ? { kind: 'flag', flag, negated: isWanted === negated } : undefined;
       }
@@ -160,18 +200,18 @@ class QueryReader {
           : { kind: 'size', min: 0, max: negated ? size : size - 1 };
       }
       default:
-        return this.#term(item, value, operator as SearchField);
+        return termOf(item, value, operator as SearchField);
     }
   }
+}
 
-  /** Undefined if the text has no words. */
-  #term({ negated, prefix }: QueryItem, text: string, field?: SearchField): Condition | undefined {
-    const { size } = this.query;
-    const found = words(text);
-    if (found.length === 0) return undefined;
-    size.words += found.length;
-    size.phrase = Math.max(size.phrase, found.length);
-    if (prefix) size.prefixes++;
-    return { kind: 'term', term: { words: found, prefix, ...(field && { field }) }, negated };
-  }
+/** Undefined if the text has no words. */
+function termOf({ negated, prefix }: QueryItem, text: string, field?: SearchField): Condition | undefined {
+  const found = words(text);
+  if (found.length === 0) return undefined;
+  return { kind: 'term', term: { words: found, prefix, ...(field && { field }) }, negated };
+}
+
+function hasSameValue(a: QueryItem, b: QueryItem): boolean {
+  return a.value === b.value && a.prefix === b.prefix && a.negated === b.negated;
 }

@@ -297,7 +297,11 @@ describe('GET /messages', () => {
       ['STRASSE', true],
       ['会議', true],
       ['invoice nothing', false],
-      ['invoice OR nothing', false],
+      ['invoice OR nothing', true],
+      ['nobody OR nothing', false],
+      ['invoice nobody OR nothing', false],
+      ['invoice OR', false],
+      ['nothing OR from:billing', true],
       ['NOT', false],
     ] as const) {
       it(`${found ? 'finds' : 'does not find'} the invoice with q=${q}`, async () => {

@@ -62,6 +62,13 @@ describe('the APIs of other mail catchers', () => {
       ['-subject:second has:attachment', 1],
       ['from:"nobody"', 0],
       ['tag:none', 0],
+      ['bcc:hidden', 1],
+      ['bcc:zoe', 0],
+      ['message-id:one@shop.test', 1],
+      ['addressed:zoe', 1],
+      ['-addressed:zoe', 1],
+      ['addressed:"a body"', 0],
+      ['has:inline', 1],
     ] as const) {
       it(`searches for ${query}`, async () => {
         const { json } = await call('GET', `/mailpit/api/v1/search?query=${encodeURIComponent(query)}`);

@@ -6,7 +6,7 @@ import { parseAuthResults } from '../../src/mime/fields/auth-results.ts';
 import { decodeHeaderText } from '../../src/mime/fields/encoded-words.ts';
 import { parseHeaders } from '../../src/mime/fields/headers.ts';
 import { parseParameterized, textParameter } from '../../src/mime/fields/parameters.ts';
-import { searchableAddresses } from '../../src/mime/fields/searchable-addresses.ts';
+import { searchableHeaders } from '../../src/mime/fields/searchable-headers.ts';
 import type { MimeLimits } from '../../src/mime/structure/limits.ts';
 import { scanMessage } from '../../src/mime/structure/scan.ts';
 import { joinTexts } from '../../src/mime/text/body-text.ts';
@@ -76,7 +76,7 @@ describe('reading a hostile message', () => {
     'a:=?utf-8?q?x?=\n',
     'a:\xff\n',
   ]);
-  itIsLinear('searchable addresses', (text) => searchableAddresses(latin1(`To: ${text}`)), [
+  itIsLinear('searchable headers', (text) => searchableHeaders(latin1(`To: ${text}`)), [
     'a,',
     '<a>',
     '=?utf-8?q?x?= <a>,',

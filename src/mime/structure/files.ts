@@ -17,14 +17,23 @@ export function hasFiles(parts: readonly LeafPart[]): boolean {
   return parts.some((part) => isFile(part, parts));
 }
 
+/** Whether a message has an image that is embedded in its HTML. */
+export function hasEmbedded(parts: readonly LeafPart[]): boolean {
+  return parts.some((part) => isEmbedded(part, parts));
+}
+
 /** Whether a part of a message is an attached file. Images embedded in the HTML and parts for programs are not. */
-export function isFile(
+export function isFile(part: LeafPart, parts: readonly LeafPart[]): boolean {
+  return part.role === 'attachment' && !technical.has(part.content_type) && !isEmbedded(part, parts);
+}
+
+function isEmbedded(
   { role, content_type, content_id, disposition }: LeafPart,
   parts: readonly LeafPart[],
 ): boolean {
-  if (role !== 'attachment' || technical.has(content_type)) return false;
+  if (role !== 'attachment') return false;
   // Gmail gives every attachment a Content-ID, so the disposition decides. Without HTML, an inline image is not
   // embedded.
   const isPicture = disposition === 'inline' && content_id !== null && content_type.startsWith('image/');
-  return !(isPicture && parts.some((part) => part.role === 'html'));
+  return isPicture && parts.some((part) => part.role === 'html');
 }

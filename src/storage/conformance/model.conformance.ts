@@ -5,7 +5,14 @@ import type { MessageSummary } from '../../contract/message.ts';
 import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
 import { fold, foldCase } from '../../text/fold.ts';
 import type { FieldText } from '../../text/match.ts';
-import { type Condition, matchesNothing, parseQuery, type SearchQuery, type Term } from '../../text/query.ts';
+import {
+  type Condition,
+  isPlainField,
+  matchesNothing,
+  parseQuery,
+  type SearchQuery,
+  type Term,
+} from '../../text/query.ts';
 import { words } from '../../text/words.ts';
 import { type StoreForTests, StoreUnderTest } from './store-under-test.conformance.ts';
 
@@ -62,13 +69,13 @@ const item = fc.oneof(
   // The values to try with each operator; `#` stands for the time at which one of the messages arrived.
   fc
     .tuple(
-      fc.constantFrom('from:', 'to:', 'cc:', 'subject:'),
+      fc.constantFrom('from:', 'to:', 'cc:', 'subject:', 'bcc:'),
       fc.constantFrom(...WORDS, 'gr*', '"bob red"', '"re"*'),
     )
     .map((pair) => pair.join('')),
   fc.constantFrom('filename:bill', 'filename:red', 'filename:"bill re*', 'filename:bil*', 'filename:gr*'),
   fc.constantFrom('tag:a', 'tag:A', 'tag:á', 'tag:b', 'tag:bi*', 'tag:*', 'tag:nobody'),
-  fc.constantFrom('is:unread', 'is:read', 'is:starred', 'is:unstarred', 'has:attachment', 'has:attachments'),
+  fc.constantFrom('is:unread', 'is:read', 'is:starred', 'is:unstarred', 'has:attachment', 'has:inline'),
   fc.constantFrom('before:#', 'after:#', 'before:1h', 'after:1h', 'after:2020', 'before:2020-02'),
   fc.constantFrom(
     'larger:300',
@@ -82,8 +89,8 @@ const item = fc.oneof(
   ),
 );
 const q = fc
-  .array(fc.tuple(fc.constantFrom('', '', '-'), item), { maxLength: 3 })
-  .map((list) => list.map((pair) => pair.join('')).join(' '));
+  .array(fc.tuple(fc.constantFrom('', '', '-'), item, fc.constantFrom(' ', ' ', ' OR ')), { maxLength: 5 })
+  .map((list) => list.map((one) => one.join('')).join(''));
 
 /** A filter with numbers in place of ids: positions of existing messages, in the order of arrival. */
 const filter = fc.record(
@@ -320,6 +327,9 @@ function fieldsOf(
   ];
   for (const name of ['from', 'to', 'cc'] as const)
     for (const text of headers[name]?.split(/[,<>]/) ?? []) fields.push({ field: name, text });
+  const named = fields.filter(({ field }) => field === 'cc' || field === 'to').slice(recipients.length);
+  const blind = recipients.filter((one) => !named.some(({ text }) => text.trim() === one));
+  for (const text of blind) fields.push({ field: 'bcc', text });
   if (has_attachments) fields.push({ field: 'filename', text: filename });
   return fields;
 }
@@ -338,7 +348,7 @@ function expectedPage(model: Modelled[], query: ListQuery) {
 }
 
 function hasPhrase({ field, text }: FieldText, { words: phrase, prefix, field: wanted }: Term): boolean {
-  if (wanted ? field !== wanted : field === 'filename') return false;
+  if (wanted ? field !== wanted : !isPlainField(field)) return false;
   const found = words(text);
   return found.some((_, at) =>
     phrase.every((word, i) => {

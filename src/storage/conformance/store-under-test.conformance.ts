@@ -83,6 +83,8 @@ export interface SampleMail {
   from?: string;
   to?: string;
   cc?: string;
+  reply_to?: string;
+  message_id?: string;
   text?: string;
   html?: string;
   attachment?: boolean;
@@ -182,9 +184,9 @@ export function withStore(
 
 export function composeMail(mail: SampleMail): Buffer {
   const { subject = 'Hello', text, html, attachment, picture, filename = 'bill.pdf' } = mail;
-  const addresses = (['from', 'to', 'cc'] as const)
+  const addresses = (['from', 'to', 'cc', 'reply_to', 'message_id'] as const)
     .filter((name) => mail[name] !== undefined)
-    .map((name) => `${name}: ${mail[name]}\r\n`)
+    .map((name) => `${name.replace('_', '-')}: ${mail[name]}\r\n`)
     .join('');
   const parts: string[] = [];
   if (text !== undefined || html === undefined) {

@@ -1,6 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Prepared statements by their SQL, because preparing one usually costs more than running it. Never evicts. */
+// Searches with alternatives can have any number of different statements. Few are used often.
+const MAX_STATEMENTS = 500;
+
+/** Prepared statements by their SQL, because preparing one usually costs more than running it. */
 export class StatementCache {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -20,6 +23,8 @@ export class StatementCache {
   }
 
   #keep(sql: string, statement: StatementSync): StatementSync {
+    if (this.#statements.size >= MAX_STATEMENTS)
+      this.#statements.delete(this.#statements.keys().next().value!);
     this.#statements.set(sql, statement);
     return statement;
   }

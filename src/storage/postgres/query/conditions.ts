@@ -1,7 +1,8 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
+import { hasText } from '../../../text/divided-query.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
-import type { FilterConditions } from '../../filter-conditions.ts';
-import { STARRED } from '../../flags.ts';
+import type { FilterConditions, ResolvedAlternatives, ResolvedRow } from '../../filter-conditions.ts';
+import { flagNamed, STARRED } from '../../flags.ts';
 import { INBOX } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
@@ -37,7 +38,7 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   // As an array, because then the planner always looks up its elements one by one.
   const withKeys = (key: 'id' | 'body', select: string) =>
     `unnest(ARRAY(${select})) AS found(key) JOIN ${schema}.messages m ON m.${key} = found.key AND`;
-  const messages = (from: string, condition = 'true') =>
+  const messages = (from = '', condition = 'true') =>
     `SELECT m.id FROM ${from || `${schema}.messages m WHERE`} m.inbox = $1 ${from ? 'WHERE' : 'AND'} ${condition}`;
   const { text, to, mask, without, since, until, minSize, maxSize, after, upTo, ids } = meant;
 
@@ -59,6 +60,45 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
     else source = withKeys('id', tagged(tags));
   }
   if (meant.notTags.length > 0) outside.push(tagged(meant.notTags));
+  const alternative = (row: ResolvedRow): string => {
+    switch (row.kind) {
+      case 'flag': {
+        const bit = flagNamed(row.flag);
+        return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
+      }
+      case 'size':
+        return row.max < Number.POSITIVE_INFINITY
+          ? `m.size <= ${value(row.max)}`
+          : `m.size >= ${value(row.min)}`;
+      case 'time':
+        return row.since > Number.NEGATIVE_INFINITY
+          ? `m.id >= ${value(firstIdAt(row.since))}`
+          : `m.id < ${value(firstIdAt(row.until))}`;
+      case 'tags':
+        return `m.id NOT IN (${tagged(row.tags)})`;
+    }
+  };
+  /** The messages that meet one of the alternatives, as a union of sets. */
+  const union = ({ any, notAll, rows }: ResolvedAlternatives): string => {
+    const sets: string[] = [];
+    const tags = rows.flatMap((row) => (row.kind === 'tags' && !row.negated ? row.tags : []));
+    const others = rows.filter((row) => row.kind !== 'tags' || row.negated);
+    if (any.length > 0) sets.push(messages(withKeys('body', texts.any(any))));
+    if (notAll.length > 0) {
+      const all = texts.all(notAll.map((term) => [term]));
+      sets.push(`(${messages()} EXCEPT ${messages(withKeys('body', all))})`);
+    }
+    if (tags.length > 0) sets.push(tagged(tags));
+    if (others.length > 0) sets.push(messages('', `(${others.map(alternative).join(' OR ')})`));
+    // Without any set, only tags were asked for that no message has.
+    return sets.length > 0 ? sets.join(' UNION ') : messages('', 'false');
+  };
+  for (const group of meant.either) {
+    if (!hasText(group) && group.rows.every(({ kind }) => kind !== 'tags'))
+      where.push(`(${group.rows.map(alternative).join(' OR ')})`);
+    else if (source) within.push(`(${union(group)})`);
+    else source = withKeys('id', union(group));
+  }
   for (const { field, key } of meant.substrings) where.push(`strpos(m.${field}_key, ${value(key)}) > 0`);
   if (without !== 0) where.push(`m.flags & ${without} = 0`);
   if (minSize > 0) where.push(`m.size >= ${value(minSize)}`);

@@ -1,4 +1,3 @@
-import type { TextQuery } from '../../../text/match.ts';
 import type { Term } from '../../../text/query.ts';
 import { storedWords } from '../schema/message-words.ts';
 import { INDEXED_WORDS } from '../schema/tables.ts';
@@ -9,8 +8,7 @@ type AddValue = (value: unknown) => string;
 /** A term as it is looked for: the words that the index finds, and the text that a message must contain. */
 interface SoughtTerm {
   words: string[];
-  /** Undefined if there is a single word, which the index finds exactly. */
-  phrase: string | undefined;
+  text: string;
 }
 
 /**
@@ -26,23 +24,23 @@ export class TextConditions {
     this.#value = value;
   }
 
-  /** The messages that have all these terms. */
-  all(terms: TextQuery['all']): string {
-    const sought = terms.map(soughtTerm);
+  /** The messages that have a term of each list. */
+  all(lists: Term[][]): string {
+    const sought = lists.map((terms) => terms.map(soughtTerm));
     const inOneRow = this.#have(sought);
     // They may be in different rows of a long text.
-    const inRows = sought.map((term) => this.#rows('long_words', this.#have([term])));
+    const inRows = sought.map((terms) => this.#rows('long_words', this.#have([terms])));
     return `${this.#rows('words', inOneRow)} UNION ALL (${inRows.join(' INTERSECT ')})`;
   }
 
   /** The messages that have at least one of these terms. */
-  any(terms: TextQuery['none']): string {
+  any(terms: Term[]): string {
     const sought = terms.map(soughtTerm);
-    const words = sought.filter(({ phrase }) => phrase === undefined).flatMap((term) => term.words);
-    const phrases = sought.filter(({ phrase }) => phrase !== undefined);
+    const words = sought.filter(isWord);
+    const phrases = sought.filter((term) => !isWord(term));
     return this.#either([
-      ...(words.length > 0 ? [this.#matches(words.join(' | '))] : []),
-      ...phrases.map((term) => this.#have([term])),
+      ...(words.length > 0 ? [this.#have([words])] : []),
+      ...phrases.map((term) => this.#have([[term]])),
     ]);
   }
 
@@ -62,13 +60,15 @@ export class TextConditions {
     return `SELECT body FROM ${this.#schema}.${table} WHERE inbox + 0 = $1 AND ${condition}`;
   }
 
-  /** A row with all these terms. */
-  #have(terms: SoughtTerm[]): string {
-    const words = new Set(terms.flatMap((term) => term.words));
-    const phrases = terms.flatMap(({ phrase }) => (phrase === undefined ? [] : [phrase]));
+  /** A row with a term of each list. */
+  #have(lists: SoughtTerm[][]): string {
+    const queries = new Set(lists.flatMap(indexQueries));
+    // The index finds single words exactly.
+    const unsure = lists.filter((terms) => !terms.every(isWord));
+    const contains = ({ text }: SoughtTerm) => `strpos(text, ${this.#value(text)}) > 0`;
     return [
-      this.#matches([...words].join(' & ')),
-      ...phrases.map((phrase) => `strpos(text, ${this.#value(phrase)}) > 0`),
+      this.#matches([...queries].join(' & ')),
+      ...unsure.map((terms) => `(${terms.map(contains).join(' OR ')})`),
     ].join(' AND ');
   }
 
@@ -83,8 +83,21 @@ function soughtTerm({ words, prefix, field }: Term): SoughtTerm {
   return {
     words: stored.map((word, i) => (prefix && i === last ? `${quoted(word)}:*` : quoted(word))),
     // Each word of a text is between two spaces.
-    phrase: stored.length === 1 ? undefined : ` ${stored.join(' ')}${prefix ? '' : ' '}`,
+    text: ` ${stored.join(' ')}${prefix ? '' : ' '}`,
   };
+}
+
+function isWord({ words }: SoughtTerm): boolean {
+  return words.length === 1;
+}
+
+/** What the index must find for one of the terms to be there; all of it, if there are several. */
+function indexQueries(terms: SoughtTerm[]): string[] {
+  const [first, ...others] = terms;
+  if (others.length === 0) return first!.words;
+  return [
+    `(${terms.map(({ words }) => (words.length === 1 ? words[0] : `(${words.join(' & ')})`)).join(' | ')})`,
+  ];
 }
 
 // Words consist of letters, digits and marks, so nothing that a user types becomes syntax inside the quotes.

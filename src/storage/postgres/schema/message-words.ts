@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { isAscii } from '../../../text/ascii.ts';
 import type { FieldText } from '../../../text/match.ts';
-import type { SearchField } from '../../../text/query.ts';
+import { isPlainField, type SearchField } from '../../../text/query.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
 import { words } from '../../../text/words.ts';
 
@@ -55,7 +55,7 @@ export function wordRows(fields: Iterable<FieldText>, recipients: string[]): Uin
     if (key && seen.has(key)) continue;
     seen.add(key);
     const bytesPerCharacter = isAscii(text) ? 1 : 3;
-    if (field !== 'filename') rows.addField(found, undefined, bytesPerCharacter);
+    if (isPlainField(field)) rows.addField(found, undefined, bytesPerCharacter);
     if (field !== 'other') rows.addField(found, field, bytesPerCharacter);
   }
   return rows.end();

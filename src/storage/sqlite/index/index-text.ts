@@ -1,29 +1,43 @@
 import { isAscii } from '../../../text/ascii.ts';
 import type { FieldText } from '../../../text/match.ts';
+import { isPlainField, type SearchField, type TextField } from '../../../text/query.ts';
 import { slices, words } from '../../../text/words.ts';
 import { WORDS_COLUMNS } from './search-schema.ts';
 
-// A token for SQLite's tokenizer that is never part of a word.
-const MARK = '\u2016';
+// Characters that are never part of a word, but are for SQLite's tokenizer. Words of fields without a column begin with
+// them.
+const MARKS: Partial<Record<TextField, string>> = {
+  filename: '\u2016',
+  bcc: '\u2017',
+  'reply-to': '\u2020',
+  'message-id': '\u2021',
+  has: '\u2030',
+};
 
 // Separates fields that share a column, so that a phrase cannot span two fields.
-const FIELD_BREAK = ` ${MARK} `;
+const FIELD_BREAK = ' \u2016 ';
 
 /** The words of all fields, by column. Words are separated by spaces, for SQLite's `ascii` tokenizer. */
 export function indexText(fields: Iterable<FieldText>): string[] {
   const columns = new Map<string, string[]>(WORDS_COLUMNS.map((column) => [column, []]));
   for (const { field, text } of fields) {
-    // Attachment names have no column of their own; their words are marked instead.
-    const isFilename = field === 'filename';
-    const found = isFilename ? words(text).map(markFilename).join(' ') : wordsOf(text);
-    columns.get(isFilename ? 'in_other' : `in_${field}`)!.push(found);
+    const mark = MARKS[field];
+    const column = mark === undefined ? `in_${field}` : 'in_other';
+    if (isPlainField(field)) columns.get(column)!.push(wordsOf(text));
+    if (mark !== undefined)
+      columns.get(column)!.push(
+        words(text)
+          .map((word) => mark + word)
+          .join(' '),
+      );
   }
   return Array.from(columns.values(), (texts) => texts.join(FIELD_BREAK));
 }
 
-/** Marks a word in the name of an attachment, so that only `filename:` finds it. */
-export function markFilename(word: string): string {
-  return MARK + word;
+/** How to look for the words of a field: in a column, or with a mark in front of each. */
+export function fieldLookup(field: SearchField | undefined): { column?: string; mark: string } {
+  const mark = field && MARKS[field];
+  return { ...(field && !mark && { column: `in_${field}` }), mark: mark ?? '' };
 }
 
 function wordsOf(text: string): string {

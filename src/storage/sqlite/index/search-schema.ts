@@ -17,7 +17,7 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Must be raised whenever words are split, folded or stored differently. An index of another version is rebuilt. */
-const SEARCH_VERSION = 8;
+const SEARCH_VERSION = 9;
 
 /** Prefixes up to this many characters are indexed; FTS5 merges the words of longer ones at query time. */
 export const INDEXED_PREFIX = 2;

@@ -1,8 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
-import type { TextQuery } from '../../../text/match.ts';
-import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
-import { countWith } from '../../flags.ts';
+import { hasText, type TextAlternatives, type TextQuery } from '../../../text/divided-query.ts';
+import {
+  type FilterConditions,
+  parseFilter,
+  type ResolvedRow,
+  unknownCursor,
+} from '../../filter-conditions.ts';
+import { countWith, flagNamed } from '../../flags.ts';
 import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
 import { substringsSql } from './substrings.ts';
@@ -13,6 +18,8 @@ export interface SqlConditions {
   nothing: boolean;
   /** The words to find and to exclude; undefined if there are none. */
   text: TextQuery | undefined;
+  /** Groups of alternatives, some of them about words. */
+  either: SqlAlternatives[];
   /** All other conditions. They may use `:after` and `:upTo`. */
   sql: string;
   parameters: Record<string, SQLInputValue>;
@@ -26,6 +33,11 @@ export interface SqlConditions {
   /** True if the only conditions in `sql` are on columns of the index `messages_narrow`, or if one is a list of messages. */
   isNarrow: boolean;
   isByList: boolean;
+}
+
+export interface SqlAlternatives extends TextAlternatives {
+  /** The other alternatives, joined by OR; empty if there are none. */
+  sql: string;
 }
 
 /** Reads filters in the open transaction. */
@@ -42,20 +54,22 @@ export class ConditionReader {
     const conditions = parsed.resolve(parsed.needsTags ? this.#tagsInUse(state) : []);
     const { nothing, text, mask, without } = conditions;
     const seqs = conditions.ids && this.#seqs(conditions.ids);
-    const { sql, parameters } = rowSql(conditions, seqs);
+    const groups = this.#groups(conditions, state);
+    const { sql, isNarrow, parameters } = rowSql(conditions, groups.narrowSql, groups.wideSql, seqs);
     const range = this.#range(conditions, state, seqs);
     const isByFlags = !text && sql === flagsSql(conditions);
     const isWhole = range.after <= state.floor && range.upToAll === state.last_seq;
     return {
       nothing,
       text,
+      either: groups.withText,
       sql,
-      parameters,
+      parameters: { ...parameters, ...groups.parameters },
       ...range,
       // Messages may have been removed since, and need not be looked for.
       after: Math.max(range.after, this.#oldest(state) - 1),
       known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
-      isNarrow: sql === narrowSql(conditions),
+      isNarrow,
       isByList: seqs !== undefined || conditions.tags.length > 0,
     };
   }
@@ -78,6 +92,42 @@ export class ConditionReader {
       upTo: before === undefined ? upToAll : Math.min(upToAll, this.#seqOf(before, floor) - 1),
       upToAll,
     };
+  }
+
+  /** The groups of alternatives, by what can answer them: the narrow index, the rows, or the search index too. */
+  #groups({ either }: FilterConditions, state: StoreState) {
+    const groups = { narrowSql: '', wideSql: '', withText: [] as SqlAlternatives[] };
+    const parameters: Record<string, SQLInputValue> = {};
+    const add = (value: SQLInputValue) => {
+      const name = `row${Object.keys(parameters).length}`;
+      parameters[name] = value;
+      return `:${name}`;
+    };
+    const alternative = (row: ResolvedRow): string => {
+      switch (row.kind) {
+        case 'flag': {
+          const bit = flagNamed(row.flag);
+          return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
+        }
+        case 'size':
+          return row.max < Number.POSITIVE_INFINITY
+            ? `m.size <= ${add(row.max)}`
+            : `m.size >= ${add(row.min)}`;
+        case 'time':
+          return row.since > Number.NEGATIVE_INFINITY
+            ? `m.seq > ${add(this.#lastBefore(row.since, state))}`
+            : `m.seq <= ${add(this.#lastBefore(row.until, state))}`;
+        case 'tags':
+          return `m.seq ${row.negated ? 'NOT IN' : 'IN'} ${tagged(add(JSON.stringify(row.tags)))}`;
+      }
+    };
+    for (const { any, notAll, rows } of either) {
+      const sql = rows.map(alternative).join(' OR ');
+      if (hasText({ any, notAll })) groups.withText.push({ any, notAll, sql });
+      else if (rows.some(({ kind }) => kind === 'tags')) groups.wideSql += `AND (${sql}) `;
+      else groups.narrowSql += `AND (${sql}) `;
+    }
+    return { ...groups, parameters };
   }
 
   #tagsInUse({ floor }: StoreState): string[] {
@@ -140,13 +190,22 @@ function narrowSql(conditions: FilterConditions): string {
   return flagsSql(conditions) + isLarge + isSmall;
 }
 
+/** The messages in the range with one of the tags of a parameter, a JSON array. */
+function tagged(parameter: string): string {
+  return `(SELECT t.seq FROM message_tags t
+    WHERE t.tag IN (SELECT value FROM json_each(${parameter})) AND t.seq > :after AND t.seq <= :upTo)`;
+}
+
 // There are only a few different SQL texts, whatever the filter is, because prepared statements are cached by their text.
 function rowSql(
   conditions: FilterConditions,
+  narrowGroups: string,
+  wideGroups: string,
   seqs: number[] | undefined,
-): { sql: string; parameters: Record<string, SQLInputValue> } {
+): { sql: string; isNarrow: boolean; parameters: Record<string, SQLInputValue> } {
   const { minSize, maxSize, tags, notTags } = conditions;
-  let sql = narrowSql(conditions);
+  const narrow = narrowSql(conditions) + narrowGroups;
+  let sql = narrow + wideGroups;
   const parameters: Record<string, SQLInputValue> = {
     ...(minSize > 0 && { minSize }),
     ...(maxSize !== Number.POSITIVE_INFINITY && { maxSize }),
@@ -155,12 +214,11 @@ function rowSql(
     sql += `AND ${condition} `;
     parameters[name] = value;
   };
-  const tagged = (name: string) => `(SELECT t.seq FROM message_tags t
-    WHERE t.tag IN (SELECT value FROM json_each(:${name})) AND t.seq > :after AND t.seq <= :upTo)`;
   if (seqs) add('seqs', JSON.stringify(seqs), 'm.seq IN (SELECT value FROM json_each(:seqs))');
   for (const [i, list] of tags.entries())
-    add(`tags${i}`, JSON.stringify(list), `m.seq IN ${tagged(`tags${i}`)}`);
-  if (notTags.length > 0) add('notTags', JSON.stringify(notTags), `m.seq NOT IN ${tagged('notTags')}`);
+    add(`tags${i}`, JSON.stringify(list), `m.seq IN ${tagged(`:tags${i}`)}`);
+  if (notTags.length > 0) add('notTags', JSON.stringify(notTags), `m.seq NOT IN ${tagged(':notTags')}`);
   const texts = substringsSql(conditions);
-  return { sql: sql + texts.sql, parameters: { ...parameters, ...texts.parameters } };
+  sql += texts.sql;
+  return { sql, isNarrow: sql === narrow, parameters: { ...parameters, ...texts.parameters } };
 }

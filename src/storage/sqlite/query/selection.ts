@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { TextQuery } from '../../../text/match.ts';
+import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
-import { markFilename } from '../index/index-text.ts';
+import { fieldLookup } from '../index/index-text.ts';
 import { INDEXED_PREFIX } from '../index/search-schema.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { StatementCache } from '../statement-cache.ts';
-import type { SqlConditions } from './conditions.ts';
+import type { SqlAlternatives, SqlConditions } from './conditions.ts';
 import { LISTED_COLUMNS, type SummaryRow } from './summaries.ts';
 import { SLICE_MESSAGES, UnindexedText } from './unindexed-text.ts';
 import type { View } from './view.ts';
@@ -42,7 +42,7 @@ export class Selector {
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
   select(conditions: SqlConditions, { indexed, isExact }: View, upTo: number, span: number): Selection {
-    const { text, sql, isNarrow, isByList } = conditions;
+    const { text, either, sql, isNarrow, isByList } = conditions;
     const from = (n: number) => Math.max(conditions.after, upTo - n);
     const messages = `messages m ${isNarrow ? 'INDEXED BY messages_narrow' : ''}`;
     if (!text) {
@@ -54,22 +54,34 @@ export class Selector {
       const after = Math.max(from(SLICE_MESSAGES), indexed);
       const found = this.#unindexed.matching(text, after, upTo, indexed);
       if (!found) return { ...NONE, after: upTo };
-      const isFound = `${IN_RANGE} AND m.seq IN (SELECT value FROM json_each(:found))`;
-      return this.#rows(conditions, 'messages m', isFound, { after, upTo, found: JSON.stringify(found) });
+      const isFound = (name: string) => `m.seq IN (SELECT value FROM json_each(:${name}))`;
+      const groups = either.map(({ sql }, i) => [sql, isFound(`either${i}`)]);
+      return this.#rows(conditions, 'messages m', `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`, {
+        ...{ after, upTo, found: JSON.stringify(found.seqs) },
+        ...Object.fromEntries(found.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
+      });
     }
     const range = { after: from(isRanged(text) ? span : upTo), upTo };
-    const countsAlone = isExact && sql === '';
+    const countsAlone = isExact && sql === '' && either.length === 0;
+    const groups = lookUp(either);
     if (text.all.length > 0) {
       // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
       const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
       const values = { ...range, match: matchText(text) };
-      const rows = this.#rows(conditions, joined, WORDS_IN_RANGE, values);
+      const rows = this.#rows(conditions, joined, `${WORDS_IN_RANGE} ${groups.sql}`, {
+        ...values,
+        ...groups.parameters,
+      });
       return countsAlone ? { ...rows, count: () => this.#countWords(values) } : rows;
     }
-    // SQLite evaluates the subquery once, not for each row.
-    const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN (SELECT w.rowid FROM search.words w WHERE ${WORDS_IN_RANGE})`;
+    if (text.none.length === 0)
+      return this.#rows(conditions, messages, `${IN_RANGE} ${groups.sql}`, {
+        ...range,
+        ...groups.parameters,
+      });
+    const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN ${withWords(':match')} ${groups.sql}`;
     const values = { ...range, match: matchAny(text.none) };
-    const rows = this.#rows(conditions, messages, isNotExcluded, values);
+    const rows = this.#rows(conditions, messages, isNotExcluded, { ...values, ...groups.parameters });
     const all = this.#rows(conditions, messages, IN_RANGE, range);
     return countsAlone ? { ...rows, count: () => all.count() - this.#countWords(values) } : rows;
   }
@@ -107,10 +119,43 @@ export class Selector {
   }
 }
 
+/** Messages in the range that an expression for `MATCH` finds. SQLite evaluates it once, not for each row. */
+function withWords(parameter: string): string {
+  return `(SELECT w.rowid FROM search.words w WHERE ${WORDS_IN_RANGE.replace(':match', parameter)})`;
+}
+
+/** SQL for groups of alternatives, some of which the search index finds. */
+function lookUp(either: SqlAlternatives[]): { sql: string; parameters: Record<string, string> } {
+  const parameters: Record<string, string> = {};
+  const groups = either.map(({ sql, any, notAll }, i) => {
+    const alternatives = [sql];
+    if (any.length > 0) {
+      alternatives.push(`m.seq IN ${withWords(`:any${i}`)}`);
+      parameters[`any${i}`] = matchAny(any);
+    }
+    if (notAll.length > 0) {
+      alternatives.push(`m.seq NOT IN ${withWords(`:all${i}`)}`);
+      parameters[`all${i}`] = matchAll(notAll.map((term) => [term]));
+    }
+    return alternatives;
+  });
+  return { sql: eachOf(groups), parameters };
+}
+
+/** SQL for one alternative of each group. Empty ones are left out. */
+function eachOf(groups: string[][]): string {
+  return groups.map((group) => `AND (${group.filter(Boolean).join(' OR ')}) `).join('');
+}
+
 /** An expression for `MATCH` with all required terms and without the excluded ones. */
 function matchText({ all, none }: TextQuery): string {
-  const wanted = all.map(matchTerm).join(' AND ');
+  const wanted = matchAll(all);
   return none.length === 0 ? wanted : `(${wanted}) NOT (${matchAny(none)})`;
+}
+
+/** An expression for `MATCH` with at least one term of each list. */
+function matchAll(lists: Term[][]): string {
+  return lists.map((terms) => (terms.length === 1 ? matchAny(terms) : `(${matchAny(terms)})`)).join(' AND ');
 }
 
 /** An expression for `MATCH` with at least one of the terms. */
@@ -120,15 +165,15 @@ function matchAny(terms: Term[]): string {
 
 // Words are quoted, so that FTS5 never reads user input as syntax.
 function matchTerm({ words, prefix, field }: Term): string {
-  const column = field && field !== 'filename' ? `in_${field} : ` : '';
-  const found = field === 'filename' ? words.map(markFilename) : words;
-  return `${column}"${found.join(' ')}"${prefix ? '*' : ''}`;
+  const { column, mark } = fieldLookup(field);
+  const found = words.map((word) => mark + word).join(' ');
+  return `${column ? `${column} : ` : ''}"${found}"${prefix ? '*' : ''}`;
 }
 
 /** False if searching a range of messages takes as long as searching all of them, because FTS5 has to merge words. */
-function isRanged({ all, none }: TextQuery): boolean {
-  return [...all, ...none].every(({ words, prefix, field }) => {
-    const last = [...words.at(-1)!].length + (field === 'filename' ? 1 : 0);
+function isRanged(text: TextQuery): boolean {
+  return termsOf(text).every(({ words, prefix, field }) => {
+    const last = [...words.at(-1)!].length + fieldLookup(field).mark.length;
     return !prefix || last <= INDEXED_PREFIX;
   });
 }

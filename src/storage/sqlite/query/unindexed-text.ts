@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createTextMatcher, type TextQuery } from '../../../text/match.ts';
+import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
+import { createTextMatcher } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { SLICE_MS } from './slices.ts';
@@ -10,10 +11,15 @@ export const SLICE_MESSAGES = 256;
 // Maximum number of queries whose matches are cached. Repeating a cached query reads only the newest messages.
 const MAX_QUERIES = 20;
 
-/** The matches in a slice of messages, which has been read up to `upTo`. */
-interface Slice {
-  upTo: number;
+/** Messages whose words match, and for each group of `either` those of them whose words meet it. */
+interface Matches {
   seqs: number[];
+  either: number[][];
+}
+
+/** The matches in a slice of messages, which has been read up to `upTo`. */
+interface Slice extends Matches {
+  upTo: number;
 }
 
 /** Finds messages that are not indexed yet by reading their texts, in slices. */
@@ -32,19 +38,22 @@ export class UnindexedText {
    * Matches with after < seq <= upTo. Some may have been removed. Messages up to `indexed` are skipped. Undefined if
    * there are so many long texts that it must be called again.
    */
-  matching(text: TextQuery, after: number, upTo: number, indexed: number): number[] | undefined {
+  matching(text: TextQuery, after: number, upTo: number, indexed: number): Matches | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
-    const found: number[] = [];
+    const none = (): Matches => ({ seqs: [], either: text.either.map(() => []) });
+    const found = none();
     // Slice n covers the messages after n * size, up to (n + 1) * size.
     const until = performance.now() + SLICE_MS;
     for (let n = Math.ceil(upTo / SLICE_MESSAGES) - 1; n >= 0 && (n + 1) * SLICE_MESSAGES > after; n--) {
       const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
-      const slice = slices.get(n) ?? { upTo: Math.max(indexed, n * SLICE_MESSAGES), seqs: [] };
+      const slice = slices.get(n) ?? { upTo: Math.max(indexed, n * SLICE_MESSAGES), ...none() };
       slices.set(n, slice);
       this.#read(slice, text, end, until);
       if (slice.upTo < end) return undefined;
-      for (const seq of slice.seqs) if (seq > after && seq <= upTo) found.push(seq);
+      const isInRange = (seq: number) => seq > after && seq <= upTo;
+      found.seqs.push(...slice.seqs.filter(isInRange));
+      for (const [i, seqs] of slice.either.entries()) found.either[i]!.push(...seqs.filter(isInRange));
     }
     return found;
   }
@@ -61,7 +70,9 @@ export class UnindexedText {
     const withBodies = needsBodies(text);
     for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
       const message = this.#text.open(found as unknown as TextRow);
-      if (matches(this.#text.fields(message, withBodies))) slice.seqs.push(message.seq);
+      const met = matches(this.#text.fields(message, withBodies));
+      if (met) slice.seqs.push(message.seq);
+      for (const [i, seqs] of slice.either.entries()) if (met?.[i]) seqs.push(message.seq);
       slice.upTo = message.seq;
       if (performance.now() > until) return;
     }
@@ -80,6 +91,6 @@ export class UnindexedText {
 }
 
 // Decoding bodies takes most of the time, and operators do not search them.
-function needsBodies({ all, none }: TextQuery): boolean {
-  return [...all, ...none].some(({ field }) => field === undefined);
+function needsBodies(text: TextQuery): boolean {
+  return termsOf(text).some(({ field }) => field === undefined);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { searchableAddresses } from './searchable-addresses.ts';
+import { blindRecipients, searchableHeaders } from './searchable-headers.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
-const textsOf = (headers: string) => searchableAddresses(latin1(headers)).map(({ text }) => text);
+const textsOf = (headers: string) => searchableHeaders(latin1(headers)).texts.map(({ text }) => text);
 
-describe('searchable addresses', () => {
+describe('searchable headers', () => {
   for (const [title, headers, expected] of [
     [
       'includes names and addresses of From, Reply-To, To and Cc',
@@ -38,6 +38,11 @@ describe('searchable addresses', () => {
       ['a@x.test', 'Bob', 'b@x.test', 'undisclosed-recipients'],
     ],
     ['uses a comment as the name', 'From: ada@x.test (Ada Lovelace)\n\n', ['Ada Lovelace', 'ada@x.test']],
+    [
+      'includes the Message-ID',
+      'Message-Id:\n <17.ab@x.test>\nTo: a@x.test\n\n',
+      ['17.ab@x.test', 'a@x.test'],
+    ],
     ['reads a message without these headers', 'Subject: x\n\nbody', []],
     ['reads nothing', '', []],
   ] as const) {
@@ -46,13 +51,23 @@ describe('searchable addresses', () => {
 
   it('says which header each is in, and gives a text once for each of them', () => {
     const headers = 'From: Ada <a@x.test>\nCC: a@x.test\nreply-to: a@x.test\nTo: a@x.test\n\n';
-    assert.deepEqual(searchableAddresses(latin1(headers)), [
+    assert.deepEqual(searchableHeaders(latin1(headers)).texts, [
       { header: 'from', text: 'Ada' },
       { header: 'from', text: 'a@x.test' },
       { header: 'cc', text: 'a@x.test' },
       { header: 'reply-to', text: 'a@x.test' },
       { header: 'to', text: 'a@x.test' },
     ]);
+  });
+
+  it('tell which recipients got a blind copy', () => {
+    const blind = (headers: string) =>
+      blindRecipients(['a@x.test', 'b@x.test', 'c@x.test'], searchableHeaders(latin1(headers)));
+    assert.deepEqual(blind('To: Ada <A@x.test>\nCc: c@X.test\nFrom: b@x.test\n\n'), ['b@x.test']);
+    assert.deepEqual(blind('Bcc: a@x.test\n\n'), ['a@x.test', 'b@x.test', 'c@x.test']);
+    // One of them may be in what was cut off.
+    assert.deepEqual(blind(`To: ${'x'.repeat(100_000)}\n\n`), []);
+    assert.deepEqual(blind(`To: (${'x'.repeat(300_000)}), a@x.test\n\n`), []);
   });
 
   it('are limited to 64 Ki characters', () => {
