@@ -1,25 +1,72 @@
 import { FLAG_VALUES } from '../../../src/text/query.ts';
-import { type QueryItem, queryItems } from '../../../src/text/query-items.ts';
+import { groupItems, type QueryItem, queryItems } from '../../../src/text/query-items.ts';
 import { readTime } from '../../../src/text/query-values.ts';
+import { words } from '../../../src/text/words.ts';
 
 /**
  * The search as it is sent while the user may still be typing: the last word matches as a prefix, an operator without a
- * value is ignored, and dates are in the time zone of the browser.
+ * value is ignored, dates are in the time zone of the browser, and words are also looked for in the names of attachments.
  */
 export function sentSearch(q: string, now = Date.now()): string {
   const items = queryItems(q);
   const last = items.at(-1);
   const isTyped = last !== undefined && last.start + last.source.length === q.length;
-  let sent = '';
-  let at = 0;
-  for (const item of items) {
-    const isLast = item === last && isTyped;
-    sent += q.slice(at, item.start);
-    at = item.start + item.source.length;
-    if (!isLast || !isUnfinished(item)) sent += withZone(item, now);
-    if (isLast && isPrefix(item)) sent += '*';
+  if (isTyped && isUnfinished(last)) items.pop();
+  else if (isTyped && isPrefix(last)) items[items.length - 1] = { ...last, prefix: true };
+  // Something will follow this OR, too.
+  if (items.length > 1 && items.at(-1)!.source === 'OR' && groupItems([...items, last!]).at(-1)!.length > 1)
+    items.pop();
+  return groupItems(items)
+    .map((group) => sentGroup(group, now))
+    .join(' ');
+}
+
+/**
+ * A group of alternatives, in which words are alternatives to the names of attachments. For `-word` that makes two
+ * groups, because neither may be there.
+ */
+function sentGroup(group: QueryItem[], now: number): string {
+  const alternatives = (isForNames: boolean) =>
+    group.flatMap((item) => {
+      if (!isPlain(item)) return [sentItem(item, now)];
+      if (item.negated) return [isForNames ? inNames(item) : sentItem(item, now)];
+      return [sentItem(item, now), inNames(item)];
+    });
+  const sent = alternatives(false).join(' OR ');
+  const excludesNames = group.some((item) => item.negated && isPlain(item));
+  return excludesNames ? `${sent} ${alternatives(true).join(' OR ')}` : sent;
+}
+
+/** A word or phrase without an operator. Punctuation is not. */
+function isPlain({ operator, value }: QueryItem): boolean {
+  return operator === undefined && words(value).length > 0;
+}
+
+function sentItem(item: QueryItem, now: number): string {
+  const { source, negated, operator, value, prefix } = item;
+  if ((operator === 'before' || operator === 'after') && !prefix) {
+    const time = readTime(value, now, localTime);
+    if (time !== undefined && time !== readTime(value, now))
+      return `${negated ? '-' : ''}${operator}:${new Date(time).toISOString()}`;
   }
-  return sent + q.slice(at);
+  if (isQuoted(item)) return source.slice(0, Math.max(0, source.indexOf('"'))) + quotedValue(item);
+  return prefix && !source.endsWith('*') ? `${source}*` : source;
+}
+
+/** The same words in the names of attachments. */
+function inNames(item: QueryItem): string {
+  const value = isQuoted(item) ? quotedValue(item) : `${item.value}${item.prefix ? '*' : ''}`;
+  return `${item.negated ? '-' : ''}filename:${value}`;
+}
+
+/** A phrase; and `OR` as a word, which may be an operator without quotes. */
+function isQuoted({ quoted, source }: QueryItem): boolean {
+  return quoted || source === 'OR';
+}
+
+// Closes a quote that is still open, because it would reach into what follows.
+function quotedValue({ value, prefix }: QueryItem): string {
+  return `"${value}"${prefix ? '*' : ''}`;
 }
 
 function isUnfinished({ source, operator, value, prefix }: QueryItem): boolean {
@@ -36,14 +83,17 @@ function isPrefix({ source, operator, negated, prefix, value }: QueryItem): bool
   return /[\p{L}\p{N}\p{M}]$/u.test(source);
 }
 
-const PREFIXED: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'subject', 'filename', 'tag']);
-
-function withZone({ source, negated, operator, value, prefix }: QueryItem, now: number): string {
-  if ((operator !== 'before' && operator !== 'after') || prefix) return source;
-  const time = readTime(value, now, localTime);
-  if (time === undefined || time === readTime(value, now)) return source;
-  return `${negated ? '-' : ''}${operator}:${new Date(time).toISOString()}`;
-}
+const PREFIXED: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'subject',
+  'filename',
+  'message-id',
+  'tag',
+]);
 
 function localTime(...date: [number, number, number, number, number, number, number]): number {
   return new Date(...date).getTime();
