@@ -1,5 +1,6 @@
+import { findTextLinks } from '../../text/text-links.ts';
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
-import { MAX_LINK_TEXT } from '../../view/limits.ts';
+import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
 import { LinkCollector, type OpenLink } from '../../view/links.ts';
 import { cleanUrl, type FoundImage } from '../body/images.ts';
 
@@ -57,9 +58,20 @@ export class HtmlLinks {
       this.#collector.addHiddenText(text);
       return;
     }
-    if (!this.#collector.isOpen)
-      this.#before = (this.#before + text.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
-    this.#collector.addText(text);
+    if (this.#collector.isOpen) this.#collector.addText(text);
+    else this.#addWritten(text);
+  }
+
+  /** Mail clients make links of URLs that are only written. */
+  #addWritten(text: string): void {
+    const pieces = text.includes('://') ? findTextLinks(text, MAX_LINKS) : [{ text }];
+    for (const { text: piece, url = '' } of pieces) {
+      if (/^https?:\/\//i.test(url) && url.length <= MAX_URL) {
+        const around = this.#before;
+        this.#collector.add({ url, text: piece, around, button: false, image: null, hidden: false });
+        this.#before = '';
+      } else this.#before = (this.#before + piece.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
+    }
   }
 
   addImage(image: FoundImage): void {

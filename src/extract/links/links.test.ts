@@ -41,6 +41,18 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inText(text)), ['https://a.test/t/1']);
   });
 
+  it('is found in HTML where the address is only written, as mail clients link it', () => {
+    const html =
+      '<p>Reset your password by pasting this into your browser:</p><p>https://a.test/r/1.</p><a href="https://a.test/help">Help</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/r/1']);
+    assert.deepEqual(
+      inHtml(
+        '<style>a{background:url(https://a.test/i.png)}</style><a href="https://b.test">https://a.test</a>',
+      ).map(({ url }) => url),
+      ['https://b.test'],
+    );
+  });
+
   it('is recognised by the words before it when its text is only "here"', () => {
     const html =
       '<p>To reset your password click <a href="https://a.test/1">here</a>. To contact us click <a href="https://a.test/2">here</a>.</p>';
