@@ -31,7 +31,7 @@ type Shape =
   | 'lowercase'
   /** KETPAR, QXZW-PLMK */
   | 'letters'
-  /** wdjb-mjht, brisk-mango-tiger-lotus, zgapqs */
+  /** wdjb-mjht, brisk-mango-tiger-lotus, brisk-mango-7, zgapqs */
   | 'words';
 
 /** Finds text that looks like a code, in linear time. The texts must have plain characters. */
@@ -157,6 +157,8 @@ function single({ text, start, end }: Word): Found[] {
   return form ? [{ ...form, value: form.shape === 'digits' ? parts.join('') : text, start, end }] : [];
 }
 
+const NUMBERED_PHRASE = /^[a-z]{3,}(?:-[a-z]{3,})+-\d{1,4}$/;
+
 /** The form of the code in these groups; undefined when they are not a code. */
 function formOf(parts: readonly string[]): Form | undefined {
   const value = parts.join('');
@@ -168,9 +170,15 @@ function formOf(parts: readonly string[]): Form | undefined {
     return isEven && value.length <= 10 ? { shape: 'digits', ambiguous: false } : undefined;
   }
   if (/^[A-Z0-9]+$/.test(value)) {
-    if (value.length > (parts.length > 1 ? 20 : 12) || /^(.)\1*$/.test(value)) return undefined;
-    return { shape: /\d/.test(value) ? 'mixed' : 'letters', ambiguous: false };
+    if (/^(.)\1*$/.test(value)) return undefined;
+    if (value.length <= (parts.length > 1 ? 20 : 12))
+      return { shape: /\d/.test(value) ? 'mixed' : 'letters', ambiguous: false };
+    // Services that send documents to sign have such security codes.
+    return /^(?=\w*\d)(?=\w*[A-F])[A-F0-9]{13,32}$/.test(value) && parts.length === 1
+      ? { shape: 'mixed', ambiguous: true }
+      : undefined;
   }
+  if (NUMBERED_PHRASE.test(parts.join('-'))) return { shape: 'words', ambiguous: true };
   if (/\d/.test(value)) {
     const isPlausible = parts.length > 1 ? isEven && size > 2 && value.length <= 20 : size >= 6 && size <= 16;
     return isPlausible ? { shape: 'lowercase', ambiguous: true } : undefined;

@@ -44,6 +44,9 @@ describe('codes: how a code is written', () => {
     ['123-456-789', '123456789'],
     ['2FA-99XZ', '2FA-99XZ'],
     ['4829-10', '482910'],
+    ['ABX-204', 'ABX-204'],
+    ['brisk-mango-7', 'brisk-mango-7'],
+    ['4F2A91C07B3E4D11A6', '4F2A91C07B3E4D11A6'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }

@@ -39,8 +39,10 @@ export function shapePoints(
     return areLettersMeant(candidate, label, sentences, isCertain)
       ? points.usualShape
       : points.likeSomethingElse;
-  // FB-20417 and DE298431775 may be names of something.
-  return /^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : points.usualShape;
+  // FB-20417 and DE298431775 may be names of something, unlike "Your login code: FB-204" and "your code is FB-204".
+  const isSaid = isNamed && (isCertain || endsInCopula(text.slice(0, start)));
+  const isName = /^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) && !isSaid;
+  return isName ? points.nameLike : points.usualShape;
 }
 
 // SPRING25, ETE2026
