@@ -55,6 +55,7 @@ export async function startPostern({
     if (Object.keys(settings).length > 0) warnAboutSettings(settings);
     return attach({ ...options, url: shared });
   }
+  if ('Bun' in globalThis) throw new Error(BUN_PROBLEM);
   const tooOld = nodeTooOld(process.versions.node);
   if (tooOld !== undefined) throw new Error(`${tooOld} ${OLD_NODE_HINT}`);
   // Loaded only now: with a shared Postern, no thread is needed.
@@ -73,6 +74,9 @@ export async function startPostern({
   return postern;
 }
 
+// Its HTTP server differs: connections are not the sockets that Postern extends.
+const BUN_PROBLEM =
+  'The server of Postern needs Node.js, and this is Bun. Start it separately (npx postern --ephemeral), and set POSTERN_URL.';
 const OLD_NODE_HINT =
   'Run the tests with a newer one, or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 is enough.';
 

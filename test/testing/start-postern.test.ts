@@ -44,6 +44,15 @@ describe('startPostern', () => {
     });
   });
 
+  it('says in Bun, which cannot run the server, how to use a running one', async (t) => {
+    await using postern = await startPostern();
+    Object.assign(globalThis, { Bun: { version: '1.4.4' } });
+    t.after(() => Reflect.deleteProperty(globalThis, 'Bun'));
+    await assert.rejects(startPostern(), /needs Node\.js, and this is Bun\. .* set POSTERN_URL\.$/);
+    await using shared = await startPostern({ url: postern.url });
+    assert.equal((await shared.api.list()).total, 0);
+  });
+
   it('has reports without its URL, which leads nowhere when they are read', async () => {
     await using postern = await startPostern();
     const inbox = postern.inbox();
