@@ -22,6 +22,10 @@ const clientIds: Readonly<Record<PreviewClient, string>> = {
 export const GMAIL_CLIP_BYTES = 102 * 1024;
 const CLIPPED = '<p>[Message clipped]&nbsp; <a>View entire message</a></p>';
 
+const NODES_PER_CHECK = 256;
+const MAX_KNOWN_STYLES = 1000;
+const MAX_KNOWN_LENGTH = 1000;
+
 /** Clients replace these, or ignore that they are there. */
 const notRemoved = new Set(['html-body', 'html-doctype', 'html-target']);
 /** Removed with what is in them; clients show the content of all other elements that they do not know. */
@@ -35,10 +39,12 @@ export function asSeenIn(
 ): { html: string; cut: Cut | null } {
   const shown = client === 'gmail' ? clip(html) : html;
   const source = client === 'outlook-windows' ? revealConditional(shown) : shown;
+  const deadline = timeSpent() + limits.timeMs;
   const { document, cut } = parseHtml(source, limits, timeSpent() + 0.7 * limits.timeMs);
-  new Reducer(unsupportedIn(client)).reduce(document);
+  const reducer = new Reducer(unsupportedIn(client), deadline);
+  reducer.reduce(document);
   const clipped = shown.length < html.length ? CLIPPED : '';
-  return { html: serialize(document) + clipped, cut };
+  return { html: serialize(document) + clipped, cut: cut ?? reducer.cut };
 }
 
 function unsupportedIn(client: PreviewClient): ReadonlySet<string> {
@@ -66,15 +72,23 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 class Reducer {
   readonly #unsupported: ReadonlySet<string>;
+  readonly #deadline: number;
   readonly #styles = new Map<string, string>();
+  #cssLeft = MAX_CSS;
+  #nodes = 0;
+  /** The limit that was exceeded; the rest is removed. */
+  cut: 'time' | 'styles' | null = null;
 
-  constructor(unsupported: ReadonlySet<string>) {
+  constructor(unsupported: ReadonlySet<string>, deadline: number) {
     this.#unsupported = unsupported;
+    this.#deadline = deadline;
   }
 
   /** The depth of the tree is limited, so this may recurse. */
   reduce(parent: Parent): void {
     parent.childNodes = parent.childNodes.flatMap((node) => {
+      if (++this.#nodes % NODES_PER_CHECK === 0 && timeSpent() > this.#deadline) this.cut = 'time';
+      if (this.cut === 'time') return [];
       if (!('tagName' in node)) return [node];
       const isRemoved = this.#isUnsupported(elementFeature(node));
       if (isRemoved && removedWhole.has(node.tagName)) return [];
@@ -98,19 +112,25 @@ class Reducer {
       return isRemoved ? [] : [attribute];
     });
     if (tagName !== 'style') return;
-    for (const node of element.childNodes)
-      if ('value' in node) node.value = this.#reduceCss(node.value, 'sheet');
+    for (const node of element.childNodes) if ('value' in node) node.value = this.#reduceSheet(node.value);
+  }
+
+  #reduceSheet(text: string): string {
+    const css = text.slice(0, this.#cssLeft);
+    if (css.length < text.length) this.cut ??= 'styles';
+    this.#cssLeft -= css.length;
+    return css && this.#reduceCss(css, 'sheet');
   }
 
   /** Messages repeat the same few styles in every cell. */
   #reduceStyle(style: string): string {
-    const reduced = this.#styles.get(style) ?? this.#reduceCss(style, 'style');
-    if (this.#styles.size < 1000 && style.length < 1000) this.#styles.set(style, reduced);
+    const reduced = this.#styles.get(style) ?? this.#reduceCss(style.slice(0, MAX_CSS), 'style');
+    if (this.#styles.size < MAX_KNOWN_STYLES && style.length < MAX_KNOWN_LENGTH)
+      this.#styles.set(style, reduced);
     return reduced;
   }
 
-  #reduceCss(text: string, kind: 'sheet' | 'style'): string {
-    const css = text.slice(0, MAX_CSS);
+  #reduceCss(css: string, kind: 'sheet' | 'style'): string {
     const removed: { start: number; end: number }[] = [];
     visitCss(css, kind, {
       onPiece: ({ start, end, features }) => {

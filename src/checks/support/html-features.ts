@@ -1,5 +1,6 @@
 /** Which elements, attributes and images belong to which feature of the support table. */
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_URL } from '../../view/limits.ts';
 
 const ELEMENT_NAMES =
   'abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr';
@@ -70,14 +71,11 @@ export function imagesIn(tagName: string, name: string, value: string): string[]
   if (name === 'background' || (name === 'src' && /^(?:img|input|image)$/.test(tagName))) return [value];
   if (name === 'srcset')
     return value
-      .slice(0, MAX_SRCSET)
+      .slice(0, MAX_ATTRIBUTE_LENGTH)
       .split(/,\s/)
       .map((candidate) => candidate.trim().split(/\s/, 1)[0]!);
   return [];
 }
-
-// As much as the view reads.
-const MAX_SRCSET = 20_000;
 
 const formats: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -106,7 +104,8 @@ export function imageFeatures(written: string, typeOf: (contentId: string) => st
     return [...base64, ...formatOf(data[1]!)];
   }
   if (/^cid:/i.test(url)) return formatOf(typeOf(url.slice(4))?.replace(/^(?:image|video)\//, '') ?? '');
-  return formatOf(/\.(\w{2,5})(?:[?#]|$)/.exec(url.slice(0, 2000).replace(/[?#].*$/s, ''))?.[1] ?? '');
+  const path = url.slice(0, MAX_URL).split(/[?#]/, 1)[0]!;
+  return formatOf(/\.(\w{2,5})$/.exec(path)?.[1] ?? '');
 }
 
 function formatOf(name: string): string[] {
