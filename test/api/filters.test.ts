@@ -83,7 +83,7 @@ describe('filters', () => {
     ['q=before:1h', []],
     ['q=after:1h%20-has:attachments%20larger:1', ['bob', 'ada', 'plus']],
     ['q=smaller:1', []],
-    ['q=bcc:bob', []],
+    ['q=bcc:bob', ['bob']],
     ['q=larger:big', []],
     ['colour=red', ['attached', 'bob', 'ada', 'plus']],
   ] as const) {
