@@ -10,7 +10,7 @@ export interface TextAlternatives {
 }
 
 /** A group that an index of words cannot decide alone, or not with a single lookup. */
-export interface Alternatives extends TextAlternatives {
+interface Alternatives extends TextAlternatives {
   rows: RowCondition[];
 }
 
@@ -24,7 +24,7 @@ export interface TextQuery {
 }
 
 /** The groups of a search, divided by how a store finds what meets them. */
-export interface DividedQuery {
+interface DividedQuery {
   /** Its `either` are those of the groups that have alternatives about words, in the same order. */
   text: TextQuery;
   /** Conditions without alternatives. */

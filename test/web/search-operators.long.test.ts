@@ -44,6 +44,8 @@ describe('search by field', () => {
       ['from:"ada lovelace"', ['Invoice 17']],
       ['to:ada', ['Re: Invoice 17']],
       ['cc:carl', ['Invoice 17']],
+      ['cc:zoe OR cc:carl', ['Invoice 17']],
+      ['bcc:bob', []],
       ['subject:re', ['Re: Invoice 17']],
       ['filename:march', ['Invoice 17']],
       ['tag:needs', ['Invoice 17']],

@@ -51,6 +51,35 @@ describe('search', () => {
     }
   });
 
+  it('a plain word also finds file names, and the URL keeps what was typed', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples });
+    const field = page.getByRole('combobox', { name: 'Search messages' });
+    for (const [typed, subjects] of [
+      ['i.pdf', ['Invoice 4711']],
+      ['pd', ['Invoice 4711']],
+      ['-pdf', ['Reset your password', 'Welcome aboard']],
+      ['"i pdf" totals', ['Invoice 4711']],
+      ['pdf OR glad', ['Invoice 4711', 'Welcome aboard']],
+      ['is:starred OR glad', ['Reset your password', 'Welcome aboard']],
+      ['welcome OR', ['Welcome aboard']],
+    ] as const) {
+      await field.fill(typed);
+      await showsSubjects(page, [...subjects]);
+      await eventually(async () => assert.equal(new URL(page.url()).searchParams.get('q'), typed));
+    }
+  });
+
+  it('the words of all alternatives are highlighted, in the HTML view too', async (t) => {
+    const sendBoth = async ({ send }: Inbox) => {
+      await send({ subject: 'Receipt', html: '<p>Your <b>totals</b> and a bill.pdf</p>' });
+    };
+    const { page } = await openInbox(t, { before: sendBoth, path: '/?q=receipt+OR+invoice+bill+OR+totals' });
+    await row(page, 'Receipt').locator('mark', { hasText: 'Receipt' }).waitFor();
+    await openMessage(page, 'Receipt');
+    const frame = page.frameLocator('iframe');
+    for (const word of ['totals', 'bill']) await frame.locator('mark', { hasText: word }).waitFor();
+  });
+
   it('a search highlights matches in the list and in the message', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?q=invoice+totals' });
     await row(page, 'Invoice 4711').locator('mark', { hasText: 'Invoice' }).waitFor();

@@ -55,7 +55,7 @@ export const strings = {
     label: 'Search messages',
     clear: 'Clear search',
     suggestions: 'Suggestions',
-    help: 'Words match in any order, also in names of attachments. Use `"exact words"` for a phrase, `OR` for either word and `-word` to leave messages out, and combine: `invoice from:ada OR from:bob is:unread -draft`',
+    help: 'Words match in any order. Use `"exact words"` for a phrase, `OR` for either word and `-word` to leave messages out, and combine: `invoice from:ada OR from:bob is:unread -draft`',
     unusable: (operator: string, needed: string) =>
       `{} is searched as words, because \`${operator}:\` needs ${needed}.`,
     misspelled: (meant: string) => `{} is searched as words. Did you mean \`${meant}:\`?`,

@@ -13,7 +13,7 @@ export interface SearchableText {
   text: string;
 }
 
-export interface SearchableHeaders {
+interface SearchableHeaders {
   texts: SearchableText[];
   /** True if there is more than is searchable. */
   isCut: boolean;
