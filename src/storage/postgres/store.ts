@@ -60,7 +60,6 @@ const LEASE_MS = 6000;
 
 /** A node's store in a PostgreSQL database. `openPostgresStore` creates it. */
 export class PostgresMessageStore implements OpenedStore {
-  readonly #address: DatabaseAddress;
   readonly #log: Log;
   readonly #connections: Connections;
   readonly #changes: ChangeLog;
@@ -81,35 +80,33 @@ export class PostgresMessageStore implements OpenedStore {
   readonly shared: SharedState;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
-    const { schema } = address;
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
-    this.#address = address;
     this.#log = log;
     this.#connections = new Connections(address, options);
-    this.#changes = new ChangeLog(this.#connections, schema, events, log, resolve);
-    this.#writer = new Writer(this.#connections, schema, options, this.#changes);
-    this.#longWriter = new Writer(this.#connections, schema, options, this.#changes);
+    this.#changes = new ChangeLog(this.#connections, events, log, resolve);
+    this.#writer = new Writer(this.#connections, options, this.#changes);
+    this.#longWriter = new Writer(this.#connections, options, this.#changes);
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     this.#longTexts = new TextPreparer(options.maxSearchedText, log);
-    this.#merger = new WordMerger(this.#connections, schema);
-    this.#reader = new Reader(this.#connections, schema);
-    const nodes = new PostgresNodes(this.#connections, schema, this.#changes);
+    this.#merger = new WordMerger(this.#connections);
+    this.#reader = new Reader(this.#connections);
+    const nodes = new PostgresNodes(this.#connections, this.#changes);
     this.#nodes = nodes;
     this.shared = {
-      lease: (name) => new PostgresLease(this.#connections, schema, name, nodes.id, LEASE_MS),
-      webhookPosition: new PostgresWebhookPosition(this.#connections, schema),
+      lease: (name) => new PostgresLease(this.#connections, name, nodes.id, LEASE_MS),
+      webhookPosition: new PostgresWebhookPosition(this.#connections),
       nodes,
-      faults: new PostgresFaultTable(this.#connections, schema),
+      faults: new PostgresFaultTable(this.#connections),
     };
-    this.#upkeep = new Upkeep(this.#connections, schema, options, this.#changes, log);
+    this.#upkeep = new Upkeep(this.#connections, options, this.#changes, log);
     this.#unsubscribe = events.subscribe(({ type }) => {
       if (type === 'message:delete') this.#upkeep.deleted();
     });
   }
 
   async open(): Promise<void> {
-    const { schema } = this.#address;
+    const { schema } = this.#connections;
     const [inbox] = await this.#connections.read<{ last_change: number; token: string | null }>(
       `SELECT last_change, (SELECT token FROM ${schema}.changes c WHERE c.inbox = i.inbox AND c.change = i.last_change)
        FROM ${schema}.inboxes i WHERE inbox = $1`,
@@ -151,7 +148,7 @@ export class PostgresMessageStore implements OpenedStore {
     let client: Connection | undefined;
     try {
       client = await this.#connections.connect();
-      await adoptGroup(client, this.#address.schema, prepared);
+      await adoptGroup(client, this.#connections.schema, prepared);
     } catch (error) {
       throw storageError(error);
     } finally {
@@ -246,7 +243,7 @@ export class PostgresMessageStore implements OpenedStore {
     this.#checkCommits();
     const [row] = await this.#connections.read<{ is_read_only: boolean; version: number }>(
       `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only, version
-       FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
+       FROM ${this.#connections.schema}.inboxes WHERE inbox = $1`,
       [INBOX],
       READY_MS,
     );

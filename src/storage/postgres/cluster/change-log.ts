@@ -35,7 +35,6 @@ interface LogRow {
  */
 export class ChangeLog {
   readonly #connections: Connections;
-  readonly #schema: string;
   readonly #events: EventBus;
   readonly #log: Log;
   readonly #onFailure: (error: AppError) => void;
@@ -57,15 +56,8 @@ export class ChangeLog {
   /** Called for notifications that are not about changes. */
   onNotification: () => void = () => {};
 
-  constructor(
-    connections: Connections,
-    schema: string,
-    events: EventBus,
-    log: Log,
-    onFailure: (error: AppError) => void,
-  ) {
+  constructor(connections: Connections, events: EventBus, log: Log, onFailure: (error: AppError) => void) {
     this.#connections = connections;
-    this.#schema = schema;
     this.#events = events;
     this.#log = log;
     this.#onFailure = onFailure;
@@ -73,7 +65,7 @@ export class ChangeLog {
 
   /** The channel on which nodes notify each other of commits. */
   get channel(): string {
-    return `postern_${this.#schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
+    return `postern_${this.#connections.schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
   }
 
   get isHeard(): boolean {
@@ -151,12 +143,12 @@ export class ChangeLog {
     for (;;) {
       const seen = this.#seen;
       // The change that was announced last, and those after it. Always at least one row, which has the end of the log.
-      const found = await this.#connections.read<LogRow & Record<string, unknown>>(
+      const found = await this.#connections.query<LogRow & Record<string, unknown>>(
         `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
-         FROM ${this.#schema}.inboxes i LEFT JOIN LATERAL (
-           SELECT * FROM ${this.#schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
+         FROM ${this.#connections.schema}.inboxes i LEFT JOIN LATERAL (
+           SELECT * FROM ${this.#connections.schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
          ) c ON true WHERE i.inbox = $1 ORDER BY c.change`,
-        [INBOX, seen],
+        seen,
       );
       const { version, last_change, change, token } = found[0]!;
       if (version !== SCHEMA_VERSION) this.#warnOfUpgrade();

@@ -2,7 +2,6 @@ import type { QueryResultRow } from 'pg';
 import type { FaultRequest } from '../../../contract/fault.ts';
 import type { FaultCounts, FaultTable, StoredFault } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
-import { INBOX } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 
 const COLUMNS = `id, request, created_at, expires_at, matched, fired, ${NOW} AS now`;
@@ -13,9 +12,9 @@ export class PostgresFaultTable implements FaultTable {
   readonly #connections: Connections;
   readonly #table: string;
 
-  constructor(connections: Connections, schema: string) {
+  constructor(connections: Connections) {
     this.#connections = connections;
-    this.#table = `${schema}.faults`;
+    this.#table = `${connections.schema}.faults`;
   }
 
   async add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined> {
@@ -25,14 +24,17 @@ export class PostgresFaultTable implements FaultTable {
         `INSERT INTO ${this.#table}(inbox, id, request, times, created_at, expires_at)
          SELECT $1::integer, $2::text, $3::text, $4::bigint, ${NOW}, ${NOW} + $5::bigint
          WHERE (SELECT count(*) FROM ${this.#table} WHERE inbox = $1) < $6 RETURNING ${COLUMNS}`,
-        [id, JSON.stringify(request), times, expires_in === undefined ? null : expires_in * 1000, max],
+        id,
+        JSON.stringify(request),
+        times,
+        expires_in === undefined ? null : expires_in * 1000,
+        max,
       );
       if (row) return toStored(row);
       const ended = await this.#query(
         `DELETE FROM ${this.#table} WHERE inbox = $1 AND id = (
            SELECT id FROM ${this.#table} WHERE inbox = $1 AND NOT (${IS_ACTIVE}) ORDER BY created_at, id LIMIT 1)
          RETURNING id`,
-        [],
       );
       if (ended.length === 0) return undefined;
     }
@@ -41,7 +43,6 @@ export class PostgresFaultTable implements FaultTable {
   async list(): Promise<StoredFault[]> {
     const rows = await this.#query(
       `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox = $1 ORDER BY created_at, id`,
-      [],
     );
     return rows.map(toStored);
   }
@@ -53,7 +54,9 @@ export class PostgresFaultTable implements FaultTable {
     const [row] = await this.#query(
       `UPDATE ${this.#table} SET matched = matched + $3::bigint, fired = fired + $4::bigint
        WHERE inbox = $1 AND id = $2 AND ${IS_ACTIVE} RETURNING matched, fired`,
-      [id, Number(match), Number(fire)],
+      id,
+      Number(match),
+      Number(fire),
     );
     return row as FaultCounts | undefined;
   }
@@ -61,18 +64,19 @@ export class PostgresFaultTable implements FaultTable {
   async remove(id: string): Promise<boolean> {
     // PostgreSQL cannot store NUL in text, so no id contains it.
     if (id.includes('\0')) return false;
-    const rows = await this.#query(`DELETE FROM ${this.#table} WHERE inbox = $1 AND id = $2 RETURNING id`, [
+    const rows = await this.#query(
+      `DELETE FROM ${this.#table} WHERE inbox = $1 AND id = $2 RETURNING id`,
       id,
-    ]);
+    );
     return rows.length > 0;
   }
 
   async clear(): Promise<number> {
-    return (await this.#query(`DELETE FROM ${this.#table} WHERE inbox = $1 RETURNING id`, [])).length;
+    return (await this.#query(`DELETE FROM ${this.#table} WHERE inbox = $1 RETURNING id`)).length;
   }
 
-  #query(text: string, values: unknown[]): Promise<QueryResultRow[]> {
-    return this.#connections.read(text, [INBOX, ...values]);
+  #query(text: string, ...values: unknown[]): Promise<QueryResultRow[]> {
+    return this.#connections.query(text, ...values);
   }
 }
 

@@ -1,39 +1,39 @@
 import type { Lease } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
-import { INBOX } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 
 /** A row that says which node does a task, and until when. Times are those of the database's clock. */
 export class PostgresLease implements Lease {
   readonly durationMs: number;
   readonly #connections: Connections;
-  readonly #schema: string;
   readonly #name: string;
   readonly #node: string;
 
-  constructor(connections: Connections, schema: string, name: string, node: string, durationMs: number) {
+  constructor(connections: Connections, name: string, node: string, durationMs: number) {
     this.#connections = connections;
-    this.#schema = schema;
     this.#name = name;
     this.#node = node;
     this.durationMs = durationMs;
   }
 
   async hold(): Promise<boolean> {
-    const rows = await this.#connections.read(
-      `INSERT INTO ${this.#schema}.leases AS l (inbox, name, holder, expires_at)
+    const rows = await this.#connections.query(
+      `INSERT INTO ${this.#connections.schema}.leases AS l (inbox, name, holder, expires_at)
        VALUES ($1, $2, $3, ${NOW} + $4::bigint)
        ON CONFLICT (inbox, name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
        WHERE l.holder = excluded.holder OR l.expires_at < ${NOW} RETURNING 1`,
-      [INBOX, this.#name, this.#node, this.durationMs],
+      this.#name,
+      this.#node,
+      this.durationMs,
     );
     return rows.length > 0;
   }
 
   async release(): Promise<void> {
-    await this.#connections.read(
-      `DELETE FROM ${this.#schema}.leases WHERE inbox = $1 AND name = $2 AND holder = $3`,
-      [INBOX, this.#name, this.#node],
+    await this.#connections.query(
+      `DELETE FROM ${this.#connections.schema}.leases WHERE inbox = $1 AND name = $2 AND holder = $3`,
+      this.#name,
+      this.#node,
     );
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Nodes } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
-import { INBOX } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -37,9 +36,9 @@ export class PostgresNodes implements Nodes {
   #wake = Promise.withResolvers<void>();
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(connections: Connections, schema: string, changes: ChangeLog) {
+  constructor(connections: Connections, changes: ChangeLog) {
     this.#connections = connections;
-    this.#schema = schema;
+    this.#schema = connections.schema;
     this.#changes = changes;
     changes.onNotification = () => this.#wakeAll();
   }
@@ -197,6 +196,6 @@ export class PostgresNodes implements Nodes {
   }
 
   #query<Row extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return this.#connections.read<Row>(text, [INBOX, ...values]);
+    return this.#connections.query<Row>(text, ...values);
   }
 }

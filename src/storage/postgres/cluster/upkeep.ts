@@ -14,7 +14,7 @@ import { InboxTransaction } from '../writer/transaction.ts';
 import { purgeTrash } from '../writer/trash.ts';
 import type { ChangeLog } from './change-log.ts';
 import { PostgresLease } from './lease.ts';
-import { DUE_TABLES, shrink, truncateCleared } from './vacuum.ts';
+import { DUE_TABLES, truncateCleared } from './vacuum.ts';
 
 // How often to look for expired messages, relative to the maximum age, within limits.
 const SWEEPS_PER_AGE = 20;
@@ -26,9 +26,6 @@ const LEASE_MS = 60_000;
 
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
-
-// How long to wait before trying again to give back disk space, the first time.
-const MIN_RETRY_MS = 500;
 
 const ROWS_AT_ONCE = 500;
 
@@ -51,22 +48,13 @@ export class Upkeep {
   #running: Promise<void> = Promise.resolve();
   #client: Connection | undefined;
   #deletions = 0;
-  /** About how many cleared messages were deleted whose disk space has not been given back. */
-  #reclaimed = 0;
-  #retryMs = MIN_RETRY_MS;
   /** False if the role may not. */
   #vacuums = true;
 
-  constructor(
-    connections: Connections,
-    schema: string,
-    options: PostgresStoreOptions,
-    changes: ChangeLog,
-    log: Log,
-  ) {
+  constructor(connections: Connections, options: PostgresStoreOptions, changes: ChangeLog, log: Log) {
     this.#connections = connections;
-    this.#lease = new PostgresLease(connections, schema, 'upkeep', randomUUID(), LEASE_MS);
-    this.#schema = schema;
+    this.#lease = new PostgresLease(connections, 'upkeep', randomUUID(), LEASE_MS);
+    this.#schema = connections.schema;
     this.#options = options;
     this.#changes = changes;
     this.#log = log;
@@ -110,11 +98,10 @@ export class Upkeep {
         // The work can be done later, when the database may be back.
         if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
       }
-      const wait = isMore ? 0 : this.#reclaimed > 0 ? Math.min(period, this.#retryMs) : period;
       const { signal } = this.#stop;
       await Promise.race([
         this.#wake.promise,
-        pause(wait, undefined, { signal, ref: false }).catch(() => {}),
+        pause(isMore ? 0 : period, undefined, { signal, ref: false }).catch(() => {}),
       ]);
     }
   }
@@ -132,10 +119,9 @@ export class Upkeep {
          AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)
          AND change <= (SELECT min(change) FROM ${this.#schema}.changes WHERE inbox = $1) + ${CHANGES_AT_ONCE}`,
       );
-      await truncateCleared(client, this.#schema, INBOX);
+      await truncateCleared(client, this.#schema);
       const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
       const isExpiring = await this.#removeExpired(client);
-      if (isReclaiming) this.#reclaimed += ROWS_AT_ONCE;
       if (!isReclaiming && !isExpiring) await this.#vacuum();
       return isReclaiming || isExpiring;
     } catch (error) {
@@ -149,20 +135,13 @@ export class Upkeep {
     try {
       const name = this.#schema.slice(1, -1);
       const due = await this.#connections.read<{ relname: string }>(DUE_TABLES, [name]);
-      if (due.length === 0 && this.#reclaimed === 0) return;
+      if (due.length === 0) return;
       // VACUUM may take longer than the statement timeout, and has to stop when the node does.
       const client = await this.#connections.connect({ isPatient: true });
       const stop = () => void client.end().catch(() => {});
       this.#stop.signal.addEventListener('abort', stop);
       try {
         for (const { relname } of due) await client.query(`VACUUM (SKIP_LOCKED) ${this.#schema}.${relname}`);
-        if (this.#reclaimed > 0) {
-          // It sets a lock timeout for the connection, which others would get from a pooler.
-          const isDone =
-            this.#connections.isPooled || (await shrink(client, this.#schema, INBOX, this.#reclaimed));
-          if (isDone) this.#reclaimed = 0;
-          this.#retryMs = isDone ? MIN_RETRY_MS : this.#retryMs * 2;
-        }
       } finally {
         this.#stop.signal.removeEventListener('abort', stop);
         stop();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { PostgresStoreOptions } from '../options.ts';
+import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { Connection } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
@@ -69,8 +69,8 @@ export interface PoolUse {
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
-  /** Whether connections of the server are shared with other clients. */
-  readonly isPooled: boolean;
+  /** The quoted name of the schema with the tables. */
+  readonly schema: string;
   readonly #config: pg.ClientConfig;
   readonly #begin: string;
   readonly #searchMs: number;
@@ -81,7 +81,7 @@ export class Connections {
   #isClosed = false;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions) {
-    this.isPooled = address.isPooled;
+    this.schema = address.schema;
     this.#config = clientConfig(address, options);
     this.#searchMs = Math.min(SEARCH_MS, options.timeoutMs);
     // The connections of a pooler are shared, so each transaction sets the timeouts for itself.
@@ -106,7 +106,12 @@ export class Connections {
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Runs a statement, within a time if there is one. Throws `unavailable` or `storage_failed`. */
+  /** Runs a statement. `$1` is the inbox. Throws `unavailable` or `storage_failed`. */
+  query<Row extends pg.QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return this.read(text, [INBOX, ...values]);
+  }
+
+  /** The same without the inbox, and within a time if there is one. */
   async read<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[],

@@ -6,7 +6,6 @@ import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-
 import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
-import { INBOX } from '../options.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
 import { conditionsOf } from './conditions.ts';
 
@@ -32,9 +31,9 @@ export class Reader {
   readonly #connections: Connections;
   readonly #schema: string;
 
-  constructor(connections: Connections, schema: string) {
+  constructor(connections: Connections) {
     this.#connections = connections;
-    this.#schema = schema;
+    this.#schema = connections.schema;
   }
 
   /** Without other conditions than flags, the total is that of the counters; otherwise, all matches are counted. */
@@ -103,19 +102,20 @@ export class Reader {
 
   async get(id: string): Promise<ContentsRow | undefined> {
     if (!isUlid(id)) return undefined;
-    const [row] = await this.#connections.read<ContentsRow & Record<string, unknown>>(
+    const [row] = await this.#connections.query<ContentsRow & Record<string, unknown>>(
       `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
        WHERE m.inbox = $1 AND m.id = $2 AND ${this.#isStored}`,
-      [INBOX, toUuid(id)],
+      toUuid(id),
     );
     return row;
   }
 
   async rawChunk({ body, size }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.read<{ bytes: Buffer }>(
+    const [row] = await this.#connections.query<{ bytes: Buffer }>(
       `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
-      [INBOX, body, n],
+      body,
+      n,
     );
     const length = Math.min(CHUNK_BYTES, size - n * CHUNK_BYTES);
     return row && row.bytes.length < length
@@ -124,20 +124,19 @@ export class Reader {
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.#connections.read(
+    return this.#connections.query(
       `SELECT tag, count(*) AS messages FROM ${this.#schema}.message_tags m WHERE m.inbox = $1 AND ${this.#isStored}
        GROUP BY tag ORDER BY count(*) DESC, tag`,
-      [INBOX],
     );
   }
 
   async stats(): Promise<Pick<StoreStats, 'messages' | 'unread' | 'bytes'>> {
-    const [row] = await this.#connections.read<Record<string, number>>(
+    const [row] = await this.#connections.query<Record<string, number>>(
       `SELECT ${countOf(0)} AS messages, ${countOf(UNREAD)} AS unread,
         (SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
          JOIN pg_namespace s ON s.oid = c.relnamespace WHERE s.nspname = $2 AND c.relkind = 'r') AS bytes
        FROM ${this.#schema}.inboxes f WHERE inbox = $1`,
-      [INBOX, this.#schema.slice(1, -1)],
+      this.#schema.slice(1, -1),
     );
     return { messages: row!.messages!, unread: row!.unread!, bytes: row!.bytes! };
   }

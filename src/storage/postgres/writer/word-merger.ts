@@ -11,15 +11,13 @@ const MERGE_BYTES = 2 ** 21;
  */
 export class WordMerger {
   readonly #connections: Connections;
-  readonly #schema: string;
   #bytes = 0;
   #isMerging = false;
   /** False if the role does not own the index. Then commits merge. */
   #isAllowed = true;
 
-  constructor(connections: Connections, schema: string) {
+  constructor(connections: Connections) {
     this.#connections = connections;
-    this.#schema = schema;
   }
 
   /** Counts the words of a message that was committed. */
@@ -32,7 +30,8 @@ export class WordMerger {
     this.#isMerging = true;
     this.#bytes = 0;
     try {
-      await this.#connections.read('SELECT gin_clean_pending_list($1)', [`${this.#schema}.words_text`]);
+      const index = `${this.#connections.schema}.words_text`;
+      await this.#connections.read('SELECT gin_clean_pending_list($1)', [index]);
     } catch (error) {
       // If the database is unreachable, the next messages try again.
       if (isNotAllowed((error as AppError).cause)) this.#isAllowed = false;

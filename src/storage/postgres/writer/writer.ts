@@ -16,7 +16,7 @@ import {
   storageError,
 } from '../connection/postgres-errors.ts';
 import { isLostStatement, type Prepare, prepared, unprepared } from '../connection/prepared.ts';
-import { INBOX, type PostgresStoreOptions } from '../options.ts';
+import type { PostgresStoreOptions } from '../options.ts';
 import type { Change, Edit, Insert, Outcome } from './changes.ts';
 import { clearInbox } from './clear.ts';
 import { editGroup } from './edit-group.ts';
@@ -62,9 +62,9 @@ export class Writer {
   #refusal: AppError | undefined;
   #prepare: Prepare = prepared;
 
-  constructor(connections: Connections, schema: string, options: PostgresStoreOptions, log: ChangeLog) {
+  constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
-    this.#schema = schema;
+    this.#schema = connections.schema;
     this.#options = options;
     this.#log = log;
   }
@@ -161,7 +161,7 @@ export class Writer {
   // Before the next message of this node arrives, because then the tables can no longer be truncated.
   async #truncate(): Promise<void> {
     try {
-      await truncateCleared(await this.connect(), this.#schema, INBOX);
+      await truncateCleared(await this.connect(), this.#schema);
     } catch {
       // The upkeep deletes the rows.
       this.#disconnect();
