@@ -22,6 +22,7 @@ export class SourceText {
     const lineEnd = this.#breaks[before] ?? this.text.length;
     const excerpt = this.text
       .slice(offset, Math.min(end, lineEnd, offset + MAX_EXCERPT))
+      .replace(/[\ud800-\udbff]$/, '')
       .trim()
       .toWellFormed();
     return { part: this.#part, line: before + 1, column: offset - lineStart + 1, excerpt };

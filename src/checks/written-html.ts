@@ -56,7 +56,7 @@ export function findAttribute(html: string, { start, end }: Tag, name: string): 
     if (found[1]!.toLowerCase() !== name) continue;
     const value = found[2] ?? found[3] ?? found[4] ?? '';
     const at = start + tagName + found.index;
-    const quote = found[4] === undefined ? 1 : 0;
+    const quote = (found[2] ?? found[3]) === undefined ? 0 : 1;
     return { start: at, valueStart: at + found[0].length - quote - value.length, value };
   }
   return undefined;
