@@ -11,7 +11,7 @@ import {
   undoLimits,
   viewLimits,
 } from './app-options.ts';
-import { captureOnUse, onUse } from './capture/on-use.ts';
+import { captureOnUse, compatOnUse } from './capture/on-use.ts';
 import { Checks } from './checks/checks.ts';
 import { clientViews } from './checks/client-views.ts';
 import type { Config } from './config/settings.ts';
@@ -137,7 +137,7 @@ export async function createApp(
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       checks,
       capture,
-      compat: onUse(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture })),
+      compat: compatOnUse(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture })),
       log,
       sessions,
       faults,

@@ -1,5 +1,5 @@
 import type { CaptureParts } from './capture.ts';
-import type { Captured, Endpoints } from './ports.ts';
+import type { Captured, Compatible, Endpoints } from './ports.ts';
 
 /** Loads everything with the first request: most inboxes receive their messages over SMTP only. */
 export function captureOnUse(parts: CaptureParts): Captured {
@@ -11,9 +11,13 @@ export function captureOnUse(parts: CaptureParts): Captured {
   };
 }
 
-/** Endpoints that are loaded with their first request. */
-export function onUse(load: () => Promise<Endpoints>): Endpoints {
-  const endpoints = once(load);
+/** The same for the APIs of other catchers. */
+export function compatOnUse(load: () => Promise<Compatible>): Compatible {
+  const compat = once(load);
+  return { ...onUse(compat), translate: async (...call) => (await compat()).translate(...call) };
+}
+
+function onUse(endpoints: () => Promise<Endpoints>): Endpoints {
   return {
     handle: async (...call) => (await endpoints()).handle(...call),
     refuse: async (...call) => (await endpoints()).refuse(...call),

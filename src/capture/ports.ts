@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../contract/errors.ts';
+import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { Draft } from './draft.ts';
@@ -34,6 +35,12 @@ export interface Problem {
 
 /** Whether the API key gives access. */
 export type KeyCheck = (key: string | undefined, address: string) => Promise<boolean>;
+
+/** What `src/http` needs of compat. */
+export interface Compatible extends Endpoints {
+  /** What the product sends to its event streams. `isLast`: no other event is waiting. */
+  translate(name: string, event: InboxEvent, isLast: boolean): Promise<object[]>;
+}
 
 /** What `src/http` needs of capture. */
 export interface Captured extends Endpoints {

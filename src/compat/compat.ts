@@ -1,7 +1,8 @@
 import { Body } from '../capture/body.ts';
-import type { Captured, EndpointRequest, EndpointResponse, Endpoints, Problem } from '../capture/ports.ts';
+import type { Captured, Compatible, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
 import { json, Rejection } from '../capture/response.ts';
 import { findEndpoint } from '../capture/route.ts';
+import type { InboxEvent } from '../contract/events.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Product } from './product.ts';
@@ -19,7 +20,7 @@ const products = new Map<string, () => Promise<Product>>([
 ]);
 
 /** The APIs of other mail catchers, so that clients and tests that were written for them work with Postern. */
-export class Compat implements Endpoints {
+export class Compat implements Compatible {
   readonly #parts: CompatParts;
 
   constructor(parts: CompatParts) {
@@ -41,6 +42,11 @@ export class Compat implements Endpoints {
       if (error instanceof Rejection) return error.response;
       throw error;
     }
+  }
+
+  async translate(name: string, event: InboxEvent, isLast: boolean): Promise<object[]> {
+    const product = await products.get(name)?.();
+    return product?.translate?.(event, this.#parts.mailbox, isLast) ?? [];
   }
 
   async refuse(name: string, problem: Problem): Promise<EndpointResponse> {

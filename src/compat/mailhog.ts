@@ -12,12 +12,17 @@ import { type Call, MEMORY_PER_BYTE, type Product, plain } from './product.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
 
+// Of a message in an event. Every client that does not read may hold one.
+const MAX_EVENT_BYTES = 100 * 1024;
+
 // MailHog's own type, which is not that of JSON.
 const type = { 'content-type': 'text/json' };
 
 /** MailHog's API, v1 and v2. */
 export const mailhog: Product = {
   refuse: ({ status, message }) => plain(status, message),
+  translate: async (event, mailbox) =>
+    event.type === 'message:new' ? Array.fromAsync(items(mailbox, [event.data.id], MAX_EVENT_BYTES)) : [],
   endpoints: [
     { method: 'GET', path: /^\/api\/v1\/messages$/, handle: listAll },
     {
@@ -95,12 +100,15 @@ function searchIn({ request: { query } }: Call): MessageFilter {
   }
 }
 
-async function* items(mailbox: Mailbox, ids: string[]): AsyncGenerator<unknown> {
-  for await (const stored of mailbox.stored({ ids })) yield item(stored);
+async function* items(mailbox: Mailbox, ids: string[], maxBytes?: number): AsyncGenerator<object> {
+  for await (const stored of mailbox.stored({ ids })) yield item(stored, maxBytes);
 }
 
-async function item({ summary, envelope, raw }: StoredMessage): Promise<unknown> {
-  const bytes = await readRaw(raw, 0, raw.size);
+async function item(
+  { summary, envelope, raw }: StoredMessage,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<object> {
+  const bytes = await readRaw(raw, 0, Math.min(raw.size, maxBytes));
   const Data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   const { Headers, Body, Size, MIME }: MailHogPart = mailHogPart(Data);
   return {
@@ -186,7 +194,7 @@ async function* newMessages(mailbox: Mailbox): AsyncGenerator<Uint8Array> {
         clearTimeout(timer);
         if (waiting.length === 0) yield Buffer.from(':\n\n');
       } else
-        for await (const value of items(mailbox, [id]))
+        for await (const value of items(mailbox, [id], MAX_EVENT_BYTES))
           yield Buffer.from(`data: ${JSON.stringify(value)}\n\n`);
     }
   } finally {

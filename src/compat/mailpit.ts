@@ -2,6 +2,7 @@ import { type DraftAttachment, isAddress } from '../capture/draft.ts';
 import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json, Rejection } from '../capture/response.ts';
+import type { InboxEvent } from '../contract/events.ts';
 import type { Attachment, ListedMessage, MessageSummary } from '../contract/message.ts';
 import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
@@ -20,6 +21,7 @@ const VERSION = 'v1.30.0';
 /** Mailpit's API v1. */
 export const mailpit: Product = {
   refuse: ({ status, message }) => plain(status, message),
+  translate,
   endpoints: [
     { method: 'GET', path: /^\/(?:livez|readyz)$/, handle: () => plain(200, 'ok') },
     { method: 'GET', path: /^\/api\/v1\/info$/, handle: info },
@@ -48,6 +50,35 @@ export const mailpit: Product = {
     { method: 'POST', path: /^\/api\/v1\/send$/, handle: send },
   ],
 };
+
+async function translate(event: InboxEvent, mailbox: Mailbox, isLast: boolean): Promise<object[]> {
+  const sent = await translated(event, mailbox);
+  if (!isLast) return sent;
+  const { messages, unread } = await mailbox.stats();
+  return [...sent, { Type: 'stats', Data: { Total: messages, Unread: unread, Version: VERSION } }];
+}
+
+async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]> {
+  switch (event.type) {
+    case 'message:new': {
+      const [summary] = await Array.fromAsync(listed(mailbox, { ids: [event.data.id] }));
+      return summary ? [{ Type: 'new', Data: await item(mailbox, summary) }] : [];
+    }
+    case 'message:delete':
+      return [{ Type: 'delete', Data: { ID: event.data.id } }];
+    case 'message:read':
+      return [{ Type: 'update', Data: { ID: event.data.id, Read: event.data.is_read } }];
+    case 'message:tags':
+      return [{ Type: 'update', Data: { ID: event.data.id, Tags: event.data.tags } }];
+    case 'messages:clear':
+      return [{ Type: 'truncate', Data: null }];
+    case 'message:restore':
+      // Tells clients to load the list again.
+      return [{ Type: 'prune', Data: null }];
+    default:
+      return [];
+  }
+}
 
 async function info({ mailbox }: Call): Promise<EndpointResponse> {
   const { messages, unread, bytes } = await mailbox.stats();

@@ -1,5 +1,6 @@
 import type { Body } from '../capture/body.ts';
 import type { Captured, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
+import type { InboxEvent } from '../contract/events.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
 /** A request to one endpoint of another catcher's API. */
@@ -23,6 +24,8 @@ export interface Product {
   endpoints: readonly Endpoint[];
   /** An error in the product's form. */
   refuse(problem: Problem): EndpointResponse;
+  /** What the product sends to its WebSockets. `isLast`: no other event is waiting. */
+  translate?(event: InboxEvent, mailbox: Mailbox, isLast: boolean): Promise<object[]>;
 }
 
 export function plain(status: number, body: string): EndpointResponse {

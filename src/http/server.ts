@@ -7,6 +7,7 @@ import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
+import { compatSockets, TranslatedEvents } from './events/translated-events.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -92,15 +93,23 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     async (scope) => {
       const api = scope as HttpApp;
       mailboxRoutes(api, routeParts);
-      sockets = await registerWebSocket(api, options.webSocket, {
-        mailbox: parts.mailbox,
-        memory: responseMemory,
-        connections,
-      });
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },
   );
+  const { mailbox, compat } = parts;
+  const translated = [...compatSockets].map(([name, path]): [string, TranslatedEvents] => [
+    `${basePath}/compat/${name}${path}`,
+    new TranslatedEvents(
+      mailbox,
+      (...event) => compat.translate(name, ...event),
+      options.webSocket.maxQueueBytes / 4,
+    ),
+  ]);
+  sockets = await registerWebSocket(app, options.webSocket, {
+    ...{ mailbox, memory: responseMemory, connections },
+    ...{ path: `${basePath}/api/v1/ws`, translated: new Map(translated) },
+  });
   await app.register(
     async (scope) =>
       endpointRoutes(scope as HttpApp, {
@@ -113,7 +122,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     { prefix: `${basePath}/capture` },
   );
   await app.register(
-    async (scope) => endpointRoutes(scope as HttpApp, { bodies, endpoints: parts.compat, log: parts.log }),
+    async (scope) => endpointRoutes(scope as HttpApp, { bodies, endpoints: compat, log: parts.log }),
     { prefix: `${basePath}/compat` },
   );
   await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });

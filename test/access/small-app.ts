@@ -59,7 +59,10 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages', async () => ({ messages: ['secret'] }));
       api.delete('/messages', async () => ({ deleted: 1 }));
       api.get('/messages/:id', async (request) => request.params);
-      Object.assign(ws, await registerWebSocket(api, webSocket, { mailbox, memory, connections }));
+      Object.assign(
+        ws,
+        await registerWebSocket(api, webSocket, { mailbox, memory, connections, path: '/ws' }),
+      );
     },
     { prefix: '/api/v1' },
   );

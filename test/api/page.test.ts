@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { captureOnUse, onUse } from '../../src/capture/on-use.ts';
+import { captureOnUse, compatOnUse } from '../../src/capture/on-use.ts';
 import { Checks } from '../../src/checks/checks.ts';
 import { clientViews } from '../../src/checks/client-views.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
@@ -68,7 +68,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
         ...{ mimeLimits: defaults.mime, limits: defaults.view },
       }),
       capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),
-      compat: onUse(() => Promise.reject(new Error('not used'))),
+      compat: compatOnUse(() => Promise.reject(new Error('not used'))),
       log,
       info,
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { type Api, startApi } from '../api/harness.ts';
 import { type Answer, send } from '../api/http-client.ts';
 import { letter } from './letter.ts';
@@ -94,10 +94,36 @@ describe('the APIs of other mail catchers', () => {
       assert.equal(await api.app.mailbox.count({}), 2);
     });
 
+    it('announces messages and changes over a WebSocket, also on its own port', async (t) => {
+      const { port } = api.app.listening.find(({ serves }) => serves === 'compat/mailpit')!;
+      const sockets = [
+        await listen(t, `ws://127.0.0.1:${api.http.port}/compat/mailpit/api/events`),
+        await listen(t, `ws://127.0.0.1:${port}/api/events`),
+      ];
+      const id = await api.mail({ subject: 'Third' });
+      await call('PUT', '/mailpit/api/v1/tags', { IDs: [id], Tags: ['x'] });
+      await call('DELETE', '/mailpit/api/v1/messages', { IDs: [id] });
+      await call('DELETE', '/mailpit/api/v1/messages');
+      for (const socket of sockets) {
+        const { Type, Data } = await socket.next('new');
+        assert.deepEqual(
+          [Type, Data.ID, Data.Subject, Data.Snippet, Data.To.length],
+          ['new', id, 'Third', 'A body.', 0],
+        );
+        assert.deepEqual((await socket.next('update')).Data, { ID: id, Tags: ['x'] });
+        assert.deepEqual((await socket.next('delete')).Data, { ID: id });
+        assert.equal((await socket.next('truncate')).Data, null);
+        assert.equal((await socket.next('stats')).Data.Total, 0);
+      }
+    });
+
     it('is served at the root of its own port', async () => {
       const { port } = api.app.listening.find(({ serves }) => serves === 'compat/mailpit')!;
       const { json } = await send({ host: '127.0.0.1', port: port! }, 'GET', '/api/v1/info');
       assert.deepEqual([json.Messages, json.Unread], [2, 2]);
+      // As cypress-mailpit writes it.
+      const { text } = await send({ host: '127.0.0.1', port: port! }, 'GET', `//view/${ids[0]}.txt`);
+      assert.equal(text.trim(), 'Hello');
     });
   });
 
@@ -137,6 +163,13 @@ describe('the APIs of other mail catchers', () => {
       assert.equal(JSON.parse(event.replace(/^data: /, '')).ID, id);
     });
 
+    it('announces new messages over a WebSocket, with the beginning of large ones', async (t) => {
+      const socket = await listen(t, `ws://127.0.0.1:${api.http.port}/compat/mailhog/api/v2/websocket`);
+      const id = await api.mail({ text: 'x'.repeat(200 * 1024) });
+      const message = await socket.next();
+      assert.deepEqual([message.ID, message.Raw.Data.length], [id, 100 * 1024]);
+    });
+
     it('deletes one message and all', async () => {
       assert.equal((await call('DELETE', `/mailhog/api/v1/messages/${ids[0]}`)).status, 200);
       assert.equal((await call('GET', `/mailhog/api/v1/messages/${ids[0]}`)).status, 404);
@@ -173,6 +206,42 @@ describe('the APIs of other mail catchers', () => {
     });
     assert.equal(foreign.status, 403);
     assert.equal(await api.app.mailbox.count({}), 2);
+    for (const [headers, status] of [
+      [{ origin: 'https://evil.example.com' }, 403],
+      [{ host: 'evil.example.com' }, 403],
+    ] as const) {
+      const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+      const handshake = { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers };
+      for (const path of ['/compat/mailpit/api/events', '/compat/mailhog/api/v2/websocket'])
+        assert.equal((await send(api.http, 'GET', path, { headers: handshake })).status, status);
+    }
+    assert.equal((await call('GET', '/mailpit/api/events')).status, 400);
     assert.equal((await call('GET', '/inbucket/api/v1/messages')).status, 404);
   });
 });
+
+/** A WebSocket that remembers what it has received. */
+async function listen(t: TestContext, url: string) {
+  const socket = new WebSocket(url);
+  t.after(() => socket.close());
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any property
+  const received: any[] = [];
+  let wake = () => {};
+  socket.onmessage = ({ data }) => {
+    received.push(JSON.parse(data));
+    wake();
+  };
+  await once(socket, 'open');
+  return {
+    /** The next one, or the next of this type. */
+    async next(type?: string) {
+      for (;;) {
+        const at = received.findIndex(({ Type }) => type === undefined || Type === type);
+        if (at !== -1) return received.splice(0, at + 1).at(-1);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}

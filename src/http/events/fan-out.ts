@@ -23,11 +23,11 @@ const MAX_BACKLOG = 20_000;
  * message waits for it. Frames are encoded once for all peers and sent in short turns; events that are published in the
  * meantime go out in one write. Under load the turns stay short and the batches grow.
  */
-export class FanOut {
+export class FanOut<E extends object = InboxEvent> {
   readonly #maxBatchBytes: number;
   /** Each peer with the number of the first event to send to it. */
   readonly #peers = new Map<Peer, number>();
-  #backlog: InboxEvent[] = [];
+  #backlog: E[] = [];
   /** Number of the first event in the backlog. */
   #first = 0;
   #running = false;
@@ -46,7 +46,7 @@ export class FanOut {
     this.#peers.delete(peer);
   }
 
-  publish(event: InboxEvent): void {
+  publish(event: E): void {
     if (this.#peers.size === 0) return;
     this.#backlog.push(event);
     if (this.#backlog.length > MAX_BACKLOG) this.#dropAll();
@@ -141,9 +141,9 @@ function pause(ms: number): Promise<void> {
 }
 
 // Shared by all fan-outs: each socket with a filter has its own, and they send the same events.
-const frames = new WeakMap<InboxEvent, Buffer>();
+const frames = new WeakMap<object, Buffer>();
 
-function frameOf(event: InboxEvent): Buffer {
+function frameOf(event: object): Buffer {
   const known = frames.get(event);
   if (known) return known;
   const frame = textFrame(Buffer.from(JSON.stringify(event)));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { FilterParameters } from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
@@ -12,6 +12,7 @@ import { lastingFilterOf } from '../requests/filter.ts';
 import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterMemory } from './filtered-events.ts';
+import type { TranslatedEvents } from './translated-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -34,16 +35,20 @@ export interface WebSocketParts {
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
   connections: Connections;
+  /** The path of the event stream. */
+  path: string;
+  /** Event streams in the form of other products, by path. */
+  translated?: ReadonlyMap<string, TranslatedEvents>;
 }
 
 /**
- * Adds the event stream as `ws` to the given scope. Requests are rejected before the upgrade, with the usual error
+ * Adds the event streams. Requests are rejected before the upgrade, with the usual error
  * body; guards and login are hooks as for any route. Returns a function that counts the sockets, for metrics.
  */
 export async function registerWebSocket(
   app: FastifyInstance,
   limits: WebSocketOptions,
-  { mailbox, memory, connections }: WebSocketParts,
+  { mailbox, memory, connections, path, translated = new Map() }: WebSocketParts,
 ): Promise<{ clients(): number }> {
   const fanOut = new FanOut(limits.maxQueueBytes / 4);
   const filterMemory = new FilterMemory(MAX_FILTER_BYTES);
@@ -108,6 +113,29 @@ export async function registerWebSocket(
     }
   }
 
+  /** What all event streams have in common. `start` returns a function that stops the events. */
+  const socketRoute = (start: (client: Client, request: FastifyRequest) => () => void) => ({
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Clients of another version must get this with the rejection (RFC 6455, section 4.2.2).
+      reply.header('sec-websocket-version', '13');
+      checkHandshake(request);
+      checkLimit();
+    },
+    handler: () => {
+      throw notWebSocket();
+    },
+    wsHandler: (socket: WebSocket, request: FastifyRequest) => {
+      const client = new Client(socket, connectionOf(request.raw.socket), limits, memory);
+      connections.handOver(request.raw);
+      clients.add(client);
+      const stop = start(client, request);
+      socket.on('close', () => {
+        clients.delete(client);
+        stop();
+      });
+    },
+  });
+
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: {
@@ -140,7 +168,7 @@ export async function registerWebSocket(
 
     scope.route({
       method: 'GET',
-      url: '/ws',
+      url: path,
       schema: {
         operationId: 'events',
         tags: ['Events'],
@@ -160,26 +188,10 @@ export async function registerWebSocket(
         // Others may have been accepted meanwhile.
         checkLimit();
       },
-      preValidation: async (request, reply) => {
-        // Clients of another version must get this with the rejection (RFC 6455, section 4.2.2).
-        reply.header('sec-websocket-version', '13');
-        checkHandshake(request);
-        checkLimit();
-      },
-      handler: () => {
-        throw notWebSocket();
-      },
-      wsHandler: (socket, request) => {
-        const client = new Client(socket, connectionOf(request.raw.socket), limits, memory);
-        connections.handOver(request.raw);
-        clients.add(client);
-        const leave = join(client, prepared.get(request.raw));
-        socket.on('close', () => {
-          clients.delete(client);
-          leave();
-        });
-      },
+      ...socketRoute((client, request) => join(client, prepared.get(request.raw))),
     });
+    for (const [url, events] of translated)
+      scope.route({ method: 'GET', url, ...socketRoute((client) => events.join(client)) });
   });
   return { clients: () => clients.size };
 }
@@ -188,12 +200,16 @@ export async function registerWebSocket(
  * Whether a request becomes a WebSocket if the route at this path accepts it. Any other `Upgrade` is ignored, as RFC 9110,
  * section 7.8, allows: Java's HTTP client asks every server for h2c.
  */
-export function wantsWebSocket(request: IncomingMessage, path: string): boolean {
+export function wantsWebSocket(
+  request: IncomingMessage,
+  paths: ReadonlySet<string>,
+  mountedAt = '',
+): boolean {
   const { method, url = '', headers } = request;
   return (
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
-    url.split('?', 1)[0] === path &&
+    paths.has(mountedAt + url.split('?', 1)[0]) &&
     !hasBody(request)
   );
 }

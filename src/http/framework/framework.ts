@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { createErrorHandler } from '../errors.ts';
+import { socketPaths } from '../events/translated-events.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
@@ -42,12 +43,13 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
   };
   const bodies = new RequestBodies((request) => (carriesMessages(request, basePath) ? messages : ordinary));
   const connections = new Connections(limits.maxConnections);
+  const sockets = socketPaths(basePath);
   let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
   const createListener = (mountedAt: string) =>
     new Listener({
       ...options,
       connections,
-      shouldUpgrade: (request) => wantsWebSocket(request, `${basePath}/api/v1/ws`),
+      shouldUpgrade: (request) => wantsWebSocket(request, sockets, mountedAt),
       handle: (request, response) => {
         request.url = mountedAt + request.url;
         if (!hasBody(request)) return handleRoute(request, response);
@@ -88,7 +90,16 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
   app.setErrorHandler(onError);
   registerHeaderMemory(app, memory);
   registerBodyParsers(app, bodies);
-  return { app, connections, bodies, mount: (path) => createListener(basePath + path) };
+  const mount = (path: string) => {
+    const server = createListener(basePath + path);
+    // Fastify's plugin for WebSockets only knows the main server.
+    server.on('upgrade', (request, ...connection) => {
+      request.url = basePath + path + request.url;
+      app.server.emit('upgrade', request, ...connection);
+    });
+    return server;
+  };
+  return { app, connections, bodies, mount };
 }
 
 /** Whether the body of a request may be a message: for the APIs of other products, for sending and for checking. */

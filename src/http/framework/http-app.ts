@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Captured, Endpoints } from '../../capture/ports.ts';
+import type { Captured, Compatible } from '../../capture/ports.ts';
 import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
@@ -38,7 +38,7 @@ export interface RouteParts {
   attachmentReader: AttachmentReader;
   checks: Checks;
   capture: Captured;
-  compat: Endpoints;
+  compat: Compatible;
   inlineToken: InlineImageToken;
   limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
 }

@@ -1,0 +1,79 @@
+import type { InboxEvent } from '../../contract/events.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { FanOut, type Peer } from './fan-out.ts';
+
+/** WebSockets of other products, which Postern has below `/compat`. */
+export const compatSockets = new Map([
+  ['mailpit', '/api/events'],
+  ['mailhog', '/api/v2/websocket'],
+]);
+
+/** The paths of all WebSockets. */
+export function socketPaths(basePath: string): Set<string> {
+  const compat = [...compatSockets].map(([name, path]) => `${basePath}/compat/${name}${path}`);
+  return new Set([`${basePath}/api/v1/ws`, ...compat]);
+}
+
+// Each new message has to be read. Clients that miss events must fetch the list again.
+const MAX_WAITING = 10_000;
+
+/** What another product sends for an event. `isLast`: no other event is waiting. */
+export type Translate = (event: InboxEvent, isLast: boolean) => Promise<object[]>;
+
+/** Sends events in the form of another product. Does nothing while it has no clients. */
+export class TranslatedEvents {
+  readonly #mailbox: Pick<Mailbox, 'subscribe'>;
+  readonly #translate: Translate;
+  readonly #fanOut: FanOut<object>;
+  readonly #peers = new Set<Peer>();
+  #waiting: InboxEvent[] = [];
+  #isRunning = false;
+  #unsubscribe = () => {};
+
+  constructor(mailbox: Pick<Mailbox, 'subscribe'>, translate: Translate, maxBatchBytes: number) {
+    this.#mailbox = mailbox;
+    this.#translate = translate;
+    this.#fanOut = new FanOut(maxBatchBytes);
+  }
+
+  /** Sends the peer all events from now on. Returns a function that stops it. */
+  join(peer: Peer): () => void {
+    if (this.#peers.size === 0) this.#unsubscribe = this.#mailbox.subscribe((event) => this.#hear(event));
+    this.#peers.add(peer);
+    this.#fanOut.join(peer);
+    return () => this.#leave(peer);
+  }
+
+  #leave(peer: Peer): void {
+    this.#fanOut.leave(peer);
+    if (!this.#peers.delete(peer) || this.#peers.size > 0) return;
+    this.#unsubscribe();
+    this.#waiting = [];
+  }
+
+  #hear(event: InboxEvent): void {
+    this.#waiting.push(event);
+    if (this.#waiting.length > MAX_WAITING) this.#dropAll();
+    else if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) {
+      try {
+        for (const one of await this.#translate(event, this.#waiting.length === 0)) this.#fanOut.publish(one);
+      } catch {
+        // An event was lost.
+        this.#dropAll();
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  #dropAll(): void {
+    for (const peer of [...this.#peers]) {
+      this.#leave(peer);
+      peer.drop();
+    }
+  }
+}
