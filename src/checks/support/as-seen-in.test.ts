@@ -59,6 +59,12 @@ describe('preview: a message as a client shows it', () => {
       '<!--[if mso]><b>a</b><![endif]--><!--[if !mso]><!--><i>b</i><!--<![endif]-->',
       '<b>a</b>',
     ],
+    [
+      'Outlook for Windows hides what is for Word, and what Word hides',
+      'outlook-windows',
+      '<!--[if mso]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--><p style="mso-hide:all">a</p>b',
+      '<p style="display:none">a</p>b',
+    ],
   ] as const) {
     it(title, () => assert.equal(seen(client, html), expected));
   }

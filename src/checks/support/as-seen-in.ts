@@ -38,13 +38,18 @@ export function asSeenIn(
   limits: ViewLimits,
 ): { html: string; cut: Cut | null } {
   const shown = client === 'gmail' ? clip(html) : html;
-  const source = client === 'outlook-windows' ? revealConditional(shown) : shown;
+  const source = client === 'outlook-windows' ? asWordReads(shown) : shown;
   const deadline = timeSpent() + limits.timeMs;
   const { document, cut } = parseHtml(source, limits, timeSpent() + 0.7 * limits.timeMs);
   const reducer = new Reducer(unsupportedIn(client), deadline);
   reducer.reduce(document);
   const clipped = shown.length < html.length ? CLIPPED : '';
   return { html: serialize(document) + clipped, cut: cut ?? reducer.cut };
+}
+
+/** Word has its own comments, and its own way to hide the preheader. */
+function asWordReads(html: string): string {
+  return revealConditional(html).replace(/\bmso-hide: ?all\b/gi, 'display:none');
 }
 
 function unsupportedIn(client: PreviewClient): ReadonlySet<string> {
@@ -91,7 +96,8 @@ class Reducer {
       if (this.cut === 'time') return [];
       if (!('tagName' in node)) return [node];
       const isRemoved = this.#isUnsupported(elementFeature(node));
-      if (isRemoved && removedWhole.has(node.tagName)) return [];
+      // Options for Word, which are in a conditional comment.
+      if (node.tagName === 'xml' || (isRemoved && removedWhole.has(node.tagName))) return [];
       this.reduce(node);
       if (isRemoved) return node.childNodes;
       this.#reduceElement(node);
