@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { CaptureLimits } from './capture/capture.ts';
+import type { TxtRecords } from './checks/authentication/records.ts';
+import type { NetworkCheck } from './checks/check.ts';
+import { noLinkFetcher, noSpamFilter } from './checks/not-configured.ts';
 import { ConfigError } from './config/read-arguments.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
@@ -16,7 +19,7 @@ import type { HttpLimits, HttpOptions, MountedPort } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { UndoLimits } from './mailbox/undo-log.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
-import { addressKind } from './outbound/address-kind.ts';
+import { type AddressKind, addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
 import type { WebhookLimits, WebhookParts, Webhooks } from './outbound/webhooks.ts';
@@ -142,15 +145,50 @@ function smtpListeners(config: Config): SmtpListener[] {
   return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
 }
 
-/** The servers that messages may be released to: any server, if only this machine can connect and there is no proxy. */
-export function releaseDestinations(config: Config): Promise<Destinations> {
+/** Whether only this machine can send requests: nothing listens elsewhere, and there is no proxy. */
+function isOnlyLocal(config: Config): boolean {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
-  const onlyLocal = listensLocally && !config.trustProxy;
+  return listensLocally && !config.trustProxy;
+}
+
+/** The servers that messages may be released to: any server, if only this machine can send requests. */
+export function releaseDestinations(config: Config): Promise<Destinations> {
   return checkSetting(
     'releaseAllow',
-    () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }),
+    () => new Destinations({ anywhere: isOnlyLocal(config), allow: config.releaseAllow }),
   );
+}
+
+/** The checks that use the network, as far as the settings allow it, and the keys that need none. */
+export async function checkOptions(
+  config: Config,
+): Promise<{ networkChecks: NetworkCheck[]; records: TxtRecords }> {
+  const { checkLinks, dkimKeys, spamCheck } = config;
+  const networkChecks = [
+    await checkSetting('checkLinks', async () => {
+      if (checkLinks.length === 0) return noLinkFetcher;
+      const { createLinkFetcher } = await import('./checks/links/fetch-links.ts');
+      // Messages choose the hosts. A server that others use must not let them explore its network.
+      const any: AddressKind[] = isOnlyLocal(config)
+        ? ['public', 'loopback', 'private', 'unique_local', 'link_local', 'shared']
+        : ['public'];
+      return createLinkFetcher(new Destinations({ allow: checkLinks, any }));
+    }),
+    await checkSetting('spamCheck', async () => {
+      if (spamCheck === null) return noSpamFilter;
+      const { createSpamCheck } = await import('./checks/spam.ts');
+      return createSpamCheck(spamCheck);
+    }),
+  ];
+  if (dkimKeys === null) return { networkChecks, records: new Map() };
+  if (dkimKeys !== 'dns') {
+    const { parseRecords } = await import('./checks/authentication/records.ts');
+    const file = readSettingFile('dkimKeys', dkimKeys).toString('utf8');
+    return { networkChecks, records: await checkSetting('dkimKeys', () => parseRecords(file)) };
+  }
+  const { createDnsCheck } = await import('./checks/authentication/look-up.ts');
+  return { networkChecks: [...networkChecks, createDnsCheck()], records: new Map() };
 }
 
 /** The webhooks, if a URL is configured. */

@@ -1,5 +1,6 @@
 import {
   captureLimits,
+  checkOptions,
   createWebhooks,
   httpOptions,
   limitsInForce,
@@ -109,7 +110,7 @@ export async function createApp(
       workers,
       mimeLimits: mimeLimits(config),
       limits: viewLimits(config),
-      networkChecks: [],
+      ...(await checkOptions(config)),
     });
 
     const metrics = createMetrics();

@@ -104,6 +104,12 @@ describe('the built program, without any package installed', () => {
     assert.match(await (await get(`/messages/${id}/view?client=gmail`)).text(), /<p>café<\/p>/);
     const { checks } = await (await get(`/messages/${id}/checks`)).json();
     assert.deepEqual([checks[0].name, checks[0].score], ['html', 100]);
+    const signed = await get('/check?only=authentication', {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822' },
+      body: 'DKIM-Signature: v=1; a=rsa-sha256; d=a.test; s=a; h=from; bh=AAAA; b=AAAA\r\nFrom: a@a.test\r\n\r\nHi',
+    });
+    assert.match(await signed.text(), /the body was changed after it was signed/);
     const json = { 'content-type': 'application/json' };
     const patch = (body: unknown) =>
       get(`/messages/${id}`, { method: 'PATCH', headers: json, body: JSON.stringify(body) });
@@ -161,12 +167,14 @@ describe('the built program, without any package installed', () => {
       'ajv',
       'bcryptjs',
       'glob',
+      'mailauth',
       'nodemailer',
       'parse5',
       'pg',
       'pino',
       'prom-client',
       'selfsigned',
+      'tldts',
       'yaml',
     ])
       assert.ok(!packages.has(name), name);

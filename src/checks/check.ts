@@ -1,5 +1,6 @@
 import type { CheckName, Finding } from '../contract/checks.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
+import type { TxtRecords } from './authentication/records.ts';
 import type { CheckedMessage } from './checked-message.ts';
 
 /** What a check found. */
@@ -7,6 +8,8 @@ export interface Outcome {
   /** From 0 to 100; null if the check has no score. */
   score: number | null;
   findings: Finding[];
+  /** The distinct web addresses that the message links to, for `links`. Not part of the response. */
+  urls?: string[];
 }
 
 /** Why a check did not run, and how to run it. */
@@ -32,11 +35,17 @@ export interface CheckSource {
 
 /**
  * A check that uses the network. It runs on the event loop, and only when its name is in the request. `local` is the result
- * of the local check with the same name, if there is one.
+ * of the local check with the same name, if there is one, and `again` runs that on the worker thread with these records of DNS.
  */
 export interface NetworkCheck {
   name: CheckName;
-  run(message: CheckSource, local: Outcome | Skipped | undefined): Promise<Outcome | Skipped>;
+  /** Why it cannot run with the present settings, and how to change that. */
+  unavailable?: string;
+  run(
+    message: CheckSource,
+    local: Outcome | Skipped | undefined,
+    again: (records: TxtRecords) => Promise<Outcome | Skipped | undefined>,
+  ): Promise<Outcome | Skipped>;
 }
 
 /** Maximum number of findings of one check. Nobody would read a longer list. */

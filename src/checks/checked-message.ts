@@ -6,6 +6,7 @@ import { type LeafPart, scanMessage } from '../mime/structure/scan.ts';
 import { joinTexts } from '../mime/text/body-text.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { timeSpent } from '../view/time-spent.ts';
+import type { TxtRecords } from './authentication/records.ts';
 import { SourceText } from './source-text.ts';
 import { readHtml, type WrittenHtml } from './written-html.ts';
 
@@ -15,6 +16,7 @@ export interface CheckInput {
   envelope: Envelope | null;
   mimeLimits: MimeLimits;
   limits: ViewLimits;
+  records?: TxtRecords;
 }
 
 /** A decoded message. All checks of a message share it, so that its HTML is parsed once. */
@@ -32,11 +34,13 @@ export class CheckedMessage {
   readonly text: SourceText;
   readonly html: SourceText;
   readonly limits: ViewLimits;
+  /** The records of DNS that are known. */
+  readonly records: TxtRecords;
   /** Checks stop when the thread has spent this CPU time, in milliseconds (`timeSpent`). */
   readonly deadline: number;
   #written: WrittenHtml | undefined;
 
-  constructor({ raw, envelope, mimeLimits, limits }: CheckInput) {
+  constructor({ raw, envelope, mimeLimits, limits, records = new Map() }: CheckInput) {
     const { subject, parts, body_start } = scanMessage(raw, mimeLimits);
     this.raw = raw;
     this.envelope = envelope;
@@ -45,6 +49,7 @@ export class CheckedMessage {
     this.parts = parts;
     this.bodyStart = body_start;
     this.limits = limits;
+    this.records = records;
     this.deadline = timeSpent() + limits.timeMs;
     this.text = new SourceText('text', this.#body('text'));
     this.html = new SourceText('html', this.#body('html'));

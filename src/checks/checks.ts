@@ -9,6 +9,7 @@ import type { ViewLimits } from '../view/limits.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { TxtRecords } from './authentication/records.ts';
 import { type CheckSource, MAX_FINDINGS, type NetworkCheck, type Outcome, type Skipped } from './check.ts';
 import { CheckCache } from './check-cache.ts';
 import type { CheckInput } from './checked-message.ts';
@@ -21,6 +22,15 @@ export interface CheckParts {
   /** Limits for reading the HTML body, the same as for its view. */
   limits: ViewLimits;
   networkChecks: readonly NetworkCheck[];
+  /** Records of DNS that are known without a lookup. */
+  records: TxtRecords;
+}
+
+export interface CheckOptions {
+  /** The only check to run. */
+  only?: CheckName | undefined;
+  /** Opens the links. */
+  fetch?: boolean | undefined;
 }
 
 const tasks = taskModule<typeof import('./run-checks.ts')>(new URL('./run-checks.ts', import.meta.url));
@@ -44,28 +54,37 @@ export class Checks {
    * Checks a stored message: everything that needs no network, or the one check that is named. Throws `not_found`, and
    * `overloaded` if the message cannot be checked now.
    */
-  async ofMessage(id: string, only?: CheckName): Promise<Check[]> {
+  async ofMessage(id: string, options: CheckOptions = {}): Promise<Check[]> {
     // Read each time, because a message that has just been deleted has no checks.
     const { raw, envelope } = await this.#parts.mailbox.source(id);
     const read = () => readRaw(raw, 0, raw.size);
     const local = () => this.#cache.get(id) ?? this.#shared(id, { envelope, read }, raw.size);
-    return this.#results(local, { envelope, read }, only);
+    return this.#results(local, { envelope, read }, raw.size, options);
   }
 
   /** Checks a message that is not stored. */
-  ofBytes(bytes: Uint8Array, only?: CheckName): Promise<Check[]> {
+  ofBytes(bytes: Uint8Array, options: CheckOptions = {}): Promise<Check[]> {
     const source = { envelope: null, read: async () => bytes };
-    return this.#results(() => this.#run(randomUUID(), source, bytes.length), source, only);
+    const local = () => this.#run(randomUUID(), source, bytes.length);
+    return this.#results(local, source, bytes.length, options);
   }
 
   async #results(
     local: () => LocalResults | Promise<LocalResults>,
     source: CheckSource,
-    only: CheckName | undefined,
+    size: number,
+    { only, fetch = false }: CheckOptions,
   ): Promise<Check[]> {
     const results = { ...(await local()) };
-    const network = this.#parts.networkChecks.find(({ name }) => name === only);
-    if (network) results[network.name] = await network.run(source, results[network.name]);
+    const network = this.#parts.networkChecks.find(
+      ({ name }) => name === only && (name !== 'links' || fetch),
+    );
+    if (network) {
+      const { name } = network;
+      const again = async (records: TxtRecords) =>
+        (await this.#run(randomUUID(), source, size, { only: name, records }))[name];
+      results[name] = await network.run(source, results[name], again);
+    }
     return checkNames
       .filter((name) => only === undefined || name === only)
       .flatMap((name) => {
@@ -76,8 +95,9 @@ export class Checks {
 
   /** Why a check is missing: only its own request may use the network. */
   #notRun(name: CheckName): Skipped | undefined {
-    const isNetwork = this.#parts.networkChecks.some((check) => check.name === name);
-    return isNetwork ? { skipped: `It uses the network. Request /checks/${name} to run it.` } : undefined;
+    const check = this.#parts.networkChecks.find((each) => each.name === name);
+    if (!check) return undefined;
+    return { skipped: check.unavailable ?? `It uses the network. Request /checks/${name} to run it.` };
   }
 
   /** Requests for the same message share one job. */
@@ -95,12 +115,17 @@ export class Checks {
     return results;
   }
 
-  async #run(owner: string, { envelope, read }: CheckSource, size: number): Promise<LocalResults> {
-    const { workers, limits, mimeLimits } = this.#parts;
+  async #run(
+    owner: string,
+    { envelope, read }: CheckSource,
+    size: number,
+    rest: { only?: CheckName; records?: TxtRecords } = {},
+  ): Promise<LocalResults> {
+    const { workers, limits, mimeLimits, records } = this.#parts;
     // Read when a thread is free, so that waiting jobs take no memory.
-    const input = async (): Promise<Transferred<CheckInput>> => {
+    const input = async (): Promise<Transferred<CheckInput & { only?: CheckName }>> => {
       const raw = new Uint8Array(await read());
-      return new Transferred({ raw, envelope, limits, mimeLimits }, [raw.buffer]);
+      return new Transferred({ raw, envelope, limits, mimeLimits, records, ...rest }, [raw.buffer]);
     };
     const options = { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS };
     try {

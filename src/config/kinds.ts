@@ -30,6 +30,14 @@ export const database: Kind<string> = {
   isSecret: true,
 };
 
+/** The address of a spam filter, which may hold a password. */
+export const spamFilter: Kind<string> = {
+  takes: 'an address such as spamd://127.0.0.1:783 or, for rspamd, http://127.0.0.1:11333',
+  parse: (value) => (/^(?:spamd|https?):\/\/[^/?#]/.test(value) && URL.canParse(value) ? value : undefined),
+  show: (value) => value,
+  isSecret: true,
+};
+
 export const toggle: Kind<boolean> = {
   takes: 'true or false',
   parse: (value) =>

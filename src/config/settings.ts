@@ -13,6 +13,7 @@ import {
   port,
   serverName,
   service,
+  spamFilter,
   text,
   timeout,
   toggle,
@@ -33,6 +34,7 @@ export const groups = [
   'HTTP',
   'Access',
   'Release and webhooks',
+  'Checks',
   'Limits',
 ] as const;
 export type Group = (typeof groups)[number];
@@ -286,6 +288,25 @@ export const settings = {
     orNone(text('a secret')),
     null,
     'Key that webhook requests are signed with (HMAC-SHA-256).',
+  ),
+
+  checkLinks: setting(
+    'Checks',
+    list(text('host:port or *')),
+    [],
+    'Hosts whose links may be opened when that is requested; * is any public host. If HTTP listens on loopback only and --trust-proxy is off, * includes this machine and private networks.',
+  ),
+  dkimKeys: setting(
+    'Checks',
+    orNone(text('a path or dns')),
+    null,
+    'Keys that DKIM signatures are verified with: a file of TXT records, or dns to look them up when that check is requested.',
+  ),
+  spamCheck: setting(
+    'Checks',
+    orNone(spamFilter),
+    null,
+    'Spam filter that messages are sent to when that check is requested.',
   ),
 
   smtpMaxSize: setting('Limits', bytes, 25 * MiB, 'Maximum size of a message.'),

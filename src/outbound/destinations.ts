@@ -8,6 +8,8 @@ export interface DestinationOptions {
   anywhere?: boolean;
   /** Allowed `host:port` pairs; `*` is any. */
   allow?: readonly string[];
+  /** The kinds of addresses that `*` stands for. By default, all that may be allowed through a name. */
+  any?: readonly AddressKind[];
   /** All addresses of a name, as the system resolves it. */
   lookup?: (name: string) => Promise<string[]>;
 }
@@ -36,13 +38,15 @@ const onlyByNumber: readonly AddressKind[] = ['metadata', 'unspecified', 'broadc
 export class Destinations {
   readonly #anywhere: boolean;
   readonly #any: boolean;
+  readonly #anyKinds: readonly AddressKind[] | undefined;
   readonly #listed: { host: string; port: number }[];
   readonly #lookup: (name: string) => Promise<string[]>;
 
   /** Throws an Error with a one-line message if an entry of `allow` is not `host:port`. */
-  constructor({ anywhere = false, allow = [], lookup = systemLookup }: DestinationOptions) {
+  constructor({ anywhere = false, allow = [], any, lookup = systemLookup }: DestinationOptions) {
     this.#anywhere = anywhere;
     this.#any = allow.includes('*');
+    this.#anyKinds = any;
     this.#listed = allow.filter((entry) => entry !== '*').map(parseEntry);
     this.#lookup = lookup;
   }
@@ -53,7 +57,8 @@ export class Destinations {
     if (name === undefined) throw new DestinationError('not_found', `${quote(host)} is not a host name.`);
 
     const listed = this.#listed.filter((entry) => entry.port === port).map((entry) => entry.host);
-    const open = this.#anywhere || this.#any || listed.includes(name);
+    const isListed = listed.includes(name);
+    const open = this.#anywhere || this.#any || isListed;
     // Without this, anyone could resolve names of the internal network and learn which exist.
     if (!open && listed.length === 0) throw notAllowed(host, port);
 
@@ -69,10 +74,16 @@ export class Destinations {
     const allowed = found.filter(
       (address) =>
         listed.some((entry) => sameAddress(entry, address)) ||
-        (!onlyByNumber.includes(addressKind(address)) && named.some((other) => sameAddress(other, address))),
+        (this.#isOpen(addressKind(address), isListed || !open) &&
+          named.some((other) => sameAddress(other, address))),
     );
     if (allowed.length === 0) throw notAllowed(host, port);
     return allowed;
+  }
+
+  /** Whether an address of this kind may be reached through a name that is listed, or through `*`. */
+  #isOpen(kind: AddressKind, byName: boolean): boolean {
+    return byName || !this.#anyKinds ? !onlyByNumber.includes(kind) : this.#anyKinds.includes(kind);
   }
 
   async #addressesOf(name: string): Promise<string[]> {

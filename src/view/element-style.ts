@@ -8,7 +8,7 @@ import {
   readDeclarations,
 } from '../mime/style/declarations.ts';
 import { type ElementFacts, matches, type Selector } from '../mime/style/selectors.ts';
-import { StyleSheets } from '../mime/style/sheet.ts';
+import { type ColourScheme, StyleSheets } from '../mime/style/sheet.ts';
 import { attributeOf, type Element, type Node } from './clean/parse-html.ts';
 
 /** The aspects of an element's style that matter for reading its text. */
@@ -30,12 +30,19 @@ export interface ElementStyle {
 export interface Visibility {
   readonly hidden: boolean;
   readonly fontSize: number;
+  readonly bold: boolean;
   readonly colour: Colour | null;
   readonly background: Colour | null;
 }
 
 /** The visibility of text outside of all elements. */
-export const pageVisibility: Visibility = { hidden: false, fontSize: 16, colour: BLACK, background: WHITE };
+export const pageVisibility: Visibility = {
+  hidden: false,
+  fontSize: 16,
+  bold: false,
+  colour: BLACK,
+  background: WHITE,
+};
 
 const MAX_KNOWN = 1000;
 const MAX_STYLE = 20_000;
@@ -45,17 +52,22 @@ const MAX_STEPS = 500_000;
 const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
 const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
 const LINK_COLOUR = '#00e';
+// Each client has its own for links in dark mode.
+const UNKNOWN_COLOUR = 'unknown';
 // Attributes that change how text looks.
 const LOOKS = ['bgcolor', 'background', 'size', 'color', 'text'];
 
 /** Reads the styles of elements, from the message's own style sheets and from the elements themselves. */
 export class StyleReader {
-  readonly #sheets = new StyleSheets();
+  readonly #sheets: StyleSheets;
+  readonly #linkColour: string;
   readonly #known = new Map<string, ElementStyle>();
   readonly #facts = new WeakMap<Element, ElementFacts>();
   #stepsLeft = MAX_STEPS;
 
-  constructor(document: readonly Node[]) {
+  constructor(document: readonly Node[], scheme: ColourScheme = 'light') {
+    this.#sheets = new StyleSheets(undefined, scheme);
+    this.#linkColour = scheme === 'light' ? LINK_COLOUR : UNKNOWN_COLOUR;
     for (const sheet of sheetsOf(document)) this.#sheets.read(sheet);
   }
 
@@ -72,7 +84,7 @@ export class StyleReader {
     const key = `${element.tagName} ${LOOKS.map(attribute).join(' ')} ${own}`;
     let style = this.#known.get(key);
     if (!style) {
-      style = readStyle(element, readDeclarations(own));
+      style = readStyle(element, readDeclarations(own), this.#linkColour);
       if (this.#known.size < MAX_KNOWN && key.length < 1000) this.#known.set(key, style);
     }
     return style;
@@ -81,7 +93,8 @@ export class StyleReader {
   #sheetStyle(element: Element, own: string): ElementStyle {
     const isInside = (selector: Selector) => this.#isInside(element, selector);
     const values = this.#sheets.declarationsFor(this.#factsOf(element), isInside);
-    return readStyle(element, own === '' ? values : readDeclarations(own, values));
+    const all = own === '' ? values : readDeclarations(own, values);
+    return readStyle(element, all, this.#linkColour);
   }
 
   #factsOf(element: Element): ElementFacts {
@@ -115,14 +128,15 @@ export class StyleReader {
 
 /** The visibility of text in an element with this style. */
 export function visibilityIn(
-  { hidden, fontSize, colour, background }: ElementStyle,
+  { hidden, fontSize, bold, colour, background }: ElementStyle,
   around: Visibility,
 ): Visibility {
-  if (!hidden && fontSize === undefined && colour === '' && background === '') return around;
+  if (!hidden && fontSize === undefined && !bold && colour === '' && background === '') return around;
   const behind = background === '' ? around.background : colourOf(background, around.background);
   return {
     hidden: around.hidden || hidden,
     fontSize: fontSize ?? around.fontSize,
+    bold: bold ?? around.bold,
     background: behind,
     colour: colour === '' || colour === 'inherit' ? around.colour : behind && parseColour(colour, behind),
   };
@@ -131,25 +145,29 @@ export function visibilityIn(
 /** Says which text of a document is seen. */
 export class VisibilityReader {
   readonly #styles: StyleReader;
+  readonly #page: Visibility;
   readonly #known = new WeakMap<Element, Visibility>();
 
-  constructor(document: readonly Node[]) {
-    this.#styles = new StyleReader(document);
+  /** `page` is how text looks where the message does not say. */
+  constructor(document: readonly Node[], scheme: ColourScheme = 'light', page = pageVisibility) {
+    this.#styles = new StyleReader(document, scheme);
+    this.#page = page;
   }
 
   /** Whether the text directly in this element is seen. */
   isSeen(element: Element): boolean {
-    return isSeen(this.#visibilityIn(element));
+    return isSeen(this.of(element));
   }
 
-  #visibilityIn(element: Element): Visibility {
+  /** How the text directly in this element looks. */
+  of(element: Element): Visibility {
     const path: Element[] = [];
     let around: Visibility | undefined;
     for (let each: Element | null = element; each && !around; each = parentOf(each)) {
       around = this.#known.get(each);
       if (!around) path.push(each);
     }
-    let visibility = around ?? pageVisibility;
+    let visibility = around ?? this.#page;
     for (const each of path.reverse()) {
       visibility = visibilityIn(this.#styles.styleOf(each), visibility);
       this.#known.set(each, visibility);
@@ -169,7 +187,7 @@ function colourOf(background: string, behind: Colour | null): Colour | null {
   return behind && parseColour(background, behind);
 }
 
-function readStyle(element: Element, values: Declarations): ElementStyle {
+function readStyle(element: Element, values: Declarations, linkColour: string): ElementStyle {
   const { tagName } = element;
   const size = sizeOf(tagName, values, attributeOf(element, 'size'));
   const weight = values['font-weight'] ?? values.font ?? '';
@@ -179,7 +197,7 @@ function readStyle(element: Element, values: Declarations): ElementStyle {
     spaced: pixels(values['letter-spacing'] ?? '') >= 2,
     display: values.display ?? '',
     button: hasColour(background) && /padding|border-radius/.test(Object.keys(values).join(' ')),
-    colour: textColourOf(element, values),
+    colour: textColourOf(element, values, linkColour),
     background,
   };
   if (size !== undefined) style.fontSize = size;
@@ -187,10 +205,10 @@ function readStyle(element: Element, values: Declarations): ElementStyle {
   return style;
 }
 
-function textColourOf(element: Element, values: Declarations): string {
+function textColourOf(element: Element, values: Declarations, linkColour: string): string {
   const written = values['-webkit-text-fill-color'] ?? values.color;
   if (written !== undefined) return written;
-  if (element.tagName === 'a') return LINK_COLOUR;
+  if (element.tagName === 'a') return linkColour;
   const attribute = { font: 'color', body: 'text' }[element.tagName as 'font' | 'body'];
   return attribute === undefined ? '' : attributeOf(element, attribute).toLowerCase();
 }

@@ -64,7 +64,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       checks: new Checks({
-        ...{ mailbox, workers, networkChecks: [] },
+        ...{ mailbox, workers, networkChecks: [], records: new Map() },
         ...{ mimeLimits: defaults.mime, limits: defaults.view },
       }),
       capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),

@@ -95,8 +95,13 @@ const MIN_CONTRAST = 1.1;
 
 /** Whether text of one colour cannot be seen in front of the other. */
 export function isUnreadable(text: Colour, background: Colour): boolean {
-  const [dark, light] = [luminance(text), luminance(background)].sort((one, other) => one - other);
-  return (light! + 0.05) / (dark! + 0.05) < MIN_CONTRAST;
+  return contrast(text, background) < MIN_CONTRAST;
+}
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2). */
+export function contrast(one: Colour, other: Colour): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
 }
 
 /** The relative luminance of WCAG 2. */

@@ -19,6 +19,9 @@ const MAX_COMPARED = 100;
 // Elements that the same rules apply to have the same declarations, which are parsed once.
 const MAX_KNOWN = 1000;
 
+/** The colours that the reader has chosen for the device. */
+export type ColourScheme = 'light' | 'dark';
+
 interface Rule {
   selector: Selector;
   specificity: number;
@@ -37,7 +40,7 @@ interface Block {
 const none: Declarations = {};
 
 /**
- * The style sheets of a message, as far as they say how it looks in a wide window, in light colours. Rules that depend on
+ * The style sheets of a message, as far as they say how it looks in a wide window, in light or dark colours. Rules that depend on
  * more than tags, classes, ids and the elements around are ignored. Never throws, and the cost for each sheet and
  * each element is limited.
  */
@@ -45,11 +48,13 @@ export class StyleSheets {
   readonly #rules = new Map<string, Rule[]>();
   readonly #isNeeded: (declarations: string) => boolean;
   readonly #known = new Map<string, Declarations>();
+  readonly #scheme: ColourScheme;
   #count = 0;
 
   /** `isNeeded` tells which declarations are of interest. */
-  constructor(isNeeded: (declarations: string) => boolean = () => true) {
+  constructor(isNeeded: (declarations: string) => boolean = () => true, scheme: ColourScheme = 'light') {
     this.#isNeeded = isNeeded;
+    this.#scheme = scheme;
   }
 
   get isEmpty(): boolean {
@@ -68,7 +73,7 @@ export class StyleSheets {
       at = end + 1;
       if (sheet[end] === '{') {
         if (open.length > MAX_DEPTH) ignored++;
-        else open.push(openBlock(text.trim(), block));
+        else open.push(openBlock(text.trim(), block, this.#scheme));
         continue;
       }
       if (ignored === 0 && block.isRule && block.declarations.length < MAX_BLOCK)
@@ -135,11 +140,11 @@ function nextMark(sheet: string, from: number): number {
   return MARK.exec(sheet)?.index ?? sheet.length;
 }
 
-function openBlock(prelude: string, outer: Block): Block {
+function openBlock(prelude: string, outer: Block, scheme: ColourScheme): Block {
   const [, name, condition = ''] = /^@([a-z-]{1,30})\s*([\s\S]{0,300})/i.exec(prelude) ?? [];
   if (name !== undefined) {
     const applies =
-      name.toLowerCase() === 'media' ? mediaApplies(condition) : /^(?:supports|layer)$/i.test(name);
+      name.toLowerCase() === 'media' ? mediaApplies(condition, scheme) : /^(?:supports|layer)$/i.test(name);
     return { ...outer, selectors: applies ? outer.selectors : [], declarations: '' };
   }
   return {
@@ -162,26 +167,26 @@ function nested(inner: readonly string[], outer: readonly string[]): string[] {
 
 const WINDOW = { width: 1280, height: 800 };
 const FEATURE =
-  /^\(\s*(?:(min|max)-(?:device-)?(width|height)|prefers-color-scheme)\s*:\s*(?:(\d{1,5})px|light)\s*\)$/;
+  /^\(\s*(?:(min|max)-(?:device-)?(width|height)|prefers-color-scheme)\s*:\s*(?:(\d{1,5})px|(light|dark))\s*\)$/;
 
-/** Whether a media query applies in a wide window with light colours. Unknown features do not. */
-function mediaApplies(query: string): boolean {
+/** Whether a media query applies in a wide window with these colours. Unknown features do not. */
+function mediaApplies(query: string, scheme: ColourScheme): boolean {
   return query
     .toLowerCase()
     .split(',')
     .some((each) => {
       const [first, ...words] = each.trim().split(/\s+/);
       const condition = first === 'not' || first === 'only' ? words.join(' ') : each;
-      const applies = condition.split(/\sand\s/).every((part) => featureApplies(part.trim()));
+      const applies = condition.split(/\sand\s/).every((part) => featureApplies(part.trim(), scheme));
       return applies !== (first === 'not');
     });
 }
 
-function featureApplies(text: string): boolean {
+function featureApplies(text: string, scheme: ColourScheme): boolean {
   if (text === '' || text === 'all' || text === 'screen') return true;
-  const [found, bound, side, size] = FEATURE.exec(text) ?? [];
+  const [found, bound, side, size, wanted] = FEATURE.exec(text) ?? [];
   if (found === undefined) return false;
-  if (bound === undefined) return true;
+  if (bound === undefined) return wanted === scheme;
   const actual = WINDOW[side as 'width' | 'height'];
   return bound === 'min' ? actual >= Number(size) : actual <= Number(size);
 }

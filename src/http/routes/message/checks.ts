@@ -2,8 +2,16 @@ import { Type } from 'typebox';
 import { CheckNameSchema, checkNames, MessageChecks } from '../../../contract/checks.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { NoParameters } from '../../requests/query.ts';
+import { compileQuery, NoParameters } from '../../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
+
+const Fetch = Type.Optional(
+  Type.Boolean({
+    description:
+      'With `links`: open the links, if `--check-links` allows it, and report status, redirects and time. A link that works once is used up.',
+    examples: [true],
+  }),
+);
 
 /** Checks of messages, stored or not. */
 export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
@@ -35,16 +43,16 @@ export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
         description:
           'Runs one check, which may use the network if the server is configured so. The response has the same form as for all checks.',
         params: Type.Object({ ...MessageParams.properties, name: CheckNameSchema }),
-        querystring: NoParameters,
+        querystring: Type.Object({ fetch: Fetch }, { additionalProperties: false }),
         response: { 200: MessageChecks },
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params }) => {
-      const name = checkNames.find((known) => known === params.name);
-      if (!name)
+    async ({ params, query: { fetch } }) => {
+      const only = checkNames.find((known) => known === params.name);
+      if (!only)
         throw new AppError('not_found', `There is no such check. The checks are ${checkNames.join(', ')}.`);
-      return { checks: await checks.ofMessage(messageId(params), name) };
+      return { checks: await checks.ofMessage(messageId(params), { only, fetch }) };
     },
   );
 
@@ -53,7 +61,8 @@ export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
     {
       config: { takesMessage: true },
       // The body is a buffer, which no JSON schema describes.
-      validatorCompiler: () => () => true,
+      validatorCompiler: ({ httpPart, schema }) =>
+        httpPart === 'querystring' ? compileQuery(schema) : () => true,
       schema: {
         operationId: 'checkMessage',
         tags: ['Message'],
@@ -61,15 +70,25 @@ export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
         description:
           'Runs the same checks on the message in the body. It is not stored, and no event is sent.',
         consumes: ['message/rfc822'],
-        querystring: NoParameters,
+        querystring: Type.Object(
+          {
+            only: Type.Optional({
+              ...CheckNameSchema,
+              description: 'Run only this check.',
+              examples: ['links'],
+            }),
+            fetch: Fetch,
+          },
+          { additionalProperties: false },
+        ),
         body: Type.String({ description: 'The raw message.', examples: ['Subject: Hello\r\n\r\nHello'] }),
         response: { 200: MessageChecks },
         failures: ['invalid_parameter', 'overloaded'],
       },
     },
-    async ({ body }) => {
+    async ({ body, query: { only, fetch } }) => {
       if (!Buffer.isBuffer(body)) throw new AppError('invalid_body', 'The request body is empty.');
-      return { checks: await checks.ofBytes(body) };
+      return { checks: await checks.ofBytes(body, { only, fetch }) };
     },
   );
 }

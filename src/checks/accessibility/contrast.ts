@@ -1,0 +1,82 @@
+import { type Colour, contrast, WHITE } from '../../mime/style/colours.ts';
+import { attributeOf } from '../../view/clean/parse-html.ts';
+import { pageVisibility, VisibilityReader } from '../../view/element-style.ts';
+import type { CheckedMessage } from '../checked-message.ts';
+import { type FindingList, quote } from '../finding-list.ts';
+import { elementsOf, type TextBlock, textOffset } from '../text-blocks.ts';
+
+// WCAG 2.2, 1.4.3: at least 4.5, or 3 for large text.
+const MIN_CONTRAST = 4.5;
+const MIN_CONTRAST_LARGE = 3;
+const LARGE_FONT = 24;
+const LARGE_BOLD_FONT = 18.66;
+// The page of a dark mail client, where the message does not set a colour.
+const DARK_PAGE: Colour = [30, 30, 30];
+
+/**
+ * Text that is hard to tell from its background, with the colours of one scheme. Where a picture or an unknown colour is behind
+ * the text, there is no finding. Dark colours are those that the message declares: how clients change messages that declare
+ * none differs.
+ */
+export function checkContrast(
+  message: CheckedMessage,
+  blocks: readonly TextBlock[],
+  light: VisibilityReader,
+  list: FindingList,
+): void {
+  checkScheme(message, blocks, light, light, 'light', list);
+  if (!declaresDark(message)) return;
+  const page = { ...pageVisibility, colour: WHITE, background: DARK_PAGE };
+  const dark = new VisibilityReader(message.written.document.childNodes, 'dark', page);
+  checkScheme(message, blocks, light, dark, 'dark', list);
+}
+
+/** `meant` says which text is hidden on purpose: text that has the colour of its background only in dark mode is not. */
+function checkScheme(
+  message: CheckedMessage,
+  blocks: readonly TextBlock[],
+  meant: VisibilityReader,
+  visibility: VisibilityReader,
+  scheme: 'light' | 'dark',
+  list: FindingList,
+): void {
+  for (const { pieces } of blocks) {
+    for (const { node, parent } of pieces) {
+      if (!/[\p{L}\p{N}]/u.test(node.value)) continue;
+      const seen = visibility.of(parent);
+      const { colour, background, fontSize, bold } = seen;
+      if (!colour || !background || seen.hidden || !meant.isSeen(parent)) continue;
+      const ratio = contrast(colour, background);
+      const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
+      const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
+      if (ratio >= needed - 0.005) continue;
+      const inScheme = scheme === 'dark' ? ' in dark mode' : '';
+      list.add(
+        {
+          code: 'low_contrast',
+          severity: ratio < MIN_CONTRAST_LARGE ? 'error' : 'warning',
+          message: `The text ${quote(node.value)} has a contrast of ${ratio.toFixed(1)}:1${inScheme}: ${hex(colour)} on ${hex(background)}.`,
+          help: `Make one of the colours lighter or darker: ${isLarge ? 'large text' : 'text'} needs at least ${needed}:1 (WCAG 2.2, 1.4.3).`,
+          where: () => message.html.where(textOffset(message, parent, node.value.trim().slice(0, 20))),
+        },
+        `${scheme} ${hex(colour)} ${hex(background)} ${isLarge}`,
+      );
+    }
+  }
+}
+
+/** Whether the message has colours of its own for dark mode, or lets the client choose its default ones. */
+function declaresDark({ written: { document } }: CheckedMessage): boolean {
+  for (const element of elementsOf(document)) {
+    if (element.tagName === 'meta' && /color-schemes?$/i.test(attributeOf(element, 'name')))
+      if (/\bdark\b/i.test(attributeOf(element, 'content'))) return true;
+    if (element.tagName !== 'style') continue;
+    const css = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+    if (/prefers-color-scheme\s{0,5}:\s{0,5}dark|color-scheme\s{0,5}:[^;}]{0,50}dark/i.test(css)) return true;
+  }
+  return false;
+}
+
+function hex(colour: Colour): string {
+  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,54 @@
+import { htmlToText } from '../../mime/text/html-text.ts';
+import { VisibleElements } from '../../mime/text/visible-elements.ts';
+import { words } from '../../text/words.ts';
+import type { CheckedMessage } from '../checked-message.ts';
+import type { FindingList } from '../finding-list.ts';
+
+const MAX_COMPARED = 50_000;
+// With fewer words, a different greeting would count as a different message.
+const MIN_WORDS = 12;
+// Texts that are made from the HTML share 80 % of their words and more, with URLs and footers as the difference.
+const MIN_SHARED = 0.4;
+
+/** Whether there is a text alternative, and whether it says what the HTML says. */
+export function checkText({ html, text }: CheckedMessage, list: FindingList): void {
+  if (html.text.trim() === '') return;
+  if (text.text.trim() === '') {
+    list.add({
+      code: 'no_text_part',
+      severity: 'warning',
+      message: 'The message has HTML, but no text alternative.',
+      help: 'Add a text/plain part with the same content. Watches, screen readers and filters use it.',
+      where: null,
+    });
+    return;
+  }
+  const visible = htmlToText(html.text, MAX_COMPARED, new VisibleElements(html.text));
+  const shared = sharedWords(visible, text.text.slice(0, MAX_COMPARED));
+  if (shared === null || shared >= MIN_SHARED) return;
+  list.add({
+    code: 'text_differs',
+    severity: 'warning',
+    message: `The text alternative differs from the HTML: they share ${Math.round(shared * 100)} % of their words.`,
+    help: 'Make both from the same content. Filters compare them, and some readers see only the text.',
+    where: text.where(text.text.search(/\S/)),
+  });
+}
+
+/**
+ * The share of the distinct words of one text that the other has too, for the one that shares less; null if they are too short to
+ * compare.
+ */
+function sharedWords(one: string, other: string): number | null {
+  const [first, second] = [one, withoutUrls(other)].map(
+    (text) => new Set(words(text).filter((word) => word.length > 2 || /[^\x00-\x7f]/.test(word))),
+  ) as [Set<string>, Set<string>];
+  if (Math.max(first.size, second.size) < MIN_WORDS) return null;
+  const both = first.intersection(second).size;
+  return both / Math.max(first.size, second.size, 1);
+}
+
+/** The words of URLs are not content. */
+function withoutUrls(text: string): string {
+  return text.replace(/https?:\/\/[^\s<>()]{1,2000}/gi, ' ');
+}

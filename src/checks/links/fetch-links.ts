@@ -1,0 +1,179 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Finding } from '../../contract/checks.ts';
+import { DestinationError, type Destinations, pinnedLookup } from '../../outbound/destinations.ts';
+import type { NetworkCheck, Outcome } from '../check.ts';
+import { quote } from '../finding-list.ts';
+
+// A newsletter has some thirty links. The rest is named in a finding.
+const MAX_FETCHED = 50;
+const MAX_PARALLEL = 5;
+const MAX_REDIRECTS = 5;
+const LINK_TIMEOUT_MS = 10_000;
+const TOTAL_TIMEOUT_MS = 30_000;
+// Only the status counts.
+const MAX_BYTES = 64 * 1024;
+
+/** Adds what happens to each link when it is opened to the findings of the local check. */
+export function createLinkFetcher(destinations: Destinations): NetworkCheck {
+  return {
+    name: 'links',
+    async run(_message, local) {
+      if (!local || 'skipped' in local) return local ?? { skipped: 'The message could not be read.' };
+      return { ...local, findings: [...local.findings, ...(await fetchAll(local, destinations))] };
+    },
+  };
+}
+
+async function fetchAll({ urls = [] }: Outcome, destinations: Destinations): Promise<Finding[]> {
+  const stop = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+  const queue = urls.slice(0, MAX_FETCHED);
+  const findings: Finding[] = new Array(queue.length);
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < queue.length; index = next++)
+      findings[index] = await fetchLink(queue[index]!, destinations, stop);
+  };
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
+  const left = urls.length - queue.length;
+  if (left > 0)
+    findings.push(
+      finding(
+        'link_not_checked',
+        'info',
+        `${left} more links were not opened.`,
+        `At most ${MAX_FETCHED} links are opened.`,
+      ),
+    );
+  return findings;
+}
+
+interface Hop {
+  status: number;
+  location: string | null;
+}
+
+/** Opens a link and follows its redirects, each of which must be an allowed destination too. */
+async function fetchLink(url: string, destinations: Destinations, stop: AbortSignal): Promise<Finding> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(LINK_TIMEOUT_MS)]);
+  const started = performance.now();
+  const visited = [url];
+  try {
+    for (;;) {
+      const at = visited.at(-1)!;
+      const { status, location } = await open(new URL(at), destinations, signal);
+      const target = location === null ? null : URL.parse(location, at);
+      if (status < 300 || status >= 400 || !target)
+        return judge(visited, status, Math.round(performance.now() - started));
+      if (!/^https?:$/.test(target.protocol))
+        return finding(
+          'link_redirects',
+          'info',
+          `${quote(url)} leads to ${quote(target.href)}, which is not a web page.`,
+          CHECK,
+        );
+      if (visited.length > MAX_REDIRECTS)
+        return finding(
+          'broken_link',
+          'error',
+          `${quote(url)} redirects more than ${MAX_REDIRECTS} times.`,
+          CHECK,
+        );
+      visited.push(target.href);
+    }
+  } catch (error) {
+    return failed(visited, error as NodeJS.ErrnoException, signal);
+  }
+}
+
+const CHECK = 'Open the link and check where it leads.';
+
+function judge(visited: readonly string[], status: number, ms: number): Finding {
+  const redirects = visited.length - 1;
+  const via =
+    redirects > 0
+      ? ` after ${redirects} redirect${redirects > 1 ? 's' : ''}, at ${quote(visited.at(-1)!)}`
+      : '';
+  const message = `${quote(visited[0]!)}: status ${status}${via}, in ${ms} ms.`;
+  if (status < 400)
+    return finding(redirects > 0 ? 'link_redirects' : 'link_opened', 'info', message, 'The link works.');
+  // A page may want a login, or no programs as visitors.
+  const isRefused = [401, 403, 407, 429, 451].includes(status);
+  return isRefused
+    ? finding(
+        'broken_link',
+        'warning',
+        message,
+        'The page refuses visitors without a login, or programs. Open it in a browser.',
+      )
+    : finding(
+        'broken_link',
+        'error',
+        message,
+        'Correct the link, or publish the page before the message is sent.',
+      );
+}
+
+function failed(visited: readonly string[], error: NodeJS.ErrnoException, signal: AbortSignal): Finding {
+  const url = visited[0]!;
+  const at = visited.length > 1 ? `, redirected to ${quote(visited.at(-1)!)}` : '';
+  if (error instanceof DestinationError && error.reason === 'not_allowed')
+    return finding(
+      'link_not_checked',
+      'info',
+      `${quote(url)}${at}: not opened, because --check-links does not allow this host.`,
+      'Add its host:port to --check-links. Private addresses are never included in *, unless only this machine can use Postern.',
+    );
+  const why = signal.aborted ? 'no answer in time' : error.message;
+  return finding(
+    'broken_link',
+    'error',
+    `${quote(url)}${at}: ${why}.`,
+    'Check the host name, and that the server is running.',
+  );
+}
+
+/** HEAD, or GET if the server does not answer that as expected. The address that was checked is the one connected to. */
+async function open(url: URL, destinations: Destinations, signal: AbortSignal): Promise<Hop> {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const addresses = await destinations.resolve(url.hostname, port);
+  const head = await send(url, 'HEAD', addresses, signal);
+  return head.status >= 400 ? send(url, 'GET', addresses, signal) : head;
+}
+
+function send(url: URL, method: string, addresses: string[], signal: AbortSignal): Promise<Hop> {
+  const { promise, resolve, reject } = Promise.withResolvers<Hop>();
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    method,
+    signal,
+    agent: false,
+    // An address in the URL is connected to without a lookup, and is the one that was checked.
+    lookup: pinnedLookup(addresses),
+    // Credentials in a URL are part of it, but are not needed to see that it works.
+    auth: undefined,
+    maxHeaderSize: MAX_BYTES,
+    headers: { 'user-agent': 'Postern', accept: '*/*' },
+  });
+  request.on('error', reject);
+  request.on('close', () => reject(new Error('the connection was closed without a response')));
+  request.on('response', (response) => {
+    resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null });
+    let left = MAX_BYTES;
+    response.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) response.destroy();
+    });
+    response.on('error', () => {});
+  });
+  request.end();
+  return promise;
+}
+
+function finding(
+  code: Finding['code'],
+  severity: Finding['severity'],
+  message: string,
+  help: string,
+): Finding {
+  return { code, severity, message: message.slice(0, 1000).toWellFormed(), help, where: null };
+}

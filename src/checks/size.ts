@@ -1,0 +1,121 @@
+import { Buffer } from 'node:buffer';
+import type { LocalCheck } from './check.ts';
+import type { CheckedMessage } from './checked-message.ts';
+import { FindingList, quote } from './finding-list.ts';
+import type { rawWhere } from './headers/header-source.ts';
+import { embeddedImages } from './size/embedded-images.ts';
+import { type ImageFacts, readImage } from './size/image-facts.ts';
+
+// Gmail shows this much of the HTML, and a link to the rest.
+const CLIPPED_AT = 102 * 1024;
+// Gmail and many others reject messages over 25 MB, and companies often those over 10 MB. Both count the encoded message.
+const REJECTED_AT = 25 * 1000 * 1000;
+const LARGE_MESSAGE = 10 * 1000 * 1000;
+// A phone on a slow connection loads this in several seconds.
+const LARGE_IMAGE = 1000 * 1000;
+// Screens with a high resolution show two to three pixels for each CSS pixel.
+const MAX_DENSITY = 3;
+const MIN_WASTE = 100 * 1000;
+
+/** The size of the message and of its parts, against the limits of mail clients and servers. */
+export const sizeCheck: LocalCheck = {
+  name: 'size',
+  run(message) {
+    const list = new FindingList();
+    const html = Buffer.byteLength(message.html.text);
+    if (html > CLIPPED_AT)
+      list.add({
+        code: 'html_too_large',
+        severity: 'warning',
+        message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(CLIPPED_AT)}, including what is at the end, such as the link to unsubscribe.`,
+        help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
+        where: () => message.html.where(clippedAt(message.html.text)),
+      });
+    checkTotal(message, list);
+    const images = checkImages(message, list);
+    list.add({
+      code: 'weight',
+      severity: 'info',
+      message: `The message has ${kilobytes(message.raw.length)}: HTML ${kilobytes(html)}, text ${kilobytes(Buffer.byteLength(message.text.text))}, ${images.count} embedded images ${kilobytes(images.bytes)}.`,
+      help: 'Images that are loaded from the web are not included.',
+      where: null,
+    });
+    return { score: null, findings: list.findings };
+  },
+};
+
+function checkTotal({ raw }: CheckedMessage, list: FindingList): void {
+  if (raw.length <= LARGE_MESSAGE) return;
+  const isRejected = raw.length > REJECTED_AT;
+  list.add({
+    code: 'message_too_large',
+    severity: isRejected ? 'error' : 'warning',
+    message: `The message has ${megabytes(raw.length)}. ${isRejected ? 'Gmail and others reject messages over 25 MB.' : 'Many servers reject messages over 10 MB.'}`,
+    help: 'Link to large files instead of attaching them. Encoding adds a third to the size of an attachment.',
+    where: null,
+  });
+}
+
+/** The images in the message itself. Those on the web cannot be measured without loading them. */
+function checkImages(message: CheckedMessage, list: FindingList): { count: number; bytes: number } {
+  let [count, bytes] = [0, 0];
+  for (const { name, content, shown, where } of embeddedImages(message)) {
+    count++;
+    bytes += content.length;
+    const facts = readImage(content);
+    const label = quote(name);
+    if (content.length > LARGE_IMAGE)
+      list.add(
+        {
+          code: 'image_too_large',
+          severity: 'warning',
+          message: `The image ${label} has ${megabytes(content.length)}.`,
+          help: 'Compress it, or use another format. Under 200 kB is usual.',
+          where,
+        },
+        name,
+      );
+    if (!facts) continue;
+    if (shown !== null && facts.width > MAX_DENSITY * shown && content.length > MIN_WASTE)
+      list.add(
+        {
+          code: 'image_larger_than_shown',
+          severity: 'warning',
+          message: `The image ${label} is ${facts.width} pixels wide, but shown at ${shown}.`,
+          help: `Scale it to ${2 * shown} pixels, which is enough for screens with a high resolution.`,
+          where,
+        },
+        name,
+      );
+    if (facts.frames > 1) list.add(animated(label, facts, content.length, where), name);
+  }
+  return { count, bytes };
+}
+
+function animated(
+  label: string,
+  { frames }: ImageFacts,
+  bytes: number,
+  where: () => ReturnType<typeof rawWhere>,
+) {
+  return {
+    code: 'animated_image' as const,
+    severity: 'info' as const,
+    message: `The image ${label} is animated: ${frames} frames, ${kilobytes(bytes)}.`,
+    help: 'Outlook for Windows shows only the first frame, so it should make sense alone. Avoid flashing.',
+    where,
+  };
+}
+
+/** The offset of the first character that Gmail does not show. */
+function clippedAt(html: string): number {
+  return Buffer.from(html).subarray(0, CLIPPED_AT).toString().length - 1;
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} KB`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1000 / 1000).toFixed(1)} MB`;
+}

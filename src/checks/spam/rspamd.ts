@@ -1,0 +1,93 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { pinnedLookup } from '../../outbound/destinations.ts';
+import type { SpamRequest, SpamVerdict } from './verdict.ts';
+
+const MAX_RESPONSE = 1024 * 1024;
+const MAX_RULES = 1000;
+const MAX_RECIPIENTS = 50;
+
+/** Asks rspamd over HTTP. Rejects if there is no valid response. */
+export async function askRspamd({
+  url,
+  addresses,
+  raw,
+  envelope,
+  signal,
+}: SpamRequest): Promise<SpamVerdict> {
+  const target = new URL(url);
+  if (!target.pathname.endsWith('/checkv2'))
+    target.pathname = `${target.pathname.replace(/\/$/, '')}/checkv2`;
+  const password = decodeURIComponent(target.password);
+  target.username = '';
+  target.password = '';
+  const { promise, resolve, reject } = Promise.withResolvers<SpamVerdict>();
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = send(target, {
+    method: 'POST',
+    signal,
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    headers: {
+      'content-length': raw.length,
+      'user-agent': 'Postern',
+      // It compares them with the headers. Without a sender, it takes them from the message.
+      ...(envelope && headersOf(envelope)),
+      ...(password !== '' && { password }),
+    },
+  });
+  request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  request.on('response', async (response) => {
+    try {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      for await (const chunk of response) {
+        length += chunk.length;
+        if (length > MAX_RESPONSE) throw new Error('the response is too large');
+        chunks.push(chunk);
+      }
+      if (response.statusCode !== 200) throw new Error(`the response has status ${response.statusCode}`);
+      resolve(parseResult(Buffer.concat(chunks).toString()));
+    } catch (error) {
+      reject(error);
+    }
+  });
+  request.end(raw);
+  return promise;
+}
+
+function headersOf({
+  sender,
+  recipients,
+}: NonNullable<SpamRequest['envelope']>): Record<string, string | string[]> {
+  const isPlain = (address: string) => /^[\x21-\x7e]{1,320}$/.test(address);
+  const to = recipients.filter(isPlain).slice(0, MAX_RECIPIENTS);
+  return { ...(isPlain(sender) && { from: sender }), ...(to.length > 0 && { rcpt: to }) };
+}
+
+// With these, a server puts the message into the spam folder, or rejects it. The required score is that for rejecting.
+const SPAM_ACTIONS = ['add header', 'rewrite subject', 'reject'];
+
+/** Reads the response of `/checkv2`. Throws if it is none. */
+export function parseResult(json: string): SpamVerdict {
+  const result = parsed(json);
+  const { score, required_score: threshold, action } = result;
+  if (typeof score !== 'number' || typeof threshold !== 'number') throw new Error('this is not rspamd');
+  const symbols = Object.entries((result.symbols ?? {}) as Record<string, Record<string, unknown> | null>);
+  const rules = symbols.slice(0, MAX_RULES).flatMap(([name, symbol]) => {
+    const own = symbol?.score;
+    if (typeof own !== 'number') return [];
+    return [
+      { name, score: own, description: typeof symbol?.description === 'string' ? symbol.description : '' },
+    ];
+  });
+  return { score, threshold, isSpam: SPAM_ACTIONS.includes(String(action)), rules };
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json));
+  } catch {
+    throw new Error('this is not rspamd');
+  }
+}

@@ -1,0 +1,65 @@
+import type { TxtRecords } from '../../src/checks/authentication/records.ts';
+import type { Outcome, Skipped } from '../../src/checks/check.ts';
+import { CheckedMessage } from '../../src/checks/checked-message.ts';
+import { localChecks } from '../../src/checks/local-checks.ts';
+import type { CheckName, Finding } from '../../src/contract/checks.ts';
+import { defaults } from '../defaults.ts';
+
+export interface Sent {
+  sender?: string;
+  recipients?: string[];
+  records?: TxtRecords;
+}
+
+/** Runs one check on a message. */
+export async function runCheck(name: CheckName, raw: string | Uint8Array, sent?: Sent): Promise<Outcome> {
+  const { run } = localChecks.find((check) => check.name === name)!;
+  const { sender = '', recipients = [], records = new Map() } = sent ?? {};
+  const message = new CheckedMessage({
+    raw: typeof raw === 'string' ? Buffer.from(raw.replace(/\r?\n/g, '\r\n')) : raw,
+    envelope: sent
+      ? { sender, recipients, helo: 'client.test', remote_address: '', secure: false, user: null }
+      : null,
+    mimeLimits: defaults.mime,
+    limits: defaults.view,
+    records,
+  });
+  const result: Outcome | Skipped = await run(message);
+  if ('skipped' in result) throw new Error(`skipped: ${result.skipped}`);
+  return result;
+}
+
+/** The findings of a check, without those that only inform, unless they are asked for. */
+export async function problemsOf(name: CheckName, raw: string | Uint8Array, sent?: Sent): Promise<Finding[]> {
+  return (await runCheck(name, raw, sent)).findings.filter(({ severity }) => severity !== 'info');
+}
+
+/** A message with nothing to complain about, around this HTML. */
+export function withHtml(html: string, text = 'Hello'): string {
+  return [
+    'Date: Tue, 17 Nov 2026 09:30:00 +0000',
+    'Message-ID: <1@shop.example.org>',
+    'From: Shop <hello@shop.example.org>',
+    'To: ada@customers.example.org',
+    'Subject: Your order',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    wrapped(text),
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    wrapped(html),
+    '--b--',
+    '',
+  ].join('\r\n');
+}
+
+function wrapped(text: string): string {
+  return Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+}
