@@ -8,6 +8,7 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   assert: () => import('./assert.ts'),
   list: () => import('./list.ts'),
   show: () => import('./show.ts'),
+  check: () => import('./check.ts'),
   open: () => import('./open.ts'),
   tail: () => import('./tail.ts'),
   send: () => import('./send.ts'),

@@ -3,6 +3,7 @@ import type { AuthResults } from '../contract/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/bounce.ts';
 import type { MessageCalendars } from '../contract/calendar.ts';
 import type { CapturedRequest } from '../contract/captured-request.ts';
+import type { Check, CheckName, MessageChecks } from '../contract/checks.ts';
 import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
@@ -48,6 +49,13 @@ export interface RequestOptions {
   timeout?: number;
   /** Lets the request outlive the page that sent it. */
   keepalive?: boolean;
+}
+
+export interface CheckOptions {
+  /** The only check to run. It may use the network, if the server is configured so. */
+  only?: CheckName;
+  /** With `links`: opens the links. */
+  fetch?: boolean;
 }
 
 /** `undo: true` makes a change undoable: its result has the token. */
@@ -284,6 +292,21 @@ export class PosternClient {
   /** The content of a delivery report; null if the message is not one. */
   async bounce(id: string, options?: RequestOptions): Promise<DeliveryReport | null> {
     return (await this.#json<MessageBounce>(`${messagePath(id)}/bounce`, {}, options)).report;
+  }
+
+  /** Checks a stored message: everything that needs no network, or one check. */
+  async checks(id: string, options: CheckOptions & RequestOptions = {}): Promise<Check[]> {
+    const { only, fetch, ...rest } = options;
+    const path = `${messagePath(id)}/checks${only === undefined ? '' : `/${only}`}${queryString({ fetch })}`;
+    return (await this.#json<MessageChecks>(path, {}, rest, 'checks')).checks;
+  }
+
+  /** Checks a message that is not stored. */
+  async checkMessage(raw: Uint8Array, options: CheckOptions & RequestOptions = {}): Promise<Check[]> {
+    const { only, fetch, ...rest } = options;
+    const init = { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body: raw as BodyInit };
+    return (await this.#json<MessageChecks>(`check${queryString({ only, fetch })}`, init, rest, 'checks'))
+      .checks;
   }
 
   /** The URL of an archive of all attachments. */

@@ -5,6 +5,7 @@ import { checkNames, kindOf } from '../client/inbox/known-names.ts';
 import type { TextPattern } from '../client/inbox/patterns.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import { isMissing, isPosternError } from '../client/transport/errors.ts';
+import { type ExpectedChecks, reportChecks } from './check-report.ts';
 
 export interface ReceiveOptions {
   /** How many messages must match: exactly this many, or `{ min, max }`. 1 by default. */
@@ -28,6 +29,11 @@ export interface PosternMatchers<R> {
   toHaveCode(code?: string | RegExp): R;
   /** A message has an attachment with this file name, or any. */
   toHaveAttachment(name?: string | RegExp): R;
+  /**
+   * Checks of a message find no errors, or have at least this score: `{ html: 90, accessibility: true }`. Without names, no check
+   * that needs no network finds errors.
+   */
+  toPassChecks(expected?: ExpectedChecks): Promise<void>;
 }
 
 /** What runners pass as `this`. */
@@ -76,6 +82,17 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
 
     toHaveAttachment(this: MatcherState, message: ReceivedMessage, name?: string | RegExp): MatcherResult {
       return found(message, 'toHaveAttachment', 'the attachment', () => message.attachment(name).name);
+    },
+
+    async toPassChecks(
+      this: MatcherState,
+      message: ReceivedMessage,
+      expected: ExpectedChecks = {},
+    ): Promise<MatcherResult> {
+      check(message, 'toPassChecks', 'a message', ['checks'], 'Await inbox.message() first.');
+      const report = await reportChecks(message, expected);
+      const passed = `The message ${JSON.stringify(message.subject)} passes its checks, but should not.`;
+      return { pass: report === null, message: () => report ?? passed };
     },
   };
 }

@@ -174,4 +174,48 @@ describe('the matchers', () => {
     const abort = AbortSignal.abort(new Error('enough'));
     await assert.rejects(matchers.toReceive.call({}, postern.inbox(), {}, { signal: abort }), /enough/);
   });
+
+  it('toPassChecks: says which checks fail, and why', async () => {
+    const inbox = postern.inbox();
+    const page = (body: string) =>
+      `Subject: Order\r\nContent-Type: text/html\r\n\r\n<html lang="en"><title>Order</title>${body}</html>\r\n`;
+    await smtp.send(page('<p>Hello</p>'), inbox.address);
+    const good = await inbox.message();
+    const passes = async (...args: [] | [object]) => matchers.toPassChecks.call({}, good, ...args);
+    assert.equal((await passes({ links: true, accessibility: true, spam: false })).pass, true);
+    assert.match((await passes({ accessibility: true })).message(), /passes its checks, but should not/);
+    const [{ name, findings } = assert.fail()] = await good.checks({ only: 'size' });
+    assert.deepEqual([name, findings[0]!.code], ['size', 'weight']);
+
+    const skipped = await passes({ spam: true });
+    assert.equal(skipped.pass, false);
+    assert.match(skipped.message(), /spam did not run: No spam filter is configured/);
+    assert.match((await passes({ links: 90 })).message(), /links has no score\. Expect true instead of 90\./);
+
+    const other = postern.inbox();
+    await smtp.send(page('<p>Hello {{name}}</p><img src="https://a.example/x.png">'), other.address);
+    const bad = await matchers.toPassChecks.call({}, await other.message(), {
+      links: true,
+      accessibility: true,
+    });
+    assert.equal(bad.pass, false);
+    assert.equal(
+      bad.message(),
+      [
+        'The message "Order" does not pass its checks.',
+        '',
+        'links found errors:',
+        '  error placeholder: The HTML body contains a placeholder: "{{name}}". (html 1:46)',
+        '',
+        'accessibility found errors:',
+        '  error image_without_alt: The image "https://a.example/x.png" has no alternative text. (html 1:58)',
+      ].join('\n'),
+    );
+    await assert.rejects(
+      passes({ acessibility: true }),
+      /There is no check "acessibility"\. Did you mean accessibility\?/,
+    );
+    await assert.rejects(passes({ html: 101 }), /a score from 0 to 100 for html/);
+    await assert.rejects(matchers.toPassChecks.call({}, 'x' as never), /toPassChecks expects a message/);
+  });
 });

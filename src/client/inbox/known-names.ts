@@ -7,10 +7,10 @@ import { nearestName } from '../../text/nearest.ts';
 export function checkNames(
   given: object,
   known: readonly string[],
-  what: 'option' | 'criterion' | 'filter',
+  what: 'option' | 'criterion' | 'filter' | 'check',
 ): void {
   if (typeof given !== 'object' || given === null) {
-    const plural = { option: 'Options', criterion: 'Criteria', filter: 'Filters' }[what];
+    const plural = { option: 'Options', criterion: 'Criteria', filter: 'Filters', check: 'Checks' }[what];
     throw new TypeError(`${plural} must be an object such as { ${known[0]}: … }, but got ${kindOf(given)}.`);
   }
   for (const name of Object.keys(given)) {

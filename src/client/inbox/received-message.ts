@@ -1,7 +1,8 @@
+import type { Check } from '../../contract/checks.ts';
 import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
 import type { MessageCode, MessageLink } from '../../contract/findings.ts';
 import type { Address, MessageHeaders } from '../../contract/headers.ts';
-import type { PosternClient, RequestOptions } from '../client.ts';
+import type { CheckOptions, PosternClient, RequestOptions } from '../client.ts';
 import { PosternMissingError } from '../transport/errors.ts';
 import { contentOf, type MessageContent } from './arrived-message.ts';
 import { followable, mainLink } from './main-link.ts';
@@ -56,8 +57,10 @@ export class ReceivedMessage implements MessageContent {
   readonly headers: MessageHeaders['headers'];
   /** The URL of the message as a document. */
   readonly viewUrl: string;
+  readonly #client: PosternClient;
 
   constructor(client: PosternClient, message: DetailedMessage) {
+    this.#client = client;
     this.id = message.id;
     this.subject = message.subject;
     this.sender = message.sender;
@@ -133,6 +136,11 @@ export class ReceivedMessage implements MessageContent {
       what,
       this.attachments.map((attachment) => attachment.name),
     );
+  }
+
+  /** Whether the message will look right, arrive and be readable: all checks that need no network, or the one that is named. */
+  checks(options: CheckOptions = {}): Promise<Check[]> {
+    return this.#client.checks(this.id, options);
   }
 
   /**
