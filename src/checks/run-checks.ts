@@ -1,10 +1,15 @@
 import type { CheckName } from '../contract/checks.ts';
+import { timeSpent } from '../view/time-spent.ts';
 import type { Outcome, Skipped } from './check.ts';
 import { CheckedMessage, type CheckInput } from './checked-message.ts';
 import { localChecks } from './local-checks.ts';
 
 /** The results of the checks that need only the message, by their names. */
 export type LocalResults = Partial<Record<CheckName, Outcome | Skipped>>;
+
+const tooSlow = {
+  skipped: 'The message takes too long to check. Check a shorter one with the same template.',
+};
 
 /** The task of a worker thread: runs all checks that need only the message. */
 export async function runChecks({
@@ -13,7 +18,9 @@ export async function runChecks({
 }: CheckInput & { only?: CheckName }): Promise<LocalResults> {
   const message = new CheckedMessage(input);
   const results: LocalResults = {};
-  for (const { name, run } of localChecks)
-    if (only === undefined || name === only) results[name] = await run(message);
+  for (const { name, run } of localChecks) {
+    if (only !== undefined && name !== only) continue;
+    results[name] = timeSpent() > message.deadline ? tooSlow : await run(message);
+  }
   return results;
 }
