@@ -1,0 +1,314 @@
+import { type LabelledMessage, message, page } from './labelled-message.ts';
+
+export const codes = [
+  'missing_lang',
+  'missing_title',
+  'image_without_alt',
+  'table_without_role',
+  'heading_order',
+  'low_contrast',
+  'vague_link_text',
+  'small_text',
+  'missing_direction',
+];
+
+const mail = (body: string, options?: Parameters<typeof page>[1]) => message({ html: page(body, options) });
+const sheet = (css: string) => ({ head: `<title>Your order</title><style>${css}</style>` });
+
+export const messages: LabelledMessage[] = [
+  {
+    name: 'a message that everyone can read',
+    raw: mail('<h1>Your order</h1><p>Hello Bob</p>'),
+    expected: [],
+  },
+
+  // Language and title
+  { name: 'no language', raw: mail('<p>Hello Bob</p>', { attributes: '' }), expected: ['missing_lang'] },
+  {
+    name: 'an empty language',
+    raw: mail('<p>Hello Bob</p>', { attributes: ' lang=""' }),
+    expected: ['missing_lang'],
+  },
+  {
+    name: 'a language with a region',
+    raw: mail('<p>Hallo Bob</p>', { attributes: ' LANG="de-AT"' }),
+    expected: [],
+  },
+  { name: 'no title', raw: mail('<p>Hello Bob</p>', { head: '' }), expected: ['missing_title'] },
+  {
+    name: 'an empty title',
+    raw: mail('<p>Hello Bob</p>', { head: '<title> </title>' }),
+    expected: ['missing_title'],
+  },
+  {
+    name: 'the title of a drawing is not that of the message',
+    raw: mail(
+      '<p>Hello Bob</p><svg viewBox="0 0 1 1" role="img" aria-label="A dot"><title>A dot</title></svg>',
+      { head: '' },
+    ),
+    expected: ['missing_title'],
+  },
+
+  // Images
+  {
+    name: 'an image without a text',
+    raw: mail('<p>Hello Bob</p><img src="https://cdn.example.com/a.png">'),
+    expected: ['image_without_alt'],
+  },
+  {
+    name: 'an image with a title instead',
+    raw: mail('<p>Hello Bob</p><img src="https://cdn.example.com/a.png" title="A chair">'),
+    expected: ['image_without_alt'],
+  },
+  {
+    name: 'one of three images without a text',
+    raw: mail(
+      '<img src="https://cdn.example.com/a.png" alt="A chair"><img src="https://cdn.example.com/b.png" alt=""><img src="https://cdn.example.com/c.png" width="20">',
+    ),
+    expected: ['image_without_alt'],
+  },
+  {
+    name: 'a decorative image',
+    raw: mail('<p>Hello Bob</p><img src="https://cdn.example.com/line.png" alt="">'),
+    expected: [],
+  },
+  {
+    name: 'a decorative image with an attribute without a value',
+    raw: mail('<p>Hello Bob</p><img alt src="https://cdn.example.com/line.png">'),
+    expected: [],
+  },
+  {
+    name: 'a text in other letters',
+    raw: mail('<p>Hello Bob</p><IMG SRC="https://cdn.example.com/a.png" ALT="A chair">'),
+    expected: [],
+  },
+  {
+    name: 'an image for Outlook alone',
+    raw: mail('<p>Hello Bob</p><!--[if mso]><img src="https://cdn.example.com/a.png"><![endif]-->'),
+    expected: [],
+  },
+  { name: 'an image in text', raw: mail('<p>Write &lt;img src="a.png"&gt; to show it.</p>'), expected: [] },
+
+  // Tables
+  {
+    name: 'a table for layout',
+    raw: mail(
+      '<table cellpadding="0" cellspacing="0" border="0" width="600"><tr><td><p>Hello Bob</p></td></tr></table>',
+    ),
+    expected: ['table_without_role'],
+  },
+  {
+    name: 'a table for layout with its role',
+    raw: mail('<table role="presentation" cellpadding="0"><tr><td>Hello Bob</td></tr></table>'),
+    expected: [],
+  },
+  {
+    name: 'a table for layout with the other name of the role',
+    raw: mail('<table role="none"><tr><td>Hello Bob</td></tr></table>'),
+    expected: [],
+  },
+  {
+    name: 'a table of data',
+    raw: mail(
+      '<table><caption>Your order</caption><tr><th>Item</th><th>Price</th></tr><tr><td>Chair</td><td>20 €</td></tr></table>',
+    ),
+    expected: [],
+  },
+
+  // Headings
+  {
+    name: 'a missing level',
+    raw: mail('<h1>Your order</h1><h3>Items</h3><p>Chair</p>'),
+    expected: ['heading_order'],
+  },
+  {
+    name: 'levels in order',
+    raw: mail('<h1>Your order</h1><h2>Items</h2><h3>Chair</h3><h2>Address</h2><p>Street 1</p>'),
+    expected: [],
+  },
+
+  // Contrast
+  {
+    name: 'grey on white',
+    raw: mail('<p style="color:#aaaaaa;font-size:14px">Hello Bob</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'grey just below the limit',
+    raw: mail('<p style="color:#777777;background-color:#ffffff">Hello Bob</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'grey just above the limit',
+    raw: mail('<p style="color:#767676;background-color:#ffffff">Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'white on yellow, by attributes',
+    raw: mail(
+      '<table role="presentation" bgcolor="#ffff00"><tr><td><font color="#ffffff">Hello Bob</font></td></tr></table>',
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'grey on white, by a style sheet',
+    raw: mail('<p class="muted">Hello Bob</p>', sheet('.muted { color: #bbb }')),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'grey text that is inherited',
+    raw: mail('<div style="color:#cccccc"><p>Hello Bob</p></div>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a pale button',
+    raw: mail(
+      '<a href="https://example.com/" style="background:#7fc7ff;color:#fff;padding:10px">Open your order</a>',
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'dark text on almost white',
+    raw: mail('<div style="background:#fefefe"><p style="color:#222">Hello Bob</p></div>'),
+    expected: [],
+  },
+  {
+    name: 'white text on a dark cell',
+    raw: mail(
+      '<table role="presentation"><tr><td bgcolor="#222222"><p style="color:#ffffff">Hello Bob</p></td></tr></table>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'white text on a dark rule of a style sheet',
+    raw: mail(
+      '<div class="dark"><p>Hello Bob</p></div>',
+      sheet('.dark { background: rgb(20, 20, 20); color: white }'),
+    ),
+    expected: [],
+  },
+  {
+    name: 'large grey text',
+    raw: mail('<h1 style="color:#8c8c8c;font-size:32px">Your order</h1>'),
+    expected: [],
+  },
+  {
+    name: 'white text on an image',
+    raw: mail(
+      '<div style="background-image:url(https://cdn.example.com/night.jpg);color:#ffffff">Hello Bob</div>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'a hidden preheader in white',
+    raw: mail('<div style="display:none;color:#ffffff">Your order is on its way</div><p>Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'an element without text',
+    raw: mail(
+      '<div style="color:#ffffff"> <img src="https://cdn.example.com/a.png" alt=""></div><p>Hello Bob</p>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'dark text that stays dark in the dark',
+    raw: mail(
+      '<p class="t">Hello Bob</p>',
+      sheet(
+        'body{background:#ffffff} .t{color:#222222} @media (prefers-color-scheme: dark){body{background:#111111!important}}',
+      ),
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a theme for the dark',
+    raw: mail(
+      '<p class="t">Hello Bob</p>',
+      sheet(
+        'body{background:#ffffff} .t{color:#222222} @media (prefers-color-scheme: dark){body{background:#111111!important} .t{color:#eeeeee!important}}',
+      ),
+    ),
+    expected: [],
+  },
+
+  // Links
+  {
+    name: 'click here',
+    raw: mail('<p>To see your order, <a href="https://example.com/">click here</a>.</p>'),
+    expected: ['vague_link_text'],
+  },
+  {
+    name: 'here, with other letters and a mark',
+    raw: mail('<p>See your order <a href="https://example.com/"><b>HERE</b>!</a></p>'),
+    expected: ['vague_link_text'],
+  },
+  {
+    name: 'a link that says where it leads',
+    raw: mail('<p><a href="https://example.com/">Download the invoice of March</a></p>'),
+    expected: [],
+  },
+  {
+    name: 'a link with a label',
+    raw: mail('<p><a href="https://example.com/" aria-label="Download the invoice of March">here</a></p>'),
+    expected: [],
+  },
+  {
+    name: 'here in a sentence',
+    raw: mail(
+      '<p>Click here and there. <a href="https://example.com/">Everything about your order is here in detail</a></p>',
+    ),
+    expected: [],
+  },
+
+  // Size of text
+  { name: 'tiny text', raw: mail('<p style="font-size:8px">Hello Bob</p>'), expected: ['small_text'] },
+  {
+    name: 'tiny text in points, by a style sheet',
+    raw: mail('<p class="legal">Hello Bob</p>', sheet('.legal{font-size:5pt}')),
+    expected: ['small_text'],
+  },
+  { name: 'text of 16 pixels', raw: mail('<p style="font-size:16px">Hello Bob</p>'), expected: [] },
+  {
+    name: 'a hidden preheader of one pixel',
+    raw: mail('<div style="display:none;font-size:1px">Your order is on its way</div><p>Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'a gap between rows',
+    raw: mail(
+      '<table role="presentation"><tr><td style="font-size:0;line-height:0" height="20">&nbsp;</td></tr></table><p>Hello Bob</p>',
+    ),
+    expected: [],
+  },
+
+  // Direction
+  {
+    name: 'Arabic without a direction',
+    raw: mail('<p>مرحبا بكم في متجرنا الجديد على الإنترنت</p>', { attributes: ' lang="ar"' }),
+    expected: ['missing_direction'],
+  },
+  {
+    name: 'Hebrew without a direction',
+    raw: mail('<h1>שלום</h1><p>ההזמנה שלך נשלחה היום בצהריים</p>', { attributes: ' lang="he"' }),
+    expected: ['missing_direction'],
+  },
+  {
+    name: 'Arabic with a direction',
+    raw: mail('<p>مرحبا بكم في متجرنا الجديد على الإنترنت</p>', { attributes: ' lang="ar" dir="rtl"' }),
+    expected: [],
+  },
+  {
+    name: 'Hebrew with a direction for its cell',
+    raw: mail(
+      '<table role="presentation"><tr><td dir="rtl">ההזמנה שלך נשלחה היום בצהריים</td></tr></table>',
+      { attributes: ' lang="he"' },
+    ),
+    expected: [],
+  },
+  {
+    name: 'one Arabic word in English',
+    raw: mail('<p>The word for hello is مرحبا, which you will hear every day in the shop.</p>'),
+    expected: [],
+  },
+];
