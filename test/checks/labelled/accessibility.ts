@@ -1,15 +1,22 @@
 import { type LabelledMessage, message, page } from './labelled-message.ts';
 
 export const codes = [
-  'missing_lang',
-  'missing_title',
-  'image_without_alt',
-  'table_without_role',
-  'heading_order',
-  'low_contrast',
-  'vague_link_text',
-  'small_text',
-  'missing_direction',
+  ...[
+    'missing_lang',
+    'invalid_lang',
+    'missing_title',
+    'image_without_alt',
+    'meaningless_alt',
+    'low_contrast',
+  ],
+  ...[
+    'layout_table_without_role',
+    'empty_heading',
+    'heading_skipped',
+    'link_without_text',
+    'vague_link_text',
+  ],
+  ...['small_text', 'missing_direction'],
 ];
 
 const mail = (body: string, options?: Parameters<typeof page>[1]) => message({ html: page(body, options) });
@@ -95,7 +102,7 @@ export const messages: LabelledMessage[] = [
     raw: mail(
       '<table cellpadding="0" cellspacing="0" border="0" width="600"><tr><td><p>Hello Bob</p></td></tr></table>',
     ),
-    expected: ['table_without_role'],
+    expected: ['layout_table_without_role'],
   },
   {
     name: 'a table for layout with its role',
@@ -119,7 +126,7 @@ export const messages: LabelledMessage[] = [
   {
     name: 'a missing level',
     raw: mail('<h1>Your order</h1><h3>Items</h3><p>Chair</p>'),
-    expected: ['heading_order'],
+    expected: ['heading_skipped'],
   },
   {
     name: 'levels in order',
@@ -309,6 +316,111 @@ export const messages: LabelledMessage[] = [
   {
     name: 'one Arabic word in English',
     raw: mail('<p>The word for hello is مرحبا, which you will hear every day in the shop.</p>'),
+    expected: [],
+  },
+
+  // Written after the first measurement, to be hard
+  {
+    name: 'a pale button on a background image',
+    raw: mail(
+      '<div style="background-image:url(https://cdn.example.com/a.jpg)"><a href="https://example.com/" style="background:#5fa91d;color:#ffffff">Open your order</a></div>',
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'white text on a gradient',
+    raw: mail('<div style="background:linear-gradient(#001,#013);color:#ffffff">Hello Bob</div>'),
+    expected: [],
+  },
+  {
+    name: 'half transparent text',
+    raw: mail('<p style="color:rgba(0,0,0,.35)">Hello Bob</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'colours of modern functions',
+    raw: mail('<p style="color:hsl(0 0% 70%)">Hello Bob</p>'),
+    expected: ['low_contrast'],
+  },
+  { name: 'a named colour', raw: mail('<p style="color:silver">Hello Bob</p>'), expected: ['low_contrast'] },
+  {
+    name: 'a colour for links in the body',
+    raw: message({
+      html: '<!DOCTYPE html><html lang="en"><head><title>Hi</title></head><body text="#cccccc" bgcolor="#ffffff"><p>Hello Bob</p></body></html>',
+    }),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'grey text in bold and 19 pixels',
+    raw: mail('<p style="color:#8c8c8c;font-size:19px;font-weight:bold">Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'a link with an image without a text for it',
+    raw: mail(
+      '<div style="font-size:0"><a href="https://example.com/"><img src="https://cdn.example.com/a.png" alt=""></a></div>',
+    ),
+    expected: ['link_without_text'],
+  },
+  {
+    name: 'an image link with a text',
+    raw: mail(
+      '<a href="https://example.com/"><img src="https://cdn.example.com/a.png" alt="Open your order"></a>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'the file name as a text',
+    raw: mail('<img src="https://cdn.example.com/a.png" alt="IMG_2041.png">'),
+    expected: ['meaningless_alt'],
+  },
+  {
+    name: 'a pixel that counts',
+    raw: mail('<p>Hello Bob</p><img src="https://t.example.com/o.gif" width="1" height="1">'),
+    expected: [],
+    optional: ['image_without_alt'],
+  },
+  {
+    name: 'an empty heading',
+    raw: mail('<h1>Your order</h1><h2> </h2><p>Hello Bob</p>'),
+    expected: ['empty_heading'],
+  },
+  {
+    name: 'a heading of an image',
+    raw: mail('<h1><img src="https://cdn.example.com/a.png" alt="Acme"></h1><p>Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'headings that are hidden',
+    raw: mail('<h1>Your order</h1><h2 style="display:none">Items</h2><p>Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'a language that is none',
+    raw: mail('<p>Hello Bob</p>', { attributes: ' lang="english"' }),
+    expected: ['invalid_lang'],
+  },
+  {
+    name: 'small text relative to its parent',
+    raw: mail('<div style="font-size:10px"><p style="font-size:70%">Hello Bob</p></div>'),
+    expected: ['small_text'],
+  },
+  {
+    name: 'a table of data with rows alone',
+    raw: mail(
+      '<table><tr><th scope="row">Item</th><td>Chair</td></tr><tr><th scope="row">Price</th><td>20 €</td></tr></table>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'a direction by style alone',
+    raw: mail('<p style="direction:rtl">ההזמנה שלך נשלחה היום בצהריים</p>', { attributes: ' lang="he"' }),
+    expected: [],
+    optional: ['missing_direction'],
+  },
+  {
+    name: 'a direction that the text decides',
+    raw: mail('<p dir="auto">ההזמנה שלך נשלחה היום בצהריים</p>', { attributes: ' lang="he"' }),
     expected: [],
   },
 ];

@@ -150,6 +150,7 @@ export const messages: LabelledMessage[] = [
     html: '<CENTER><TABLE ALIGN=left><TR><TD>Hello</TABLE></CENTER>',
     expected: ['html-table', 'html-align'],
   },
+  { name: 'an inert element', html: '<div inert>Hello</div>', expected: ['html-div', 'css-inert-attribute'] },
   { name: 'a comment', html: '<p>Hello</p><!-- end -->', expected: ['html-p', 'html-comments'] },
   { name: 'AVIF', html: image('a.avif'), expected: ['html-img', 'image-avif'] },
   {
@@ -165,8 +166,8 @@ export const messages: LabelledMessage[] = [
   },
   {
     name: 'formats of cameras, animations and videos as images',
-    html: image('a.heic') + image('a.apng') + image('a.mp4'),
-    expected: ['html-img', 'image-heif', 'image-apng', 'image-mp4'],
+    html: image('a.heic') + image('a.apng') + image('a.hdr') + image('a.mp4'),
+    expected: ['html-img', 'image-heif', 'image-apng', 'image-hdr', 'image-mp4'],
   },
   {
     name: 'an image in the source',

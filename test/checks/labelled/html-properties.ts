@@ -253,7 +253,7 @@ export const messages: LabelledMessage[] = [
   {
     name: 'fonts',
     html: styled(
-      'font-size: 14px; font-weight: 600; font-stretch: condensed; font-kerning: none; line-height: 1.5; letter-spacing: 1px',
+      'font-size: 14px; font-weight: 600; font-stretch: condensed; font-kerning: none; font-size-adjust: .5; line-height: 1.5; letter-spacing: 1px',
     ),
     expected: [
       ...always,
@@ -261,6 +261,7 @@ export const messages: LabelledMessage[] = [
       'css-font-weight',
       'css-font-stretch',
       'css-font-kerning',
+      'css-font-size-adjust',
       'css-line-height',
       'css-letter-spacing',
       'css-unit-px',

@@ -75,6 +75,17 @@ export const messages: LabelledMessage[] = [
     expected: [...always, 'css-selector-class', 'css-pseudo-class-hover'],
   },
   {
+    name: 'kinds of focus, and the default control of a form',
+    html: sheet('a:focus-visible{color:red}a:focus-within{color:red}a:default{color:red}'),
+    expected: [
+      ...always,
+      'css-selector-type',
+      'css-pseudo-class-focus-visible',
+      'css-pseudo-class-focus-within',
+      'css-pseudo-class-default',
+    ],
+  },
+  {
     name: 'positions among siblings',
     html: sheet(
       'p:first-child{color:red}p:last-child{color:red}p:only-child{color:red}p:nth-child(2n+1){color:red}p:nth-last-child(1){color:red}',

@@ -1,6 +1,12 @@
 import { base64Part, crlf, type LabelledMessage, message, page, usualHeaders } from './labelled-message.ts';
 
-export const codes = ['html_too_large', 'image_too_heavy', 'image_larger_than_shown', 'animated_image'];
+export const codes = [
+  'message_too_large',
+  'html_too_large',
+  'image_too_large',
+  'image_larger_than_shown',
+  'animated_image',
+];
 
 /** A document of exactly this many bytes. */
 function document(bytes: number, filler = 'word '): string {
@@ -23,7 +29,7 @@ function png(width: number, height: number, bytes = 0): Buffer {
 
 /** A GIF of 1 by 1 pixels with this many frames. */
 function gif(frames: number): Buffer {
-  const head = Buffer.from('474946383961010001008000000000ffffff', 'hex');
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('21f904000a0000002c00000000010001000002024401003b'.slice(0, -2), 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
@@ -73,7 +79,7 @@ export const messages: LabelledMessage[] = [
   {
     name: 'an image of three megabytes',
     raw: withImage(png(600, 400, 3_000_000), 'image/png', ' width="600" height="400"'),
-    expected: ['image_too_heavy'],
+    expected: ['image_too_large'],
   },
   {
     name: 'an image of a few bytes',
@@ -82,12 +88,12 @@ export const messages: LabelledMessage[] = [
   },
   {
     name: 'a photo of a camera in a small place',
-    raw: withImage(png(4000, 3000, 20_000), 'image/png', ' width="200" height="150"'),
+    raw: withImage(png(4000, 3000, 400_000), 'image/png', ' width="200" height="150"'),
     expected: ['image_larger_than_shown'],
   },
   {
     name: 'a photo of a camera with its width in a style',
-    raw: withImage(png(4000, 3000, 20_000), 'image/png', ' style="width:200px"'),
+    raw: withImage(png(4000, 3000, 400_000), 'image/png', ' style="width:200px"'),
     expected: ['image_larger_than_shown'],
   },
   {
