@@ -197,10 +197,16 @@ describe('postern migrate', () => {
     await changed.close();
     await refused(source.dataDir, /The copy of message \w+ is different\..* copy to a new folder/);
 
+    // A copy that is complete, and one that is not, as there is more to copy by then.
     const target = await openDatabase(database);
     await target.inbox.send({ subject: 'another' });
     await target.close();
-    await refused(source.dataDir, /has other messages\. Choose .*another schema/);
+    for (let i = 0; i < 2; i++) {
+      await refused(source.dataDir, /has other messages\. Choose .*another schema/);
+      const more = await openFolder('refused');
+      await more.inbox.send({ subject: 'not copied yet' });
+      await more.close();
+    }
     const emptied = await openDatabase(database);
     await emptied.inbox.store.clear();
     await emptied.close();

@@ -43,7 +43,6 @@ import { toSummary } from './writer/message-rows.ts';
 import { newRow } from './writer/new-row.ts';
 import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
 import type { PreparedText } from './writer/text-thread.ts';
-import { WordMerger } from './writer/word-merger.ts';
 import { Writer } from './writer/writer.ts';
 
 // Probes do not wait as long as people do.
@@ -68,7 +67,6 @@ export class PostgresMessageStore implements OpenedStore {
   readonly #longWriter: Writer;
   readonly #texts: TextPreparer;
   readonly #longTexts: TextPreparer;
-  readonly #merger: WordMerger;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
@@ -89,7 +87,6 @@ export class PostgresMessageStore implements OpenedStore {
     this.#longWriter = new Writer(this.#connections, options, this.#changes);
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     this.#longTexts = new TextPreparer(options.maxSearchedText, log);
-    this.#merger = new WordMerger(this.#connections);
     this.#reader = new Reader(this.#connections);
     const nodes = new PostgresNodes(this.#connections, this.#changes);
     this.#nodes = nodes;
@@ -133,9 +130,7 @@ export class PostgresMessageStore implements OpenedStore {
     const text = await this.#prepare(source, raw);
     const row = newRow({ summary, envelope, parts: scanned.parts, raw }, newFlags(scanned), text);
     const writer = hasLongText(source) ? this.#longWriter : this.#writer;
-    const { inserted } = await writer.submit({ kind: 'insert', ...row });
-    this.#merger.added(text.words);
-    return inserted!;
+    return (await writer.submit({ kind: 'insert', ...row })).inserted!;
   }
 
   async adopt(messages: AdoptedMessage[]): Promise<void> {

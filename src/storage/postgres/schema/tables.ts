@@ -82,8 +82,7 @@ export const migrations: Migration[] = [
     inbox integer NOT NULL, body uuid NOT NULL, text text COMPRESSION ${compression} COLLATE "C" NOT NULL,
     PRIMARY KEY (inbox, body)
   ) WITH (toast_tuple_target = 128);
-  -- New words are merged into it by a connection of their own: see writer/word-merger.ts. The limit is in kB.
-  CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS}) WITH (gin_pending_list_limit = 16384);
+  CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS});
   -- Nothing is estimated from these, and computing them took seconds of every ANALYZE.
   ALTER INDEX ${s}.words_text ALTER COLUMN 1 SET STATISTICS 0;
   ALTER TABLE ${s}.words ALTER COLUMN text SET STATISTICS 0;
