@@ -61,6 +61,13 @@ export function readAddress(text: string): Address | undefined {
   return addresses?.length === 1 ? addresses[0] : undefined;
 }
 
+/** When a message is to be sent. Undefined if the text is not a time with a year of four digits. */
+export function readTime(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? '');
+  const year = time.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? time : undefined;
+}
+
 /** Stands for a file that the service would fetch from this address. Postern does not. */
 export function remoteFile(filename: string, url: string): DraftAttachment {
   const content = Buffer.from(`The service would attach the file at this address:\n${url}\n`);

@@ -1,15 +1,19 @@
+import { isObject } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json } from '../capture/response.ts';
-import type { Attachment } from '../contract/message.ts';
+import type { Attachment, ListedMessage } from '../contract/message.ts';
 import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { jsonArray, jsonStream, listed, readMail } from './mail.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
 import { type Call, MEMORY_PER_BYTE, type Product, safeHeaders } from './product.ts';
 
 const VERSION = '2.2.1';
 // The list has no pages, and MailDev keeps its messages in memory.
 const MAX_LISTED = 10_000;
+const DEFAULT_PAGE = 50;
+const MAX_PAGE = 200;
 
 /** MailDev's API, 2 and 3. Version 3 serves the same paths below `/api` too. */
 export const maildev: Product = {
@@ -17,6 +21,8 @@ export const maildev: Product = {
     json(status, { error: code === 'not_found' ? 'Email was not found' : message }),
   endpoints: [
     { method: 'GET', path: /^(?:\/api)?\/email$/, handle: list },
+    { method: 'GET', path: /^\/api\/email\/summary$/, handle: summaries },
+    { method: 'POST', path: /^\/api\/email\/delete$/, handle: removeSome },
     { method: 'PATCH', path: /^(?:\/api)?\/email\/read-all$/, handle: readAll },
     {
       method: 'DELETE',
@@ -40,23 +46,72 @@ export const maildev: Product = {
 
 /** Oldest first. Parameters select messages whose fields have exactly these values, such as `headers.x-order=17`. */
 async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
-  const conditions = [...request.query].filter(([name]) => name !== 'skip');
-  const skip = Number(request.query.get('skip') ?? 0) || 0;
-  const summaries = (await Array.fromAsync(listed(mailbox, {}, { limit: MAX_LISTED }))).reverse().slice(skip);
-  request.reserve(MEMORY_PER_BYTE * Math.max(0, ...summaries.map(({ size }) => size)));
+  const { query } = request;
+  const conditions = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
+  const start = countIn(query, 'skip', 0);
+  const end = start + countIn(query, 'limit', MAX_LISTED);
+  const summaries = await Array.fromAsync(listed(mailbox, {}, { limit: MAX_LISTED }));
+  if (query.get('sort') !== 'desc') summaries.reverse();
+  request.reserve(MEMORY_PER_BYTE * summaries.reduce((largest, { size }) => Math.max(largest, size), 0));
   const emails = async function* () {
-    for (const { id } of summaries) {
+    let found = 0;
+    for (const { id } of conditions.length > 0 ? summaries : summaries.slice(start, end)) {
       const email = await read(mailbox, id).catch(() => undefined);
-      if (email && conditions.every(([name, value]) => String(valueAt(email, name)) === value)) yield email;
+      if (!email || !conditions.every(([name, value]) => hasValue(email, name.split('.'), value))) continue;
+      if (conditions.length === 0 || (found >= start && found < end)) yield email;
+      if (++found >= end) return;
     }
   };
   return jsonStream(jsonArray(emails()));
 }
 
-function valueAt(value: unknown, path: string): unknown {
-  let found = value;
-  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
-  return found;
+/** Of a list, any item may have the value: `to.address`. */
+function hasValue(found: unknown, [name, ...rest]: string[], value: string): boolean {
+  if (Array.isArray(found) && !/^\d+$/.test(name ?? ''))
+    return found.some((item) => hasValue(item, name === undefined ? [] : [name, ...rest], value));
+  if (name === undefined) return String(found) === value;
+  return isObject(found) || Array.isArray(found)
+    ? hasValue((found as Record<string, unknown>)[name], rest, value)
+    : false;
+}
+
+/** A page of MailDev 3. */
+async function summaries({ mailbox, request: { query } }: Call): Promise<EndpointResponse> {
+  const search = query.get('search')?.replaceAll('"', ' ').trim();
+  const filter: MessageFilter = {
+    ...(search && { q: `"${search}"*` }),
+    ...(query.get('unread') === 'true' && { unread: true }),
+  };
+  const skip = countIn(query, 'skip', 0);
+  const limit = Math.min(countIn(query, 'limit', 0) || DEFAULT_PAGE, MAX_PAGE);
+  const [total, { messages, unread }] = [await mailbox.count(filter), await mailbox.stats()];
+  const isOldestFirst = query.get('sort') === 'asc';
+  const place = isOldestFirst
+    ? { start: Math.max(0, total - skip - limit), limit: Math.max(0, Math.min(limit, total - skip)) }
+    : { start: skip, limit };
+  const found = await Array.fromAsync(listed(mailbox, filter, place));
+  const items = await Promise.all((isOldestFirst ? found.reverse() : found).map((one) => item(mailbox, one)));
+  return json(200, { items, total, storeTotal: messages, unread, skip, limit });
+}
+
+async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
+  const { from, to, cc, date } = await readMail(mailbox, summary);
+  const { id, subject, size, is_read, preview = '' } = summary;
+  return {
+    ...{ id, time: date.toISOString(), read: is_read, subject, size, sizeHuman: humanSize(size) },
+    ...{ from: [contact(from)], to: to.map(contact), ...(cc.length > 0 && { cc: cc.map(contact) }), preview },
+    attachmentCount: summary.has_attachments ? (await mailbox.attachments(id)).length : 0,
+  };
+}
+
+async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
+  const { ids } = body.jsonObject();
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && id.trim() !== ''))
+    return json(400, { error: 'Request body must include an ids array of email IDs' });
+  const wanted = [...new Set(ids as string[])];
+  const deleted = (await Array.fromAsync(listed(mailbox, { ids: wanted }))).map(({ id }) => id);
+  await mailbox.removeAll({ ids: deleted });
+  return json(200, { deleted, notFound: wanted.filter((id) => !deleted.includes(id)) });
 }
 
 /** Reading one message marks it as read; the list does not. */
@@ -149,12 +204,12 @@ async function attachment({ mailbox, params }: Call): Promise<EndpointResponse> 
   return { status: 200, headers: safeHeaders(found.attachment.content_type), body: found.stream() };
 }
 
-async function remove({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function remove({ mailbox, params, request }: Call): Promise<EndpointResponse> {
   try {
     return done(await mailbox.remove(params[0]!));
   } catch (error) {
-    // MailDev's own status.
-    if (error instanceof AppError && error.code === 'not_found')
+    // The status of MailDev 2.
+    if (!request.path.startsWith('/api/') && error instanceof AppError && error.code === 'not_found')
       return json(500, { error: 'Email not found' });
     throw error;
   }

@@ -80,6 +80,15 @@ describe('captured messages', () => {
     for (const name of ['bcc', 'x-two', 'x-three', 'x-four']) assert.ok(!sent!.headers.has(name), name);
   });
 
+  it('may have attachments as Node writes a Buffer', async () => {
+    const content = Buffer.from('hi');
+    await post('resend/emails', {
+      ...{ from: 'a@b.test', to: 'c@d.test', subject: 'x', text: 'x' },
+      attachments: [{ filename: 'a.txt', content }],
+    });
+    assert.deepEqual((await api.sent())[0]!.attachments[0]!.content, content);
+  });
+
   it('cannot read files or URLs of this machine', async () => {
     for (const content of [{ path: '/etc/passwd' }, { href: 'http://127.0.0.1/' }]) {
       const body = { ...simple, content: [{ type: 'text/html', value: content }] };
@@ -139,6 +148,59 @@ describe('captured messages', () => {
       413,
       /--smtp-max-size/,
     ],
+    ...(
+      [
+        ['a time beyond any calendar', { send_at: 1e300 }, /"send_at"/],
+        ['a time in more than 72 hours', { send_at: Math.floor(Date.now() / 1000) + 80 * 3600 }, /72 hours/],
+        ['a category twice', { categories: ['a', 'a'] }, /"categories"/],
+        ['a category of 256 characters', { categories: ['x'.repeat(256)] }, /categories\.0/],
+        [
+          'two kinds of reply addresses',
+          { reply_to: { email: 'a@b.test' }, reply_to_list: [{ email: 'c@d.test' }] },
+          /"reply_to"/,
+        ],
+        [
+          'a recipient twice',
+          { personalizations: [{ to: [{ email: 'a@b.test' }, { email: 'A@b.test' }] }] },
+          /first duplicate instance of \[A@b\.test\]/,
+        ],
+        [
+          'substitutions of more than 10,000 bytes',
+          { personalizations: [{ to: [{ email: 'a@b.test' }], substitutions: { n: 'x'.repeat(10_000) } }] },
+          /substitutions/,
+        ],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [`SendGrid: ${title}`, 'sendgrid/v3/mail/send', { ...simple, ...fields }, 400, expected] as const,
+    ),
+    [
+      'Resend: an attachment that is not a list of bytes',
+      'resend/emails',
+      {
+        ...{ from: 'a@b.test', to: 'c@d.test', subject: 'x', text: 'x' },
+        attachments: [{ filename: 'a', content: { type: 'Buffer', data: [104, 300] } }],
+      },
+      422,
+      /list of bytes/,
+    ],
+    ...(
+      [
+        ['a program', { Attachments: [{ Name: 'a.exe', Content: '', ContentType: 'x/y' }] }, /411/],
+        ['metadata that is not text', { Metadata: { a: { b: 1 } } }, /403/],
+        ['metadata that is too long', { Metadata: { a: 'x'.repeat(81) } }, /300/],
+        ['a tag that is too long', { Tag: 'x'.repeat(1001) }, /300/],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [
+          `Postmark: ${title}`,
+          'postmark/email',
+          { From: 'a@b.test', To: 'c@d.test', TextBody: 'x', ...fields },
+          422,
+          expected,
+        ] as const,
+    ),
     ['SendGrid: an unknown endpoint', 'sendgrid/v3/nothing', simple, 404, /"errors"/],
     [
       'Resend: a missing subject',

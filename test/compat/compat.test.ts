@@ -192,6 +192,26 @@ describe('the APIs of other mail catchers', () => {
       assert.equal((await call('GET', '/maildev/email?from.0.address=nobody')).json.length, 0);
     });
 
+    it('has the pages and the bulk deletion of MailDev 3', async () => {
+      const page = async (query: string) => (await call('GET', `/maildev/api/email/summary?${query}`)).json;
+      const first = await page('limit=1');
+      assert.deepEqual([first.total, first.storeTotal, first.unread, first.items[0].id], [2, 2, 2, ids[1]]);
+      assert.equal((await page('limit=1&sort=asc')).items[0].id, ids[0]);
+      assert.deepEqual((await page('skip=2&sort=asc')).items, []);
+      const [item] = (await page('search=hello')).items;
+      assert.deepEqual([item.id, item.attachmentCount, item.from[0].name], [ids[0], 2, 'Läden']);
+      const list = async (query: string) => (await call('GET', `/maildev/api/email?${query}`)).json;
+      assert.deepEqual(
+        (await list('limit=1&sort=desc')).map(({ id }: { id: string }) => id),
+        [ids[1]],
+      );
+      assert.equal((await list('to.address=zoe@example.test')).length, 1);
+      assert.equal((await call('DELETE', '/maildev/api/email/none')).status, 404);
+      assert.equal((await call('POST', '/maildev/api/email/delete', { ids: [17] })).status, 400);
+      const { json } = await call('POST', '/maildev/api/email/delete', { ids: [ids[0], 'none'] });
+      assert.deepEqual(json, { deleted: [ids[0]], notFound: ['none'] });
+    });
+
     it('serves attachments under their generated names', async () => {
       const { attachments } = (await call('GET', `/maildev/email/${ids[0]}`)).json;
       const name = attachments[1].generatedFileName;

@@ -24,9 +24,10 @@ const webSocket =
 /** A client frame with an all-zero mask. */
 const frame = (opcode: number) => Buffer.from([opcode, 0x80, 0, 0, 0, 0]);
 
+const posted = (path: string, type: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 /** A request to SendGrid's API. */
-const captured = (body: string) =>
-  `POST /capture/sendgrid/v3/mail/send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const captured = (body: string) => posted('/capture/sendgrid/v3/mail/send', 'application/json', body);
 const attached = (content: string) =>
   JSON.stringify({
     from: { email: 'a@b.test' },
@@ -77,6 +78,49 @@ const attacks: Record<string, (store: Store, max: number, large: number) => Atta
   'captured requests with many JSON values': (_store, max) => ({
     connections: 0.1 * max,
     bytes: captured(`{"personalizations":[${'{"a":[]},'.repeat(200_000)}{}]}`),
+  }),
+  'captured messages in URL-encoded forms of the maximum size': (_store, max, large) => ({
+    connections: 0.1 * max,
+    bytes: posted(
+      '/capture/mailgun/v3/shop.test/messages',
+      'application/x-www-form-urlencoded',
+      `from=a%40b.test&to=c%40d.test&text=${'x'.repeat(large)}`,
+    ),
+  }),
+  'captured messages in multipart forms of the maximum size': (_store, max, large) => ({
+    connections: 0.1 * max,
+    bytes: posted(
+      '/capture/mailgun/v3/shop.test/messages',
+      'multipart/form-data; boundary=b',
+      `--b\r\nContent-Disposition: form-data; name="from"\r\n\r\na@b.test\r\n--b\r\nContent-Disposition: form-data; name="to"\r\n\r\nc@d.test\r\n--b\r\nContent-Disposition: form-data; name="text"\r\n\r\n${'x'.repeat(large)}\r\n--b--\r\n`,
+    ),
+  }),
+  'one captured file for a thousand recipients': (_store, max, large) => ({
+    connections: 0.05 * max,
+    bytes: captured(
+      JSON.stringify({
+        ...JSON.parse(attached('AAAA'.repeat(large / 400))),
+        personalizations: Array(1000).fill({ to: [{ email: 'c@d.test' }] }),
+      }),
+    ),
+  }),
+  'lists of other catchers, with large messages, that are not read': async (store, max, large) => {
+    for (let n = 0; n < 4; n++) await store(LINE.repeat(large / LINE.length));
+    const lists = ['/compat/mailpit/api/v1/messages?limit=1000000', '/compat/mailhog/api/v1/messages'];
+    return {
+      connections: max,
+      bytes: [...lists, '/compat/maildev/email'].map((path) => `GET ${path} ${REQUEST_END}`).join(''),
+    };
+  },
+  'event streams of MailHog that are not read': (_store, max) => ({
+    connections: 0.75 * max,
+    bytes: `GET /compat/mailhog/api/v1/events ${REQUEST_END}`,
+    messages: 500,
+  }),
+  'WebSockets of MailHog that are not read': (_store, max) => ({
+    connections: 0.75 * max,
+    bytes: webSocket.replace('/api/v1/ws', '/compat/mailhog/api/v2/websocket'),
+    messages: 500,
   }),
   'requests whose headers never end': (_store, max) => ({
     connections: 8 * max,

@@ -363,7 +363,9 @@ describe('message tabs:', () => {
       headers: { 'content-type': 'application/json', authorization: 'Bearer SG.secret-key' },
       body: JSON.stringify({
         from: { email: 'orders@shop.test' },
-        personalizations: [{ to: [{ email: 'ada@home.test' }], send_at: 1_795_000_000 }],
+        personalizations: [
+          { to: [{ email: 'ada@home.test' }], send_at: Math.floor(Date.now() / 1000) + 3600 },
+        ],
         subject: 'Over HTTP',
         content: [{ type: 'text/plain', value: 'x' }],
       }),
@@ -371,7 +373,7 @@ describe('message tabs:', () => {
     assert.equal(response.status, 202);
     const tab = page.getByRole('tab', { name: 'Request' });
     await openMessage(page, 'Over HTTP');
-    await reader(page).locator('.reader-facts').getByText('18 Nov 2026').waitFor();
+    await reader(page).locator('.reader-facts').getByText('Scheduled').waitFor();
     await tab.click();
     const panel = page.locator('#tab-panel');
     await panel.getByText('SendGrid', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, remoteFile, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, readTime, remoteFile, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
@@ -46,7 +46,6 @@ function readShared(email: Fields): Draft {
   const sender = email.object('sender');
   const reply = email.object('replyTo');
   if (!sender && !email.has('templateId')) throw email.fault('missing', 'sender', '');
-  const scheduled = Date.parse(email.text('scheduledAt') ?? '');
   return {
     // A template, and a sender by its id, have an address that only Brevo knows.
     from: sender?.has('email') ? readAddress(sender) : { name: '', address: 'sender@brevo.test' },
@@ -54,7 +53,7 @@ function readShared(email: Fields): Draft {
     headers: email.pairs('headers'),
     attachments: email.objects('attachment').map(readAttachment),
     tags: email.texts('tags'),
-    scheduled_at: Number.isNaN(scheduled) ? undefined : new Date(scheduled),
+    scheduled_at: readTime(email.text('scheduledAt')),
   };
 }
 

@@ -2,7 +2,7 @@ import { toUuid } from '../../contract/ulid.ts';
 import { type Address, addressesIn, parseAddresses } from '../../mime/fields/addresses.ts';
 import { parseHeaders } from '../../mime/fields/headers.ts';
 import type { Body } from '../body.ts';
-import { type Draft, type DraftAttachment, isAddress, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, readTime, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
@@ -117,7 +117,6 @@ function readShared(input: Fields, message: Fields): Draft {
   if (from_email === undefined && !input.has('template_name'))
     throw message.fault('missing', 'from_email', '');
   if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email', '');
-  const sendAt = Date.parse(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
   return {
     from: { name: message.text('from_name') ?? '', address: from_email ?? 'sender@mandrill.test' },
     headers: message.pairs('headers'),
@@ -128,7 +127,7 @@ function readShared(input: Fields, message: Fields): Draft {
         .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
     ],
     tags: message.texts('tags'),
-    scheduled_at: Number.isNaN(sendAt) ? undefined : new Date(sendAt),
+    scheduled_at: readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T')),
   };
 }
 

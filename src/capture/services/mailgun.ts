@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, readAddresses, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, readAddresses, readTime, templateBody } from '../draft.ts';
 import { isObject } from '../fields.ts';
 import type { Form, FormFile } from '../form.ts';
 import type { EndpointResponse } from '../ports.ts';
@@ -123,11 +123,10 @@ function readOptions(form: Form): Pick<Draft, 'headers' | 'tags' | 'scheduled_at
   const headers = form.names
     .filter((name) => name.startsWith('h:') && name !== 'h:X-Mailgun-Variables')
     .map((name) => ({ name: name.slice(2), value: form.text(name) ?? '' }));
-  const time = Date.parse(form.text('o:deliverytime') ?? '');
   return {
     headers,
     tags: form.texts('o:tag'),
-    scheduled_at: Number.isNaN(time) ? undefined : new Date(time),
+    scheduled_at: readTime(form.text('o:deliverytime')),
   };
 }
 

@@ -14,7 +14,14 @@ const INVALID_REQUEST = 300;
 const INVALID_JSON = 402;
 const INCOMPATIBLE_JSON = 403;
 const TOO_MANY_MESSAGES = 410;
+const FORBIDDEN_ATTACHMENT = 411;
 const TEMPLATE_MISSING = 1101;
+
+// Of https://postmarkapp.com/developer/user-guide/send-email-with-api#attachments
+const FORBIDDEN_FILE =
+  /\.(vbs|exe|bin|bat|chm|com|cpl|crt|hlp|hta|inf|ins|isp|jse?|lnk|mdb|ms[cipt]|pcd|pif|reg|scr|sct|shs|vb[ea]|ws[fhl])$/i;
+const MAX_TAG_LENGTH = 1000;
+const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 
 /** Postmark's API for sending. */
 export const postmark: Service = {
@@ -99,6 +106,9 @@ function readDraft(email: Fields, read: ReadContent): Draft {
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw rejected(INVALID_REQUEST, `A message may have at most ${MAX_RECIPIENTS} recipients in total.`);
   const tag = email.text('Tag');
+  if (tag && tag.length > MAX_TAG_LENGTH)
+    throw rejected(INVALID_REQUEST, `A tag may have at most ${MAX_TAG_LENGTH} characters.`);
+  checkMetadata(email);
   return {
     ...{ from, to, cc, bcc, reply_to: readList(email, 'ReplyTo') },
     ...read(email),
@@ -109,6 +119,18 @@ function readDraft(email: Fields, read: ReadContent): Draft {
     attachments: email.objects('Attachments').map(readAttachment),
     tags: tag ? [tag] : [],
   };
+}
+
+function checkMetadata(email: Fields): void {
+  const metadata = email.pairs('Metadata');
+  const isTooLong = metadata.some(
+    ({ name, value }) => name.length > MAX_METADATA.name || value.length > MAX_METADATA.value,
+  );
+  if (metadata.length > MAX_METADATA.fields || isTooLong)
+    throw rejected(
+      INVALID_REQUEST,
+      `Metadata may have at most ${MAX_METADATA.fields} fields, with names of ${MAX_METADATA.name} and values of ${MAX_METADATA.value} characters.`,
+    );
 }
 
 function readBodies(email: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
@@ -140,8 +162,11 @@ function readList(email: Fields, name: string): Address[] {
 
 function readAttachment(file: Fields): DraftAttachment {
   const content_id = file.text('ContentID')?.replace(/^cid:/, '') || undefined;
+  const filename = file.need('Name');
+  if (FORBIDDEN_FILE.test(filename))
+    throw rejected(FORBIDDEN_ATTACHMENT, `The attachment '${filename}' has a forbidden file type.`);
   return {
-    filename: file.need('Name'),
+    filename,
     content: file.base64('Content'),
     content_type: file.need('ContentType'),
     content_id,

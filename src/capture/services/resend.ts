@@ -2,8 +2,15 @@ import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { wholeText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, readAddress, remoteFile, templateBody } from '../draft.ts';
-import { type Fail, Fields } from '../fields.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  readAddress,
+  readTime,
+  remoteFile,
+  templateBody,
+} from '../draft.ts';
+import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { bearerKey, type Call, type Service } from '../service.ts';
@@ -89,7 +96,6 @@ function readDraft(email: Fields): Draft {
   const to = readRecipients(email, 'to');
   if (to.length === 0) throw email.fault('missing', 'to', '');
   if (to.length > MAX_RECIPIENTS) throw email.fault('count', 'to', `at most ${MAX_RECIPIENTS} addresses`);
-  const scheduled = email.text('scheduled_at');
   return {
     ...{ from, to, cc: readRecipients(email, 'cc'), bcc: readRecipients(email, 'bcc') },
     reply_to: readRecipients(email, 'reply_to'),
@@ -100,7 +106,7 @@ function readDraft(email: Fields): Draft {
     attachments: email.objects('attachments').map(readAttachment),
     tags: email.objects('tags').map(readTag),
     // Phrases such as `in 1 min` are kept with the request.
-    scheduled_at: scheduled && Date.parse(scheduled) ? new Date(scheduled) : undefined,
+    scheduled_at: readTime(email.text('scheduled_at')),
   };
 }
 
@@ -119,15 +125,22 @@ function readAttachment(file: Fields): DraftAttachment {
   if (url !== undefined && !file.has('content')) return remoteFile(filename, url);
   if (!file.has('content'))
     throw rejected('invalid_attachment', 'Attachment must have either a `content` or `path`.');
-  // Some SDKs send the bytes as an array of numbers.
-  const bytes = file.values.content;
   return {
     filename,
-    content: Array.isArray(bytes) ? Buffer.from(bytes as number[]) : file.base64('content'),
+    content: readBytes(file) ?? file.base64('content'),
     content_type: file.text('content_type'),
     content_id,
     is_inline: content_id !== undefined,
   };
+}
+
+/** Older SDKs send the bytes as an array of numbers, or as Node writes a Buffer: `{"type":"Buffer","data":[104,105]}`. */
+function readBytes({ values: { content } }: Fields): Buffer | undefined {
+  const bytes = isObject(content) && content.type === 'Buffer' ? content.data : content;
+  if (!Array.isArray(bytes)) return undefined;
+  if (!bytes.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256))
+    throw rejected('invalid_attachment', 'Attachment `content` must be a list of bytes.');
+  return Buffer.from(bytes);
 }
 
 function readTag(tag: Fields): string {

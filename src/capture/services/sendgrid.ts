@@ -9,6 +9,9 @@ import { substitute } from '../substitute.ts';
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;
 const MAX_CATEGORIES = 10;
+const MAX_CATEGORY_LENGTH = 255;
+const MAX_SUBSTITUTION_BYTES = 10_000;
+const MAX_SCHEDULE_HOURS = 72;
 const RESERVED_HEADERS =
   /^(x-sg-id|x-sg-eid|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|cc|bcc)$/i;
 
@@ -45,8 +48,9 @@ function readDrafts(mail: Fields): Draft[] {
     const data = one.object('dynamic_template_data')?.values ?? {};
     if (!subject && template === undefined) throw mail.fault('missing', 'subject', 'a string');
     const values = new Map(one.pairs('substitutions').map(({ name, value }) => [name, value]));
+    if (Buffer.byteLength([...values].flat().join('')) > MAX_SUBSTITUTION_BYTES)
+      throw one.fault('value', 'substitutions', `at most ${MAX_SUBSTITUTION_BYTES} bytes in total`);
     const substituted = (text: string | undefined) => substitute(text, values);
-    const sendAt = one.number('send_at') ?? mail.number('send_at');
     const named = typeof data.subject === 'string' ? data.subject : `Template ${template}`;
     return {
       ...shared,
@@ -57,10 +61,18 @@ function readDrafts(mail: Fields): Draft[] {
         ? Object.fromEntries([...contents].map(([kind, text]) => [kind, substituted(text)]))
         : { text: templateBody(template, { ...data, ...Object.fromEntries(values) }) }),
       headers: [...readHeaders(mail), ...readHeaders(one)],
-      scheduled_at: sendAt === undefined ? undefined : new Date(sendAt * 1000),
+      scheduled_at: readSendAt(one) ?? readSendAt(mail),
       source: { ...mail.values, personalizations: [one.values] },
     };
   });
+}
+
+function readSendAt(fields: Fields): Date | undefined {
+  const seconds = fields.number('send_at');
+  if (seconds === undefined) return undefined;
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > Date.now() / 1000 + MAX_SCHEDULE_HOURS * 3600)
+    throw fields.fault('value', 'send_at', `a Unix time at most ${MAX_SCHEDULE_HOURS} hours from now`);
+  return new Date(seconds * 1000);
 }
 
 function readFrom(mail: Fields): Address {
@@ -77,6 +89,8 @@ function readAddress(fields: Fields): Address {
 
 function readReplyTo(mail: Fields): Address[] {
   const one = mail.object('reply_to');
+  if (one && mail.has('reply_to_list'))
+    throw mail.fault('value', 'reply_to', 'absent if there is a reply_to_list');
   return [...(one ? [readAddress(one)] : []), ...mail.objects('reply_to_list').map(readAddress)];
 }
 
@@ -85,9 +99,9 @@ function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Addre
   if (to!.length === 0) throw one.fault('missing', 'to', 'at least one address');
   if (to!.length + cc!.length + bcc!.length > MAX_RECIPIENTS)
     throw one.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
-  const seen = new Set(to!.map(({ address }) => address.toLowerCase()));
-  for (const [name, addresses] of [['cc', cc!] as const, ['bcc', bcc!] as const]) {
-    for (const { address } of addresses) {
+  const seen = new Set<string>();
+  for (const [name, addresses] of Object.entries({ to, cc, bcc })) {
+    for (const { address } of addresses!) {
       if (seen.has(address.toLowerCase())) throw duplicate(address, `${one.path}.${name}`);
       seen.add(address.toLowerCase());
     }
@@ -133,6 +147,11 @@ function readCategories(mail: Fields): string[] {
   const categories = mail.texts('categories');
   if (categories.length > MAX_CATEGORIES)
     throw mail.fault('count', 'categories', `at most ${MAX_CATEGORIES} categories`);
+  if (new Set(categories).size < categories.length)
+    throw mail.fault('value', 'categories', 'categories that are all different');
+  const long = categories.findIndex((category) => category.length > MAX_CATEGORY_LENGTH);
+  if (long !== -1)
+    throw mail.fault('value', `categories.${long}`, `at most ${MAX_CATEGORY_LENGTH} characters`);
   return categories;
 }
 

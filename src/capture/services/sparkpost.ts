@@ -1,5 +1,12 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, readAddress, templateBody } from '../draft.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  isAddress,
+  readAddress,
+  readTime,
+  templateBody,
+} from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
@@ -32,11 +39,10 @@ function readDrafts(input: Fields): Draft[] {
   if (recipients.length === 0) throw input.fault('missing', 'recipients', '');
   if (recipients.length > MAX_RECIPIENTS)
     throw input.fault('count', 'recipients', `at most ${MAX_RECIPIENTS} recipients`);
-  const start = Date.parse(input.object('options')?.text('start_time') ?? '');
   const campaign = input.text('campaign_id');
   const shared = {
     ...readContent(content),
-    scheduled_at: Number.isNaN(start) ? undefined : new Date(start),
+    scheduled_at: readTime(input.object('options')?.text('start_time')),
   };
   const data = input.object('substitution_data')?.values ?? {};
   return recipients.map((recipient) => {
