@@ -99,6 +99,7 @@ describe('headers', () => {
       with_('MIME-Version: 1.0', 'Content-Type: text/plain; charset=klingon'),
       ['unknown_charset'],
     ],
+    ['ASCII', with_('MIME-Version: 1.0', 'Content-Type: text/plain; charset=us-ascii'), []],
     [
       'text that was encoded twice',
       with_(

@@ -74,7 +74,7 @@ function checkPart(
       help: 'Set the Content-Type to "text/…; charset=utf-8". Without it, clients guess.',
       where,
     });
-  } else if (resolveCharset(charset) === undefined)
+  } else if (resolveCharset(charset) === undefined && !ASCII.test(charset))
     list.add({
       code: 'unknown_charset',
       severity: 'warning',
@@ -92,6 +92,8 @@ function checkPart(
     });
 }
 
+// The default, which has no decoder of its own.
+const ASCII = /^(?:us-?)?ascii$|^ansi_x3\.4/;
 const NOT_ASCII = /[^\x00-\x7f]/;
 // The headers of a part are smaller than this.
 const MAX_PART_HEADERS = 8 * 1024;
