@@ -89,8 +89,15 @@ export class Checks {
       .filter((name) => only === undefined || name === only)
       .flatMap((name) => {
         const result = results[name] ?? this.#notRun(name);
-        return result ? [checkOf(name, result)] : [];
+        if (!result) return [];
+        const doesMore = name !== network?.name && this.#isAllowed(name);
+        return [{ ...checkOf(name, result), ...(doesMore && { on_request: true }) }];
       });
+  }
+
+  /** Whether the settings allow this check to use the network. */
+  #isAllowed(name: CheckName): boolean {
+    return this.#parts.networkChecks.some((check) => check.name === name && check.unavailable === undefined);
   }
 
   /** Why a check is missing: only its own request may use the network. */

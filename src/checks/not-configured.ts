@@ -10,16 +10,19 @@ export const noSpamFilter: NetworkCheck = {
   run: async () => ({ skipped: spamFilter }),
 };
 
+const linksAllowed = 'Start Postern with --check-links: * for all public hosts, or host:port for some.';
+
 /** In place of opening links, if that is not allowed. */
 export const noLinkFetcher: NetworkCheck = {
   name: 'links',
+  unavailable: linksAllowed,
   async run(_message, local) {
     if (!local || 'skipped' in local) return local ?? { skipped: 'The message could not be read.' };
     const finding = {
       code: 'link_not_checked' as const,
       severity: 'info' as const,
       message: 'The links were not opened.',
-      help: 'Start Postern with --check-links: * for all public hosts, or host:port for some.',
+      help: linksAllowed,
       where: null,
     };
     return { ...local, findings: [...local.findings, finding] };

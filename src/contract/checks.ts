@@ -304,6 +304,12 @@ export const Check = Type.Object(
     reason: Type.Optional(
       Type.String({ description: 'With `skipped`: why the check did not run, and how to run it.' }),
     ),
+    on_request: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if requesting this check alone does more, over the network: `links` with `fetch=true`, `authentication`, and `spam`. Absent if the settings do not allow it.',
+      }),
+    ),
     findings: Type.Array(Finding, { description: 'Errors first, then warnings; at most 500.' }),
   },
   {

@@ -94,8 +94,19 @@ describe('checks that use the network', () => {
     assert.match(spam!.reason!, /Request \/checks\/spam/);
     assert.equal(asked.length, 0);
     const [asking] = await checks(api, `/messages/${other}/checks/spam`);
-    assert.deepEqual([asking!.status, asking!.score], ['pass', 90]);
+    assert.deepEqual([asking!.status, asking!.score, asking!.on_request], ['pass', 90, undefined]);
     assert.deepEqual(asked, ['POST /checkv2']);
+  });
+
+  it('are named in the response of all checks if the settings allow them', async (t) => {
+    const onRequest = async (...flags: string[]) => {
+      const api = await start(t, ...flags);
+      const path = `/messages/${await api.mail('From: a@shop.test\r\n\r\nHello')}/checks`;
+      return (await checks(api, path)).filter(({ on_request }) => on_request).map(({ name }) => name);
+    };
+    assert.deepEqual(await onRequest(), []);
+    const flags = ['--check-links', '*', '--dkim-keys', 'dns', '--spam-check', 'spamd://127.0.0.1:783'];
+    assert.deepEqual(await onRequest(...flags), ['links', 'authentication', 'spam']);
   });
 
   it('verify signatures with the keys in a file', async (t) => {
