@@ -19,7 +19,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { debugName: 'page', name: (id, graph) => (isShared(graph.getModuleInfo(id)) ? 'page' : null) },
+            {
+              debugName: 'page',
+              name: (id, graph) =>
+                lazyViewOf(id, (each) => graph.getModuleInfo(each)) === undefined ? 'page' : null,
+            },
           ],
         },
       },
@@ -38,11 +42,17 @@ export default defineConfig({
   },
 });
 
+type GetModule = (id: string) => Rolldown.ModuleInfo | null;
+
 /**
- * Whether a module belongs to the first script: the entry with its dependencies, and modules with several importers.
+ * The lazy view that a module belongs to; undefined for the first script, which has the entry with its dependencies, and what
+ * several lazy views import.
  */
-function isShared(module: Rolldown.ModuleInfo | null): boolean {
-  return module !== null && module.dynamicImporters.length === 0 && module.importers.length !== 1;
+function lazyViewOf(id: string, getModule: GetModule): string | undefined {
+  const module = getModule(id);
+  if (!module || module.dynamicImporters.length > 0) return id;
+  const [view, ...others] = new Set(module.importers.map((importer) => lazyViewOf(importer, getModule)));
+  return others.length > 0 ? undefined : view;
 }
 
 /**

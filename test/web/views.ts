@@ -83,6 +83,25 @@ export const views: readonly View[] = [
   { name: 'a missing message', query: 'm=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' },
   { name: 'a very long subject', message: 'veryLongSubject' },
   ...tabs.map(([tab, message]): View => ({ name: `${tab} of ${message}`, message, query: `tab=${tab}` })),
+  ...(['phishing', 'remotePictures'] as const).map(
+    (message): View => ({
+      name: `checks of ${message}`,
+      message,
+      query: 'tab=checks',
+      act: async (page) => {
+        const summaries = page.locator('.check summary');
+        await summaries.first().waitFor();
+        for (const closed of await page.locator('.check:not([open]) summary').all()) await closed.click();
+        for (const feature of await page.locator('.matrix-feature').all()) await feature.click();
+      },
+    }),
+  ),
+  {
+    name: 'the mail clients to preview a message as',
+    message: 'orderReceipt',
+    query: 'tab=html',
+    act: (page) => page.getByRole('button', { name: 'Preview as a mail client' }).click(),
+  },
   {
     name: 'an attachment',
     message: 'holidayPhotos',

@@ -22,6 +22,7 @@ import { startLiveUpdates } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { startLocation } from './location/location.ts';
 import { listenToFrame } from './reader/body/frame-messages.ts';
+import { startChecks } from './reader/checks/message-checks.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 import { startReader } from './reader/open-message.ts';
 import { startSearchDraft } from './search/search-draft.ts';
@@ -58,6 +59,7 @@ function start(): void {
   // The page is usable from here on. `npm run bench:page` and browser tools read this mark.
   performance.mark('interactive');
   markReadWhenShown();
+  startChecks();
   showUnreadInTab();
   startLiveUpdates();
   startFaults();

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { authStrings } from './strings/auth-strings.ts';
+import { bounceStrings } from './strings/bounce-strings.ts';
+import { calendarStrings } from './strings/calendar-strings.ts';
+import { checkStrings } from './strings/check-strings.ts';
+import { releaseStrings } from './strings/release-strings.ts';
 import { strings } from './strings.ts';
 
 const here = import.meta.dirname;
@@ -25,7 +30,14 @@ describe('the texts of the page', () => {
   });
 
   it('say message, not mails or emails', () => {
-    const wrong = textsIn(strings).filter((text) => /\b(?:mails|emails|e-mails?)\b/i.test(text));
+    const wrong = textsIn([
+      strings,
+      authStrings,
+      bounceStrings,
+      calendarStrings,
+      checkStrings,
+      releaseStrings,
+    ]).filter((text) => /\b(?:mails|emails|e-mails?)\b/i.test(text));
     assert.deepEqual(wrong, []);
   });
 });

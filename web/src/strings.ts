@@ -1,7 +1,9 @@
+import type { PreviewClient } from '../../src/contract/view.ts';
 import { formatBytes, formatNumber, pluralize } from './text/display.ts';
 
 /**
- * Every text of the page that a person reads, in one place, so that its wording stays consistent: "message", never "mail";
+ * Every text of the page that a person reads, in one place, so that its wording stays consistent (those of some views that are
+ * loaded later are in `strings/`): "message", never "mail";
  * what happened, then what to do. `{}` is where a value goes, [Esc] is a key and `code` is code: see `Formatted`.
  */
 export const strings = {
@@ -248,6 +250,7 @@ export const strings = {
     attachments: 'Attachments',
     auth: 'Authentication',
     links: 'Links',
+    checks: 'Checks',
     request: 'Request',
   },
   services: {
@@ -302,6 +305,19 @@ export const strings = {
     hideImages: 'Hide images',
     showImages: 'Show images',
     print: 'Print',
+    previewAs: 'Preview as a mail client',
+    asSent: 'As sent',
+    clients: {
+      gmail: 'Gmail',
+      'outlook-windows': 'Outlook for Windows',
+      'outlook-com': 'Outlook.com',
+      'apple-mail': 'Apple Mail',
+      yahoo: 'Yahoo',
+      samsung: 'Samsung',
+    } satisfies Record<PreviewClient, string>,
+    approximation: (name: string) =>
+      `An approximation of ${name}: without the HTML and CSS that it doesn't support.`,
+    showAsSent: 'Show as sent',
   },
   text: { none: 'This message has no plain-text part.' },
   headers: {
@@ -332,179 +348,14 @@ export const strings = {
     cannotShow: "This browser can't show this file.",
     cannotPlay: "This browser can't play this file.",
   },
-  calendar: {
-    invalid: 'The calendar of this message is invalid.',
-    tooLarge: 'The calendar of this message is too large to show. You can download it.',
-    incomplete: 'This calendar is too large to show all of its events. You can download it.',
-    moreEvents: (count: number) => `and ${pluralize(count, 'more event')}`,
-    event: 'Event',
-    methods: {
-      request: 'Invitation',
-      cancel: 'Cancellation',
-      reply: 'Reply to an invitation',
-      counter: 'Counter proposal',
-      declinecounter: 'Declined counter proposal',
-      publish: 'Event',
-      add: 'Added event',
-      refresh: 'Request for an update',
-    } as Record<string, string>,
-    replies: {
-      accepted: 'accepted',
-      declined: 'declined',
-      tentative: 'maybe',
-      delegated: 'delegated',
-    } as Record<string, string>,
-    noTitle: '(no title)',
-    when: 'When',
-    where: 'Where',
-    organizer: 'Organizer',
-    attendees: 'Attendees',
-    unknownTime: 'Unknown time',
-    noZone: 'no time zone',
-    unknownZone: (zone: string) => `unknown time zone ${zone}`,
-    units: { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as Record<string, string>,
-    repeats: 'Repeats',
-    every: (interval: number, unit: string) =>
-      `Repeats every ${interval > 1 ? `${interval} ${unit}s` : unit}`,
-    times: (count: number) => `, ${pluralize(count, 'time')}`,
-    until: (date: string) => ` until ${date}`,
-  },
-  bounce: {
-    label: 'Delivery report',
-    from: 'Delivery report from {}',
-    noRecipients: 'The report names no recipient.',
-    moreRecipients: (count: number) => `and ${pluralize(count, 'more recipient')}`,
-    sentTo: '(sent to {})',
-    unknown: 'Unknown',
-    outcomes: {
-      failed: 'Not delivered',
-      delayed: 'Delayed',
-      delivered: 'Delivered',
-      relayed: 'Relayed',
-      expanded: 'Sent to a list',
-    },
-    /** Enhanced status codes (RFC 3463 and its registry) without their class. */
-    reasons: {
-      '1.0': 'The address has a problem.',
-      '1.1': "The mailbox doesn't exist.",
-      '1.2': "The domain doesn't exist or accepts no mail.",
-      '1.3': 'The address is not valid.',
-      '1.6': 'The mailbox has moved, and there is no forwarding address.',
-      '1.8': "The sender's domain doesn't exist.",
-      // A null MX (RFC 7505); Exchange sends it for an unknown recipient.
-      '1.10': "The mailbox doesn't exist, or its domain accepts no mail.",
-      '2.1': 'The mailbox is disabled.',
-      '2.2': 'The mailbox is full.',
-      '2.3': 'The message is too large for this mailbox.',
-      '3.1': "The server's disk is full.",
-      '3.2': 'The server accepts no messages at the moment.',
-      '3.4': 'The message is too large for this server.',
-      '4.1': "The server doesn't respond.",
-      '4.2': 'The connection was lost.',
-      '4.4': 'The server of the domain could not be found.',
-      '4.6': 'The message went in circles between servers.',
-      '4.7': 'The message could not be delivered in time.',
-      '5.3': 'The message has too many recipients.',
-      '6.1': "The server doesn't accept this kind of content.",
-      '7.0': 'The server rejected the message for security reasons.',
-      '7.1': "The server's policy doesn't allow this message.",
-      '7.20': 'The message has no valid DKIM signature.',
-      '7.23': 'SPF failed: the sending server is not allowed to send for this domain.',
-      '7.25': 'The sending server has no valid reverse DNS name.',
-      '7.26': 'SPF, DKIM or DMARC failed.',
-    } as Record<string, string>,
-  },
-  auth: {
-    none: 'No results',
-    more: (count: number) => `and ${pluralize(count, 'more result', 'more results')}`,
-    note: "Postern doesn't verify messages. These results come from the message's headers, which a sender can forge.",
-    recorded: 'Recorded by an upstream server.',
-    unknown: 'Unknown',
-    methods: {
-      spf: { name: 'SPF', about: 'Is the sending server allowed to send for this domain?' },
-      dkim: { name: 'DKIM', about: 'Did the domain sign this message, and is it unchanged?' },
-      dmarc: { name: 'DMARC', about: 'Does SPF or DKIM match the domain in From?' },
-      arc: { name: 'ARC', about: 'What did forwarding servers find?' },
-    },
-    verdicts: {
-      pass: ['Passed', 'The check succeeded.'],
-      fail: ['Failed', 'The check failed.'],
-      hardfail: ['Failed', 'The check failed.'],
-      softfail: [
-        'Soft fail',
-        'The server is probably not allowed to send for this domain, but the domain asks receivers not to reject it.',
-      ],
-      neutral: ['Neutral', 'The domain makes no statement about this server.'],
-      none: ['Not set up', 'The domain publishes no record to check.'],
-      policy: ['Not accepted', "Valid, but the receiver's own policy rejects it."],
-      temperror: [
-        'Temporary error',
-        'The check could not be completed, for example because DNS did not respond.',
-      ],
-      permerror: ['Invalid record', "The domain's record is invalid. Retrying won't help."],
-      bestguesspass: ['Probably passed', 'The domain has no record, but a typical one would pass.'],
-      info: ['Signed', 'The message is signed, but no server recorded whether the signature is valid.'],
-    },
-    /** Explanations that are more specific for a method. */
-    meanings: {
-      spf: {
-        pass: 'The sending server is allowed to send for this domain.',
-        fail: 'The sending server is not allowed to send for this domain.',
-      },
-      dkim: {
-        pass: 'The signature is valid: the domain signed this message, and it was not changed.',
-        fail: 'The signature is invalid: the message was changed, or the domain did not sign it.',
-        none: 'The message is not signed.',
-      },
-      dmarc: {
-        pass: 'The domain in From matches SPF or DKIM.',
-        fail: 'The domain in From matches neither SPF nor DKIM.',
-        none: 'The domain in From has no DMARC policy.',
-      },
-      arc: {
-        pass: 'A forwarding server checked this, and it passed.',
-        fail: 'A forwarding server checked this, and it failed.',
-      },
-    } as Record<string, Record<string, string>>,
-  },
-  release: {
-    one: 'Release message',
-    many: (count: number) => `Release ${pluralize(count, 'message')}`,
-    what: '{} will be delivered for real, exactly as received.',
-    selected: 'The selected messages',
-    server: 'Server',
-    serverExample: 'smtp.example.com',
-    port: 'Port',
-    encryption: 'Encryption',
-    tls: {
-      auto: 'STARTTLS if available',
-      starttls: 'STARTTLS required',
-      implicit: 'Implicit TLS',
-      none: 'None',
-    },
-    to: 'To',
-    original: 'Original recipients',
-    toNote: 'Leave empty to use the original recipients. Separate addresses with commas.',
-    notAnAddress: (text: string) => `${text} is not an email address.`,
-    /** `Sends 2 messages to 3 recipients: ada@example.test, bob@example.test and 1 more.` */
-    sends: (messages: number, recipients: number, first: readonly string[]) => {
-      const more = recipients - first.length;
-      const listed = first.length === 0 ? '' : `: ${first.join(', ')}`;
-      return `Sends ${pluralize(messages, 'message')} to ${pluralize(recipients, 'recipient')}${listed}${first.length > 0 && more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
-    },
-    username: 'Username',
-    password: 'Password',
-    send: 'Send',
-    sending: 'Sending…',
-    sendAgain: 'Send again',
-    done: 'Done',
-    sendAllAgain: 'Send all again',
-    sentTo: (recipients: string) => `Sent to ${recipients}. `,
-    sent: (released: number, total: number, done: boolean) =>
-      `${formatNumber(released)} of ${pluralize(total, 'message')} sent${done ? '. ' : '… '}`,
-    failed: (count: number) => `${formatNumber(count)} failed. `,
-    untried: (count: number) => `${formatNumber(count)} not tried, because several in a row failed.`,
-    rejectedFor: (recipient: string) => `Rejected for ${recipient}: `,
+  checks: {
+    /** `1 error, 3 warnings`. */
+    problems: ({ error, warning }: { error: number; warning: number }) =>
+      [error > 0 && pluralize(error, 'error'), warning > 0 && pluralize(warning, 'warning')]
+        .filter(Boolean)
+        .join(', '),
+    atLine: (line: number, message: string) => `Line ${formatNumber(line)}: ${message}`,
+    back: 'Back to checks',
   },
   settings: {
     title: 'Settings',
@@ -712,6 +563,7 @@ export const strings = {
     testMessage: 'Send a test message',
     width: (title: string) => `Message width: ${title}`,
     colours: (title: string) => `Message colours: ${title}`,
+    preview: (client: string) => `Preview message: ${client}`,
     images: 'Show or hide images',
     remote: 'Load remote content of this message',
   },

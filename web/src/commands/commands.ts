@@ -1,3 +1,4 @@
+import type { PreviewClient } from '../../../src/contract/view.ts';
 import { openApiReference } from '../about/api-reference.ts';
 import { compareMessages, compareWithEarlier } from '../compare/compared.ts';
 import { openConnections } from '../connections/open-connections.ts';
@@ -32,7 +33,7 @@ import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
-import { showImages, widths } from '../reader/body/html-settings.ts';
+import { previewAs, previewClient, showImages, widths } from '../reader/body/html-settings.ts';
 import { printMessage } from '../reader/body/print.ts';
 import { allowRemote, isRemoteAllowed } from '../reader/body/remote-allowed.ts';
 import { currentTab } from '../reader/open-message.ts';
@@ -438,6 +439,17 @@ export const commands: Command[] = [
     available: isHtmlShown,
     run: () => change({ previewTheme }),
   })),
+  ...Object.entries({ sent: strings.html.asSent, ...strings.html.clients }).map(([name, title]) => {
+    const client = name === 'sent' ? undefined : (name as PreviewClient);
+    return {
+      id: `preview-${name}`,
+      title: strings.commands.preview(title),
+      group: 'message' as const,
+      keys: [],
+      available: () => isHtmlShown() && previewClient(openId.value!) !== client,
+      run: () => previewAs(openId.value!, client),
+    };
+  }),
   {
     id: 'images',
     title: strings.commands.images,

@@ -2,7 +2,7 @@ import { everything, type Filter } from '../inbox/filters/filter.ts';
 
 export const tabs = [
   ...(['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const),
-  'request',
+  ...(['checks', 'request'] as const),
 ] as const;
 export type Tab = (typeof tabs)[number];
 

@@ -1,6 +1,7 @@
 import { client } from '../api.ts';
 import type { Tab } from '../location/view-url.ts';
 import { saveBlob } from '../ui/save-file.ts';
+import { loadChecks } from './checks/message-checks.ts';
 import type { OpenMessage } from './open-message.ts';
 
 /** What a tab shows, as text to copy or save. */
@@ -44,6 +45,11 @@ const contents: Partial<Record<Tab, TabContent>> = {
     extension: 'json',
     type: 'application/json',
     read: async ({ id }) => JSON.stringify(await client.auth(id), null, 2),
+  },
+  checks: {
+    extension: 'json',
+    type: 'application/json',
+    read: async ({ id }) => JSON.stringify({ checks: await loadChecks(id) }, null, 2),
   },
 };
 

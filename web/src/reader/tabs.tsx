@@ -7,6 +7,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { HtmlView } from './body/html-view.tsx';
 import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
+import { checksOf, countFindings } from './checks/message-checks.ts';
 import { currentTab, isEmptyTab, isTabShown, type OpenMessage } from './open-message.ts';
 import { followScroll, isCollapsed } from './reading.ts';
 import type { TabProps } from './tab-props.ts';
@@ -20,6 +21,7 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
   attachments: lazy(async () => (await import('./attachments/attachments-view.tsx')).AttachmentsView),
   auth: lazy(async () => (await import('./source/auth-view.tsx')).AuthView),
   links: lazy(async () => (await import('./source/links-view.tsx')).LinksView),
+  checks: lazy(async () => (await import('./checks/checks-view.tsx')).ChecksView),
   request: lazy(async () => (await import('./source/request-view.tsx')).RequestView),
 };
 
@@ -69,9 +71,26 @@ export function Tabs({ message }: TabProps) {
         >
           {strings.tabs[tab]}
           {tab === 'attachments' && files > 0 && <span class="tab-count">{files}</span>}
+          {tab === 'checks' && <ProblemCount id={message.id} />}
         </button>
       ))}
     </div>
+  );
+}
+
+/** The number of problems, once the message was checked. */
+function ProblemCount({ id }: { id: string }) {
+  const counts = countFindings(checksOf(id) ?? []);
+  const problems = counts.error + counts.warning;
+  if (problems === 0) return null;
+  return (
+    <span
+      class="tab-count"
+      data-tone={counts.error > 0 ? 'bad' : 'unsure'}
+      title={strings.checks.problems(counts)}
+    >
+      {problems}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { client } from '../api.ts';
 import { targetRows } from '../inbox/changes/actions.ts';
 import { selectedView } from '../inbox/selection/selection.ts';
 import { selectionOf } from '../inbox/selection/whole-view.ts';
+import { releaseStrings } from '../strings/release-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -101,7 +102,7 @@ export function ReleaseDialog() {
   const isDone = hasEnded && problem.value === null && (progress.value?.released ?? count) === count;
   return (
     <Dialog
-      title={one ? strings.release.one : strings.release.many(count)}
+      title={one ? releaseStrings.one : releaseStrings.many(count)}
       class="release"
       onClose={closeOverlay}
     >
@@ -113,30 +114,30 @@ export function ReleaseDialog() {
         }}
       >
         <p class="dialog-text">
-          <Formatted text={strings.release.what}>
+          <Formatted text={releaseStrings.what}>
             {one ? (
               <bdi class="release-subject">{oneLine(rows.value[0]!.subject, 120) || strings.noSubject}</bdi>
             ) : (
-              strings.release.selected
+              releaseStrings.selected
             )}
           </Formatted>
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
-            {strings.release.server}
+            {releaseStrings.server}
             <input
               class="field"
               data-focus-first
               name="host"
               required
-              placeholder={strings.release.serverExample}
+              placeholder={releaseStrings.serverExample}
               defaultValue={last.host}
               autocomplete="off"
               onChange={({ currentTarget: input }) => spreadAddress(input)}
             />
           </label>
           <label class="form-field form-port">
-            {strings.release.port}
+            {releaseStrings.port}
             <input
               class="field"
               name="port"
@@ -148,27 +149,27 @@ export function ReleaseDialog() {
             />
           </label>
           <label class="form-field">
-            {strings.release.encryption}
+            {releaseStrings.encryption}
             <select class="field" name="tls" defaultValue={last.tls}>
-              <option value="auto">{strings.release.tls.auto}</option>
-              <option value="starttls">{strings.release.tls.starttls}</option>
-              <option value="implicit">{strings.release.tls.implicit}</option>
-              <option value="none">{strings.release.tls.none}</option>
+              <option value="auto">{releaseStrings.tls.auto}</option>
+              <option value="starttls">{releaseStrings.tls.starttls}</option>
+              <option value="implicit">{releaseStrings.tls.implicit}</option>
+              <option value="none">{releaseStrings.tls.none}</option>
             </select>
           </label>
         </div>
         <label class="form-field">
-          {strings.release.to}
+          {releaseStrings.to}
           <input
             class="field"
             name="to"
-            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : strings.release.original}
+            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : releaseStrings.original}
             autocomplete="off"
             aria-invalid={to.invalid.length > 0}
             aria-describedby="release-recipients"
             onInput={(event) => (typed.value = event.currentTarget.value)}
           />
-          <span class="form-note">{strings.release.toNote}</span>
+          <span class="form-note">{releaseStrings.toNote}</span>
         </label>
         <p
           id="release-recipients"
@@ -176,16 +177,16 @@ export function ReleaseDialog() {
           role="status"
         >
           {to.invalid.length > 0
-            ? strings.release.notAnAddress(oneLine(to.invalid[0]!, 80))
-            : strings.release.sends(count, mailed.count, shortList(mailed.first))}
+            ? releaseStrings.notAnAddress(oneLine(to.invalid[0]!, 80))
+            : releaseStrings.sends(count, mailed.count, shortList(mailed.first))}
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
-            {strings.release.username}
+            {releaseStrings.username}
             <input class="field" name="username" defaultValue={last.username} autocomplete="off" />
           </label>
           <label class="form-field form-grow">
-            {strings.release.password}
+            {releaseStrings.password}
             <input class="field" name="password" type="password" autocomplete="off" />
           </label>
         </div>
@@ -205,7 +206,7 @@ export function ReleaseDialog() {
             class={isDone ? 'button button-primary button-last' : 'button'}
             onClick={closeOverlay}
           >
-            {isDone ? strings.release.done : hasEnded ? strings.close : strings.cancel}
+            {isDone ? releaseStrings.done : hasEnded ? strings.close : strings.cancel}
           </button>
           <button
             type="submit"
@@ -214,10 +215,10 @@ export function ReleaseDialog() {
             disabled={!canSend}
           >
             {busy.value
-              ? strings.release.sending
+              ? releaseStrings.sending
               : hasEnded
                 ? againLabel(progress.value, problem.value)
-                : strings.release.send}
+                : releaseStrings.send}
           </button>
         </footer>
       </form>
@@ -237,10 +238,10 @@ function failedOf(progress: ReleaseProgress | null): SelectionParameters | undef
 }
 
 function againLabel(progress: ReleaseProgress | null, problem: string | null): string {
-  if (!progress) return problem ? strings.tryAgain : strings.release.sendAgain;
+  if (!progress) return problem ? strings.tryAgain : releaseStrings.sendAgain;
   const isSome = 'left' in progress || progress.released === 0 || failedOf(progress);
-  if (progress.released === progress.total) return strings.release.sendAgain;
-  return isSome ? strings.tryAgain : strings.release.sendAllAgain;
+  if (progress.released === progress.total) return releaseStrings.sendAgain;
+  return isSome ? strings.tryAgain : releaseStrings.sendAllAgain;
 }
 
 function shortList(addresses: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseProgress, ReleaseResult } from '../../../src/contract/release.ts';
+import { releaseStrings } from '../strings/release-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 
@@ -11,7 +12,7 @@ export function ResultLine({ result }: { result: ReleaseResult }) {
   return (
     <>
       <p class="outcome" data-tone="good">
-        {strings.release.sentTo(accepted.map((address) => oneLine(address, 80)).join(', '))}
+        {releaseStrings.sentTo(accepted.map((address) => oneLine(address, 80)).join(', '))}
         <code>{oneLine(response, 300)}</code>
       </p>
       {rejections.map(({ recipient, response: reply }) => (
@@ -35,9 +36,9 @@ export function ReleaseProgressLines({ progress, rows }: ProgressProps) {
   return (
     <>
       <p class="outcome" data-tone={failed > 0 ? 'bad' : done && rejected === 0 ? 'good' : 'unsure'}>
-        {strings.release.sent(released, total, done)}
-        {failed > 0 && strings.release.failed(failed)}
-        {done && untried > 0 && strings.release.untried(untried)}
+        {releaseStrings.sent(released, total, done)}
+        {failed > 0 && releaseStrings.failed(failed)}
+        {done && untried > 0 && releaseStrings.untried(untried)}
       </p>
       {failures.slice(0, MAX_SHOWN).map(({ id, error }) => (
         <p key={id} class="outcome" data-tone="bad">
@@ -67,7 +68,7 @@ function Rejection({ recipient, reply, subject }: RejectionProps) {
   return (
     <p class="outcome" data-tone="unsure">
       <Subject subject={subject} />
-      {strings.release.rejectedFor(oneLine(recipient, 80))}
+      {releaseStrings.rejectedFor(oneLine(recipient, 80))}
       <code>{oneLine(reply, 300)}</code>
     </p>
   );

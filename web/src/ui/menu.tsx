@@ -62,7 +62,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
           aria-label={label}
           tabIndex={-1}
           onClick={(event) => {
-            if ((event.target as Element).closest('[role=menuitem]')) close();
+            if ((event.target as Element).closest('[role=menuitem], [role=menuitemradio]')) close();
           }}
           onKeyDown={(event) => {
             const all = entries(root.current);
@@ -114,6 +114,8 @@ function entries(root: HTMLElement | null): HTMLElement[] {
 interface MenuItemProps {
   icon?: IconName;
   checked?: boolean;
+  /** Only one item of the menu can be checked, and choosing it closes the menu. */
+  radio?: boolean;
   danger?: boolean;
   disabled?: boolean;
   keys?: string | undefined;
@@ -121,14 +123,14 @@ interface MenuItemProps {
   children: ComponentChildren;
 }
 
-export function MenuItem({ icon, checked, danger, disabled, keys, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, checked, radio, danger, disabled, keys, onClick, children }: MenuItemProps) {
   return (
     <button
       type="button"
       class="menu-item"
       {...(checked === undefined
         ? { role: 'menuitem' }
-        : { role: 'menuitemcheckbox', 'aria-checked': checked })}
+        : { role: radio ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked })}
       tabIndex={-1}
       data-danger={danger || undefined}
       aria-disabled={disabled || undefined}

@@ -1,11 +1,14 @@
+import type { PreviewClient } from '../../../../src/contract/view.ts';
+import { openId } from '../../location/location.ts';
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { isAlone } from '../reading.ts';
-import { showImages } from './html-settings.ts';
+import { previewAs, previewClient, showImages } from './html-settings.ts';
 
-/** Width, theme and images of the HTML view. */
+/** Width, mail client, theme and images of the HTML view. */
 export function HtmlToolbar() {
   return (
     <div class="html-toolbar" role="toolbar" aria-label={strings.html.options}>
@@ -20,6 +23,7 @@ export function HtmlToolbar() {
           ['phone', strings.html.widths.phone, 'phone'],
         ]}
       />
+      <ClientMenu id={openId.value!} />
       <Choice
         label={strings.html.colours}
         chosen={settings.value.previewTheme}
@@ -41,6 +45,27 @@ export function HtmlToolbar() {
         <Icon name={showImages.value ? 'image' : 'imageOff'} />
       </button>
     </div>
+  );
+}
+
+/** The mail clients that the message can be previewed as. */
+function ClientMenu({ id }: { id: string }) {
+  const chosen = previewClient(id);
+  const item = (client: PreviewClient | undefined, name: string) => (
+    <MenuItem key={name} radio checked={chosen === client} onClick={() => previewAs(id, client)}>
+      {name}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      label={strings.html.previewAs}
+      icon="mail"
+      class={chosen ? 'toggle toggle-on' : 'toggle'}
+      items={() => [
+        item(undefined, strings.html.asSent),
+        ...Object.entries(strings.html.clients).map(([client, name]) => item(client as PreviewClient, name)),
+      ]}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
 import { contentHeight, forgetFrame, frameReport } from '../reading.ts';
 import type { TabProps } from '../tab-props.ts';
-import { showImages, viewParameters, widths } from './html-settings.ts';
+import { previewAs, previewClient, showImages, viewParameters, widths } from './html-settings.ts';
 import { allowRemote } from './remote-allowed.ts';
 
 /** The HTML body, prepared by the server and shown in a sandboxed frame. */
@@ -53,6 +53,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
     <div class="html-view">
       {shown.value && (
         <>
+          <ClientNotice id={id} />
           <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
           <BlockedNotice blocked={shown.value.details.blocked} onLoad={() => allowRemote(id)} />
           <ImageNotice images={shown.value.details.images} />
@@ -110,6 +111,21 @@ function Stage({ url }: { url: string | undefined }) {
           />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Says that the message is shown as a mail client would, and not as it was sent. */
+function ClientNotice({ id }: { id: string }) {
+  const client = previewClient(id);
+  if (!client) return null;
+  return (
+    <div class="notice-bar" role="status">
+      <Icon name="mail" />
+      <span>{strings.html.approximation(strings.html.clients[client])}</span>
+      <button type="button" class="link-button" onClick={() => previewAs(id, undefined)}>
+        {strings.html.showAsSent}
+      </button>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { terms } from '../../ui/marked.tsx';
+import { PlaceBar, PlaceMark } from '../source/code-chunk.tsx';
+import { takePlace } from '../source/place.ts';
 import type { TabProps } from '../tab-props.ts';
 
 // Laying out megabytes of text at once would block the page.
@@ -17,49 +19,58 @@ const LONG = 2000;
 const MAX_MARKS = 2000;
 
 export function TextView({ message }: TabProps) {
+  const [place] = useState(() => takePlace(message.id, 'text'));
   const [limit, setLimit] = useState(STEP);
   const text = message.content?.text_body;
-  const blocks = useMemo(() => paragraphs(multiLine((text ?? '').slice(0, limit))), [text, limit]);
+  const blocks = useMemo(
+    () => paragraphs(multiLine((text ?? '').slice(0, limit)), place?.where.line),
+    [text, limit],
+  );
   if (text === undefined) return null;
   if (text.trim() === '') return <p class="panel-note">{strings.text.none}</p>;
   const budget = { links: MAX_LINKS, marks: MAX_MARKS };
   return (
-    <div class="text-view">
-      {blocks.map(({ quoted, lines }, index) => (
-        <div
-          key={index}
-          class="text-block"
-          data-quoted={quoted || undefined}
-          data-long={lines.length > LONG || undefined}
-          dir="auto"
-        >
-          {linkedText(lines, budget)}
-        </div>
-      ))}
-      {text.length > limit && (
-        <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
-          {strings.showMore(text.length - limit)}
-        </button>
-      )}
-    </div>
+    <>
+      {place && <PlaceBar place={place} />}
+      <div class="text-view">
+        {blocks.map(({ quoted, lines, marked }, index) => (
+          <div
+            key={index}
+            class="text-block"
+            data-quoted={quoted || undefined}
+            data-long={lines.length > LONG || undefined}
+            dir="auto"
+          >
+            {marked ? <PlaceMark>{lines}</PlaceMark> : linkedText(lines, budget)}
+          </div>
+        ))}
+        {text.length > limit && (
+          <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
+            {strings.showMore(text.length - limit)}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 
 interface Block {
   quoted: boolean;
   lines: string;
+  marked: boolean;
 }
 
-/** Splits text into quoted and unquoted blocks, in chunks. */
-function paragraphs(text: string): Block[] {
+/** Splits text into quoted and unquoted blocks, in chunks. The line with this number is a block of its own. */
+function paragraphs(text: string, marked = 0): Block[] {
   const blocks: Block[] = [];
-  for (const line of text.split('\n')) {
-    const quoted = line.startsWith('>');
+  for (const [index, line] of text.split('\n').entries()) {
+    const next = { quoted: line.startsWith('>'), lines: line, marked: index + 1 === marked };
     const last = blocks.at(-1);
-    if (last && (last.quoted === quoted || blocks.length === MAX_BLOCKS)) last.lines += `\n${line}`;
-    else blocks.push({ quoted, lines: line });
+    const isSame = last && last.quoted === next.quoted && !last.marked && !next.marked;
+    if (last && (isSame || blocks.length >= MAX_BLOCKS)) last.lines += `\n${line}`;
+    else blocks.push(next);
   }
-  return blocks.flatMap(({ quoted, lines }) => chunksOf(lines).map((chunk) => ({ quoted, lines: chunk })));
+  return blocks.flatMap((block) => chunksOf(block.lines).map((lines) => ({ ...block, lines })));
 }
 
 function linkedText(text: string, budget: { links: number; marks: number }) {

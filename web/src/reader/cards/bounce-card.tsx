@@ -1,5 +1,5 @@
 import type { BouncedRecipient, DeliveryReport } from '../../../../src/contract/bounce.ts';
-import { strings } from '../../strings.ts';
+import { bounceStrings } from '../../strings/bounce-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { Formatted } from '../../ui/formatted.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { bounceReason } from './bounce-reasons.ts';
 
 const SHOWN_RECIPIENTS = 5;
 
-const { outcomes } = strings.bounce;
+const { outcomes } = bounceStrings;
 const tones = {
   failed: 'bad',
   delayed: 'unsure',
@@ -20,16 +20,16 @@ const tones = {
 export function BounceCard({ report }: { report: DeliveryReport }) {
   const { recipients, recipient_count, original, reporting_server } = report;
   return (
-    <section class="card" aria-label={strings.bounce.label}>
+    <section class="card" aria-label={bounceStrings.label}>
       <Icon name="warning" />
       <div class="card-body">
         <p class="card-kind">
           {reporting_server ? (
-            <Formatted text={strings.bounce.from}>
+            <Formatted text={bounceStrings.from}>
               <bdi>{oneLine(reporting_server, 120)}</bdi>
             </Formatted>
           ) : (
-            strings.bounce.label
+            bounceStrings.label
           )}
         </p>
         {original?.subject && (
@@ -37,14 +37,14 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
             <bdi>{oneLine(original.subject, 200)}</bdi>
           </h3>
         )}
-        {recipients.length === 0 && <p>{strings.bounce.noRecipients}</p>}
+        {recipients.length === 0 && <p>{bounceStrings.noRecipients}</p>}
         <ul class="bounces">
           {recipients.slice(0, SHOWN_RECIPIENTS).map((recipient, index) => (
             <Recipient key={index} recipient={recipient} />
           ))}
         </ul>
         {recipient_count > SHOWN_RECIPIENTS && (
-          <p>{strings.bounce.moreRecipients(recipient_count - SHOWN_RECIPIENTS)}</p>
+          <p>{bounceStrings.moreRecipients(recipient_count - SHOWN_RECIPIENTS)}</p>
         )}
       </div>
     </section>
@@ -53,7 +53,7 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
 
 function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
   const action = Object.hasOwn(outcomes, one.action) ? (one.action as keyof typeof outcomes) : null;
-  const word = action ? outcomes[action] : oneLine(one.action, 40) || strings.bounce.unknown;
+  const word = action ? outcomes[action] : oneLine(one.action, 40) || bounceStrings.unknown;
   const reason = bounceReason(one.status);
   return (
     <li class="bounce">
@@ -65,7 +65,7 @@ function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
         {one.original_recipient && (
           <>
             {' '}
-            <Formatted text={strings.bounce.sentTo}>
+            <Formatted text={bounceStrings.sentTo}>
               <bdi>{oneLine(one.original_recipient, 200)}</bdi>
             </Formatted>
           </>

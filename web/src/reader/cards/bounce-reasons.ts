@@ -1,6 +1,6 @@
-import { strings } from '../../strings.ts';
+import { bounceStrings } from '../../strings/bounce-strings.ts';
 
-const { reasons } = strings.bounce;
+const { reasons } = bounceStrings;
 
 /** Explains why a delivery failed; undefined if the code is too general to be useful. */
 export function bounceReason(status: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../../../src/contract/calendar.ts';
 import { settings } from '../../settings/settings.ts';
+import { calendarStrings } from '../../strings/calendar-strings.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,13 +9,13 @@ import { eventTime, repeats } from './event-time.ts';
 const SHOWN_EVENTS = 3;
 const SHOWN_PEOPLE = 6;
 
-const { methods, replies } = strings.calendar;
+const { methods, replies } = calendarStrings;
 
 /** The events of a calendar part. */
 export function CalendarCard({ calendar }: { calendar: MessageCalendars['calendars'][number] }) {
   const { method, readable, truncated, events } = calendar;
   if (!readable) {
-    return <p class="card">{truncated ? strings.calendar.tooLarge : strings.calendar.invalid}</p>;
+    return <p class="card">{truncated ? calendarStrings.tooLarge : calendarStrings.invalid}</p>;
   }
   return (
     <>
@@ -22,10 +23,10 @@ export function CalendarCard({ calendar }: { calendar: MessageCalendars['calenda
         <Event key={index} method={method} event={event} />
       ))}
       {truncated ? (
-        <p class="card">{strings.calendar.incomplete}</p>
+        <p class="card">{calendarStrings.incomplete}</p>
       ) : (
         events.length > SHOWN_EVENTS && (
-          <p class="card">{strings.calendar.moreEvents(events.length - SHOWN_EVENTS)}</p>
+          <p class="card">{calendarStrings.moreEvents(events.length - SHOWN_EVENTS)}</p>
         )
       )}
     </>
@@ -33,9 +34,9 @@ export function CalendarCard({ calendar }: { calendar: MessageCalendars['calenda
 }
 
 function Event({ method, event }: { method: string | null; event: CalendarEvent }) {
-  const title = oneLine(event.title, 200) || strings.calendar.noTitle;
+  const title = oneLine(event.title, 200) || calendarStrings.noTitle;
   const kind =
-    (method !== null && Object.hasOwn(methods, method) && methods[method]) || strings.calendar.event;
+    (method !== null && Object.hasOwn(methods, method) && methods[method]) || calendarStrings.event;
   const isCancelled = method === 'cancel' || event.status === 'cancelled';
   return (
     <section class="card" aria-label={kind} data-cancelled={isCancelled || undefined}>
@@ -46,7 +47,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           <bdi>{title}</bdi>
         </h3>
         <dl class="card-facts">
-          <dt>{strings.calendar.when}</dt>
+          <dt>{calendarStrings.when}</dt>
           <dd>
             {eventTime(event, settings.value.zone)}
             {event.recurrence && (
@@ -58,7 +59,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           </dd>
           {event.location && (
             <>
-              <dt>{strings.calendar.where}</dt>
+              <dt>{calendarStrings.where}</dt>
               <dd>
                 <bdi>{oneLine(event.location)}</bdi>
               </dd>
@@ -66,7 +67,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.organizer && (
             <>
-              <dt>{strings.calendar.organizer}</dt>
+              <dt>{calendarStrings.organizer}</dt>
               <dd>
                 <Person person={event.organizer} />
               </dd>
@@ -74,7 +75,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.attendees.length > 0 && (
             <>
-              <dt>{strings.calendar.attendees}</dt>
+              <dt>{calendarStrings.attendees}</dt>
               <dd>
                 <ul class="card-people">
                   {event.attendees.slice(0, SHOWN_PEOPLE).map((person, index) => (

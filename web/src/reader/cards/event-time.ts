@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../../../src/contract/calendar.ts';
-import { strings } from '../../strings.ts';
+import { calendarStrings } from '../../strings/calendar-strings.ts';
 import type { Zone } from '../../text/dates.ts';
 import { oneLine } from '../../text/display.ts';
 
@@ -11,7 +11,7 @@ type Times = Pick<CalendarEvent, 'start' | 'end' | 'all_day' | 'floating' | 'tim
 
 /** The time of an event in the reader's time zone: `Fri, 20 Nov 2026, 14:00 – 15:00 GMT+1`. */
 export function eventTime({ start, end, all_day, floating, time_zone }: Times, zone: Zone): string {
-  if (start === null) return strings.calendar.unknownTime;
+  if (start === null) return calendarStrings.unknownTime;
   if (all_day) {
     // The end is the day after the last one.
     const last = end === null ? moment(start) : moment(end) - DAY_MS;
@@ -19,7 +19,7 @@ export function eventTime({ start, end, all_day, floating, time_zone }: Times, z
   }
   if (floating) {
     const shown = range(moment(start), moment(end ?? start), { ...day, ...time, timeZone: 'UTC' });
-    return `${shown} (${time_zone === null ? strings.calendar.noZone : strings.calendar.unknownZone(oneLine(time_zone, 40))})`;
+    return `${shown} (${time_zone === null ? calendarStrings.noZone : calendarStrings.unknownZone(oneLine(time_zone, 40))})`;
   }
   const zoned = zone === 'utc' ? { timeZone: 'UTC' } : {};
   return range(moment(start), moment(end ?? start), { ...day, ...time, ...zoned, timeZoneName: 'short' });
@@ -35,7 +35,7 @@ function range(start: number, end: number, options: Intl.DateTimeFormatOptions):
   return end > start ? format.formatRange(start, end) : format.format(start);
 }
 
-const { units } = strings.calendar;
+const { units } = calendarStrings;
 
 /** `Repeats every week`, `Repeats every 2 weeks, 10 times`, `Repeats every day until 24 Dec 2026`. */
 export function repeats(rule: string): string {
@@ -45,17 +45,17 @@ export function repeats(rule: string): string {
 function how(rule: string): string {
   const frequency = /\bFREQ=(\w{1,10})/i.exec(rule)?.[1]?.toUpperCase() ?? '';
   const unit = Object.hasOwn(units, frequency) ? units[frequency] : undefined;
-  if (!unit) return strings.calendar.repeats;
+  if (!unit) return calendarStrings.repeats;
   const interval = Number(/\bINTERVAL=(\d{1,4})/i.exec(rule)?.[1] ?? 1);
-  return strings.calendar.every(interval, unit);
+  return calendarStrings.every(interval, unit);
 }
 
 function howLong(rule: string): string {
   const times = /\bCOUNT=(\d{1,6})/i.exec(rule)?.[1];
-  if (times) return strings.calendar.times(Number(times));
+  if (times) return calendarStrings.times(Number(times));
   const [, year, month, date] = /\bUNTIL=(\d{4})-?(\d\d)-?(\d\d)/i.exec(rule) ?? [];
   const until = moment(`${year}-${month}-${date}`);
   if (Number.isNaN(until)) return '';
   const { weekday: _weekday, ...format } = day;
-  return strings.calendar.until(range(until, until, { ...format, timeZone: 'UTC' }));
+  return calendarStrings.until(range(until, until, { ...format, timeZone: 'UTC' }));
 }

@@ -1,4 +1,4 @@
-import { strings } from '../../strings.ts';
+import { authStrings } from '../../strings/auth-strings.ts';
 
 /** The colour and explanation of a recorded result. */
 export interface AuthVerdict {
@@ -7,7 +7,7 @@ export interface AuthVerdict {
   meaning: string;
 }
 
-export const { methods } = strings.auth;
+export const { methods } = authStrings;
 
 export type AuthMethod = keyof typeof methods;
 
@@ -23,22 +23,22 @@ const tones = {
   permerror: 'bad',
   bestguesspass: 'unsure',
   info: 'plain',
-} satisfies Record<keyof typeof strings.auth.verdicts, AuthVerdict['tone']>;
+} satisfies Record<keyof typeof authStrings.verdicts, AuthVerdict['tone']>;
 
 /** The verdict for a status, including unknown ones. */
 export function verdictFor(method: AuthMethod, status: string): AuthVerdict {
   const token = status.toLowerCase();
   const verdict = commonVerdict(token);
   // The status comes from the sender: `constructor` must not find a property of every object.
-  const meanings = strings.auth.meanings[method]!;
+  const meanings = authStrings.meanings[method]!;
   const meaning = Object.hasOwn(meanings, token) ? meanings[token] : undefined;
   return { ...verdict, meaning: meaning ?? verdict.meaning };
 }
 
 function commonVerdict(status: string): AuthVerdict {
   if (!isKnown(status))
-    return { tone: 'plain', word: status || strings.auth.unknown, meaning: strings.auth.recorded };
-  const [word, meaning] = strings.auth.verdicts[status];
+    return { tone: 'plain', word: status || authStrings.unknown, meaning: authStrings.recorded };
+  const [word, meaning] = authStrings.verdicts[status];
   return { tone: tones[status], word, meaning };
 }
 

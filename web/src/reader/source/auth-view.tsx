@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { AuthResults } from '../../../../src/contract/auth-results.ts';
 import { client } from '../../api.ts';
-import { strings } from '../../strings.ts';
+import { authStrings } from '../../strings/auth-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { describeError } from '../../ui/toasts.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -34,7 +34,7 @@ export function AuthView({ message }: TabProps) {
             <p>{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (
-            <p class="auth-none">{strings.auth.none}</p>
+            <p class="auth-none">{authStrings.none}</p>
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
@@ -54,11 +54,11 @@ export function AuthView({ message }: TabProps) {
             </ul>
           )}
           {found[method].length > MAX_SHOWN && (
-            <p class="auth-none">{strings.auth.more(found[method].length - MAX_SHOWN)}</p>
+            <p class="auth-none">{authStrings.more(found[method].length - MAX_SHOWN)}</p>
           )}
         </section>
       ))}
-      <p class="panel-note">{strings.auth.note}</p>
+      <p class="panel-note">{authStrings.note}</p>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { chunkEnd, isFull } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { CodeChunk, PlaceBar } from './code-chunk.tsx';
 import { type SourceToken, tokenizeSource } from './html-tokens.ts';
+import { countLines, findPlace, takePlace } from './place.ts';
 
 // Enough to fill a screen.
 const CHUNKS_AT_ONCE = 4;
@@ -14,22 +16,21 @@ export function SourceView({ message }: TabProps) {
   const html = message.content?.html_body;
   if (html === undefined) return null;
   if (html === '') return <p class="panel-note">{strings.html.none}</p>;
-  return <Source html={html} />;
+  return <Source id={message.id} html={html.replace(/\r\n?/g, '\n')} />;
 }
 
-function Source({ html }: { html: string }) {
+function Source({ id, html }: { id: string; html: string }) {
   const reader = useMemo(() => readChunks(html), [html]);
-  const [chunks, setChunks] = useState<Chunk[]>(() => [...take(reader)]);
+  const [place] = useState(() => takePlace(id, 'source'));
+  const [chunks, setChunks] = useState<Chunk[]>(() => take(reader, place?.where.line));
   const read = chunks.at(-1)?.end ?? 0;
+  const found = useMemo(() => place && findPlace(chunks.map(textOf), place.where), []);
   return (
     <div class="code-view">
+      {place && <PlaceBar place={place} />}
       <pre class="code">
         {chunks.map((chunk, index) => (
-          <code key={index} class="code-chunk">
-            {chunk.tokens.map(({ kind, text }) =>
-              kind === 'text' ? text : <span class={`code-${kind}`}>{text}</span>,
-            )}
-          </code>
+          <CodeChunk key={index} tokens={chunk.tokens} place={found?.chunk === index ? found : null} />
         ))}
       </pre>
       {read < html.length && (
@@ -47,15 +48,22 @@ interface Chunk {
   end: number;
 }
 
-/** The next few chunks. */
-function take(reader: Generator<Chunk>): Chunk[] {
+/** The next few chunks, and those before a line that should be visible. */
+function take(reader: Generator<Chunk>, line = 0): Chunk[] {
   const chunks: Chunk[] = [];
-  while (chunks.length < CHUNKS_AT_ONCE) {
+  let lines = 0;
+  for (let left = CHUNKS_AT_ONCE; left > 0; ) {
     const next = reader.next();
     if (next.done) break;
     chunks.push(next.value);
+    lines += countLines(textOf(next.value));
+    if (lines >= line) left--;
   }
   return chunks;
+}
+
+function textOf({ tokens }: Chunk): string {
+  return tokens.map(({ text }) => text).join('');
 }
 
 function* readChunks(html: string): Generator<Chunk> {

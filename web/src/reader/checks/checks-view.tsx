@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import '../../styles/checks.css';
+import type { Check } from '../../../../src/contract/checks.ts';
+import { checkStrings } from '../../strings/check-strings.ts';
+import { strings } from '../../strings.ts';
+import { copyText } from '../../ui/copy.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { describeError, showError } from '../../ui/toasts.ts';
+import type { TabProps } from '../tab-props.ts';
+import { checksText } from './checks-text.ts';
+import { expand, isExpanded } from './expanded.ts';
+import { FindingList, Prose, ShowAll } from './finding-list.tsx';
+import { checksOf, countFindings, loadChecks, runCheck } from './message-checks.ts';
+import { SupportMatrix } from './support-matrix.tsx';
+
+// Fills a screen. A message may have 500 findings for each check.
+const FIRST_SHOWN = 10;
+
+/** Whether the message will look right, arrive and be readable: what each check found. */
+export function ChecksView({ message: { id, content } }: TabProps) {
+  const problem = useSignal<unknown>(null);
+  const isLoaded = content !== null;
+  const load = () => {
+    problem.value = null;
+    loadChecks(id).catch((error: unknown) => (problem.value = error));
+  };
+  // Not before the message, because holding down j passes many.
+  useEffect(() => {
+    if (isLoaded) load();
+  }, [isLoaded]);
+
+  const checks = checksOf(id);
+  if (problem.value !== null)
+    return (
+      <div class="notice" role="alert">
+        <p>{describeError(problem.value)}</p>
+        <button type="button" class="button" onClick={load}>
+          {strings.tryAgain}
+        </button>
+      </div>
+    );
+  if (!checks)
+    return (
+      <p class="panel-note" role="status">
+        {checkStrings.checking}
+      </p>
+    );
+  return (
+    <div class="checks-view">
+      <div class="panel-bar">
+        <span role="status">{strings.checks.problems(countFindings(checks)) || checkStrings.none}</span>
+        <button
+          type="button"
+          class="link-button"
+          onClick={() => void copyText(checksText(checks), strings.copied.tab)}
+        >
+          {checkStrings.copyText}
+        </button>
+      </div>
+      {checks.map((check) => (
+        <CheckSection key={check.name} id={id} check={check} />
+      ))}
+    </div>
+  );
+}
+
+const tones = { pass: 'good', warn: 'unsure', fail: 'bad', skipped: 'plain' } as const;
+
+interface CheckProps {
+  /** The message. */
+  id: string;
+  check: Check;
+}
+
+/** A check in one row, and what it found. Open if there is something to do. */
+function CheckSection({ id, check }: CheckProps) {
+  const { name, status, score, reason, findings } = check;
+  const open = isExpanded(id, name) ?? (status === 'warn' || status === 'fail');
+  const isAll = isExpanded(id, `${name} all`) || findings.length <= FIRST_SHOWN;
+  const limit = isAll ? findings.length : FIRST_SHOWN;
+  const features = findings.filter(({ clients }) => clients);
+  const others = findings.filter(({ clients }) => !clients);
+  return (
+    <details class="check" open={open} onToggle={(event) => expand(id, name, event.currentTarget.open)}>
+      <summary>
+        <Icon name="down" />
+        <span class="verdict" data-tone={tones[status]}>
+          {checkStrings.statuses[status]}
+        </span>
+        <h3>{checkStrings.names[name]}</h3>
+        <Counts check={check} />
+        {score !== null && (
+          <span class="check-score" title={checkStrings.scoreHint(score)}>
+            {checkStrings.score(score)}
+          </span>
+        )}
+      </summary>
+      <div class="check-body">
+        {reason && !check.on_request && (
+          <p class="finding-help">
+            <Prose text={reason} />
+          </p>
+        )}
+        {status === 'pass' && findings.length === 0 && <p class="finding-help">{checkStrings.none}</p>}
+        {features.length > 0 && <SupportMatrix id={id} findings={features} limit={limit} />}
+        {others.length > 0 && <FindingList id={id} findings={others} limit={limit} />}
+        {!isAll && <ShowAll id={id} name={`${name} all`} count={findings.length} />}
+        {check.on_request && <RunButton id={id} check={check} />}
+      </div>
+    </details>
+  );
+}
+
+function Counts({ check }: { check: Check }) {
+  const counts = countFindings([check]);
+  const texts = (['error', 'warning', 'info'] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => checkStrings.severities[severity](counts[severity]));
+  return <span class="check-counts">{texts.join(', ')}</span>;
+}
+
+/** Runs a check that uses the network, after saying what that does. */
+function RunButton({ id, check: { name } }: CheckProps) {
+  const busy = useSignal(false);
+  const run = async () => {
+    busy.value = true;
+    await runCheck(id, name).catch(showError);
+    busy.value = false;
+  };
+  return (
+    <div class="check-run">
+      <button
+        type="button"
+        class="button"
+        aria-disabled={busy.value || undefined}
+        onClick={busy.value ? undefined : () => void run()}
+      >
+        {busy.value ? checkStrings.running : checkStrings.run[name]}
+      </button>
+      <span class="finding-help">{checkStrings.runNotes[name]}</span>
+    </div>
+  );
+}

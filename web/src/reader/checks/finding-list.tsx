@@ -1,0 +1,126 @@
+import type { Finding } from '../../../../src/contract/checks.ts';
+import { checkStrings } from '../../strings/check-strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { showPlace, tabOf } from '../source/place.ts';
+import { expand } from './expanded.ts';
+
+export interface FindingsProps {
+  /** The message. */
+  id: string;
+  findings: readonly Finding[];
+  /** How many of them are shown. */
+  limit: number;
+}
+
+/** Groups of findings, the most severe first: how many each has, and which of them are shown. */
+export function bySeverity({ findings, limit }: FindingsProps) {
+  let left = limit;
+  return (['error', 'warning', 'info'] as const)
+    .map((severity) => {
+      const all = findings.filter((finding) => finding.severity === severity);
+      const found = all.slice(0, left);
+      left -= found.length;
+      return { severity, count: all.length, found };
+    })
+    .filter(({ found }) => found.length > 0);
+}
+
+export function FindingList(props: FindingsProps) {
+  const { id } = props;
+  return bySeverity(props).map(({ severity, count, found }) => (
+    <section key={severity} class="finding-group">
+      <Severity severity={severity} count={count} />
+      <ul>
+        {found.map((finding, index) => (
+          <li key={index} class="finding">
+            <p class="finding-message">
+              <Prose text={finding.message} /> <Occurrences finding={finding} />
+            </p>
+            {/* The same advice is given once for all that follow. */}
+            {finding.help !== found[index - 1]?.help && (
+              <p class="finding-help">
+                <Prose text={finding.help} />
+              </p>
+            )}
+            <PlaceButton id={id} finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+export function Severity({ severity, count }: { severity: Finding['severity']; count: number }) {
+  return (
+    <h4 class="finding-severity" data-severity={severity}>
+      {checkStrings.severities[severity](count)}
+    </h4>
+  );
+}
+
+export function Occurrences({ finding: { occurrences = 1 } }: { finding: Finding }) {
+  return occurrences > 1 ? <span class="fact-aside">{checkStrings.times(occurrences)}</span> : null;
+}
+
+/** The finding whose source was opened last, which has the focus after Back. */
+let opened: Finding | null = null;
+
+/** The excerpt of a finding, which opens the source there. */
+export function PlaceButton({ id, finding }: { id: string; finding: Finding }) {
+  const { where, message } = finding;
+  if (!where) return null;
+  return (
+    <button
+      ref={(button) => {
+        if (!button || opened !== finding) return;
+        opened = null;
+        // After the panel has scrolled to the top.
+        requestAnimationFrame(() => button.focus());
+      }}
+      type="button"
+      class="finding-place"
+      onClick={() => {
+        opened = finding;
+        showPlace(id, { where, message });
+      }}
+    >
+      <span class="finding-line">{checkStrings.line(checkStrings.places[tabOf(where)], where.line)}</span>{' '}
+      <code>
+        <bdi>{oneLine(where.excerpt, 160)}</bdi>
+      </code>
+    </button>
+  );
+}
+
+/** Text of the server: secure URLs become links, `code` is code, and links of Markdown are their text. */
+export function Prose({ text }: { text: string }) {
+  const plain = oneLine(text, 2000).replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+  return (
+    <>
+      {plain.split(/(`[^`]+`|https:\/\/www\.caniemail\.com\/\S*)/).map((piece, index) => {
+        if (piece.startsWith('`')) return <code key={index}>{piece.slice(1, -1)}</code>;
+        if (index % 2 === 0) return piece;
+        return (
+          <a key={index} href={piece} target="_blank" rel="noopener noreferrer">
+            {piece.replace('https://www.', '')}
+          </a>
+        );
+      })}
+    </>
+  );
+}
+
+interface ShowAllProps {
+  id: string;
+  /** What is expanded. */
+  name: string;
+  count: number;
+}
+
+export function ShowAll({ id, name, count }: ShowAllProps) {
+  return (
+    <button type="button" class="link-button" onClick={() => expand(id, name)}>
+      {checkStrings.showAll(count)}
+    </button>
+  );
+}

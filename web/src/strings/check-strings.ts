@@ -1,0 +1,57 @@
+import type { CheckName } from '../../../src/contract/checks.ts';
+import { formatNumber, pluralize } from '../text/display.ts';
+
+/** The texts of the tab with checks. */
+export const checkStrings = {
+  names: {
+    html: 'HTML and CSS support',
+    size: 'Size and weight',
+    links: 'Links and placeholders',
+    accessibility: 'Accessibility',
+    headers: 'Headers and structure',
+    authentication: 'Authentication',
+    spam: 'Spam',
+  } satisfies Record<CheckName, string>,
+  statuses: { pass: 'Passed', warn: 'Warnings', fail: 'Failed', skipped: 'Not run' },
+  checking: 'Checking…',
+  none: 'No problems found',
+  severities: {
+    error: (count: number) => pluralize(count, 'error'),
+    warning: (count: number) => pluralize(count, 'warning'),
+    info: (count: number) => pluralize(count, 'note'),
+  },
+  score: (score: number) => `Score ${score}`,
+  scoreHint: (score: number) => `${score} of 100 points`,
+  times: (count: number) => `${formatNumber(count)} times`,
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  copyText: 'Copy as text',
+  places: { source: 'HTML source', text: 'Text', raw: 'Raw' },
+  line: (tab: string, line: number) => `${tab}, line ${formatNumber(line)}`,
+  run: {
+    links: 'Open the links',
+    authentication: 'Look up keys in DNS',
+    spam: 'Ask the spam filter',
+  } as Partial<Record<CheckName, string>>,
+  runNotes: {
+    links: 'Postern requests each address. A link that works only once is used up.',
+    authentication: 'Postern looks up the keys of the signatures and the policy of the domain.',
+    spam: 'Postern sends the message to the spam filter in its settings.',
+  } as Partial<Record<CheckName, string>>,
+  running: 'Running…',
+  matrix: 'Support by mail clients',
+  feature: 'Feature',
+  share: 'Without support',
+  shareHint: 'Share of mail clients that do not support it',
+  families: {
+    gmail: ['Gmail', 'Gmail'],
+    outlookWindows: ['Outlook Win', 'Outlook for Windows'],
+    outlook: ['Outlook', 'Outlook.com and other Outlooks'],
+    apple: ['Apple', 'Apple Mail'],
+    yahoo: ['Yahoo', 'Yahoo and AOL'],
+    samsung: ['Samsung', 'Samsung Email'],
+    other: ['Others', 'Other mail clients'],
+  },
+  support: { no: 'Not supported', partial: 'Partly supported' },
+  noProblem: 'No problem known',
+  tested: (name: string, version: string) => `${name} ${version}`,
+} as const;
