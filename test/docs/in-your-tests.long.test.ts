@@ -101,6 +101,7 @@ describe('docs/in-your-tests.md', () => {
       to: inbox.address,
       subject: 'Please confirm',
       text: 'Your code is 654321. https://shop.test/confirm?id=1',
+      html: '<html lang="en"><title>Confirm</title><p>Your code is 654321. <a href="https://shop.test/confirm?id=1">Confirm your address</a>',
       attachments: [{ filename: 'terms.pdf', content: 'terms' }],
     });
     const message = await inbox.message();
@@ -108,7 +109,7 @@ describe('docs/in-your-tests.md', () => {
       .find((code) => code.includes('toReceive'))!
       .trim()
       .split('\n');
-    assert.equal(lines.length, 6);
+    assert.equal(lines.length, 7);
     for (const line of lines) {
       const given = line.includes('.not.') ? postern.inbox() : inbox;
       await run(line.replace('2000', '20'), { expect, inbox: given, message });
