@@ -89,10 +89,13 @@ export const views: readonly View[] = [
       message,
       query: 'tab=checks',
       act: async (page) => {
-        const summaries = page.locator('.check summary');
-        await summaries.first().waitFor();
-        for (const closed of await page.locator('.check:not([open]) summary').all()) await closed.click();
-        for (const feature of await page.locator('.matrix-feature').all()) await feature.click();
+        const checks = page.locator('details.check');
+        await checks.first().waitFor();
+        await checks.evaluateAll((all) => {
+          for (const check of all) (check as HTMLDetailsElement).open = true;
+        });
+        await page.locator('.matrix-feature').first().click();
+        await page.locator('.matrix-details').waitFor();
       },
     }),
   ),
