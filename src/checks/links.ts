@@ -6,6 +6,7 @@ import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';
 import { findPlaceholders } from './links/find-placeholders.ts';
 import { type Address, judgeImage, judgeLink } from './links/judge-url.ts';
+import { styleImages } from './links/style-images.ts';
 import { elementsOf, hasAttribute, labelOf, tagOffset } from './text-blocks.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
@@ -45,6 +46,10 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
       const label = kind === 'link' ? labelOf(element) : { text: '', alt: '' };
       const where = () => html.where(tagOffset(message, element, attribute));
       yield { kind, url, text: label.text || label.alt, where };
+    }
+    for (const { written, where } of styleImages(message, element)) {
+      if (++count >= MAX_LINKS) return;
+      yield { kind: 'image', url: resolved(written, base), text: '', where };
     }
   }
   let at = 0;

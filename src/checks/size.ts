@@ -33,10 +33,18 @@ export const sizeCheck: LocalCheck = {
       });
     checkTotal(message, list);
     const images = checkImages(message, list);
+    const text = Buffer.byteLength(message.text.text);
+    const parts = [
+      html > 0 ? `HTML ${kilobytes(html)}` : '',
+      text > 0 ? `text ${kilobytes(text)}` : '',
+      images.count > 0
+        ? `${images.count} embedded image${images.count > 1 ? 's' : ''} ${kilobytes(images.bytes)}`
+        : '',
+    ].filter((part) => part !== '');
     list.add({
       code: 'weight',
       severity: 'info',
-      message: `The message has ${kilobytes(message.raw.length)}: HTML ${kilobytes(html)}, text ${kilobytes(Buffer.byteLength(message.text.text))}, ${images.count} embedded images ${kilobytes(images.bytes)}.`,
+      message: `The message has ${kilobytes(message.raw.length)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`,
       help: 'Images that are loaded from the web are not included.',
       where: null,
     });

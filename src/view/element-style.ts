@@ -184,7 +184,10 @@ export function isSeen({ hidden, fontSize, colour, background }: Visibility): bo
 /** The colour of a background; null if it is a picture or unknown. */
 function colourOf(background: string, behind: Colour | null): Colour | null {
   if (/^(?:none|inherit|initial|unset)/.test(background)) return behind;
-  return behind && parseColour(background, behind);
+  if (behind) return parseColour(background, behind);
+  // An opaque colour covers whatever is behind it.
+  const [onWhite, onBlack] = [parseColour(background, WHITE), parseColour(background, BLACK)];
+  return onWhite?.every((channel, index) => channel === onBlack![index]) ? onWhite : null;
 }
 
 function readStyle(element: Element, values: Declarations, linkColour: string): ElementStyle {

@@ -1,6 +1,7 @@
-import { type Colour, contrast, WHITE } from '../../mime/style/colours.ts';
+import { type Colour, contrast, isUnreadable, WHITE } from '../../mime/style/colours.ts';
+import { MIN_FONT } from '../../mime/style/declarations.ts';
 import { attributeOf } from '../../view/clean/parse-html.ts';
-import { pageVisibility, VisibilityReader } from '../../view/element-style.ts';
+import { pageVisibility, type Visibility, VisibilityReader } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { elementsOf, type TextBlock, textOffset } from '../text-blocks.ts';
@@ -45,7 +46,7 @@ function checkScheme(
       if (!/[\p{L}\p{N}]/u.test(node.value)) continue;
       const seen = visibility.of(parent);
       const { colour, background, fontSize, bold } = seen;
-      if (!colour || !background || seen.hidden || !meant.isSeen(parent)) continue;
+      if (!colour || !background || seen.hidden || isHiddenOnPurpose(meant.of(parent))) continue;
       const ratio = contrast(colour, background);
       const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
       const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
@@ -63,6 +64,16 @@ function checkScheme(
       );
     }
   }
+}
+
+// Of 255: the steps of a channel that nobody sees.
+const SAME_COLOUR = 26;
+
+/** Text such as a preheader. Text in another colour than its background is not hidden, however hard it is to read. */
+function isHiddenOnPurpose({ hidden, fontSize, colour, background }: Visibility): boolean {
+  if (hidden || fontSize < MIN_FONT) return true;
+  if (!colour || !background || !isUnreadable(colour, background)) return false;
+  return colour.every((channel, index) => Math.abs(channel - background[index]!) < SAME_COLOUR);
 }
 
 /** Whether the message has colours of its own for dark mode, or lets the client choose its default ones. */

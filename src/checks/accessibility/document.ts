@@ -3,11 +3,14 @@ import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { elementsOf, hasAttribute, labelOf, tagOffset } from '../text-blocks.ts';
 
+// Drawings have titles too.
+const HTML = 'http://www.w3.org/1999/xhtml';
+
 /** The language, the title, tables for layout, and headings. */
 export function checkDocument(message: CheckedMessage, list: FindingList): void {
   const elements = [...elementsOf(message.written.document)];
   checkLanguage(message, elements, list);
-  const title = elements.find(({ tagName }) => tagName === 'title');
+  const title = elements.find(({ tagName, namespaceURI }) => tagName === 'title' && namespaceURI === HTML);
   if (!title || labelOf(title).text === '')
     list.add({
       code: 'missing_title',

@@ -53,6 +53,7 @@ function isUnseen(image: Element, styles: StyleReader): boolean {
   return (isTiny(width) || isTiny(height)) && (isTiny(width) || !width) && (isTiny(height) || !height);
 }
 
+/** Not by a title, which is not shown while images are blocked. */
 function hasLabel(element: Element): boolean {
-  return ['aria-label', 'aria-labelledby', 'title'].some((name) => attributeOf(element, name).trim() !== '');
+  return ['aria-label', 'aria-labelledby'].some((name) => attributeOf(element, name).trim() !== '');
 }

@@ -28,7 +28,9 @@ export function checkLinkTexts(
     const where = () => message.html.where(tagOffset(message, element));
     if (text === '' && alt === '' && label === undefined) {
       // An image without alt is reported as such. Empty links are left over in many templates, and screen readers skip some.
-      if (!visibility.isSeen(element) || (hasImage && !hasAlt)) continue;
+      // A font size of 0, which closes gaps between images, hides text alone.
+      const isSeen = hasImage ? !visibility.of(element).hidden : visibility.isSeen(element);
+      if (!isSeen || (hasImage && !hasAlt)) continue;
       const href = attributeOf(element, 'href');
       list.add({
         code: 'link_without_text',

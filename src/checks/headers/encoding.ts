@@ -74,7 +74,17 @@ function checkPart(
       help: 'Set the Content-Type to "text/…; charset=utf-8". Without it, clients guess.',
       where,
     });
-  } else if (resolveCharset(charset) === undefined && !ASCII.test(charset))
+  } else if (ASCII.test(charset)) {
+    if (isAscii(bytes) && !NOT_ASCII.test(part.role === 'html' ? message.html.text : message.text.text))
+      return;
+    list.add({
+      code: 'wrong_charset',
+      severity: 'error',
+      message: `The ${part.content_type} part declares ${charset}, but has characters that are not ASCII.`,
+      help: 'Declare the charset that the text is encoded in, best utf-8.',
+      where,
+    });
+  } else if (resolveCharset(charset) === undefined)
     list.add({
       code: 'unknown_charset',
       severity: 'warning',
@@ -93,7 +103,7 @@ function checkPart(
 }
 
 // The default, which has no decoder of its own.
-const ASCII = /^(?:us-?)?ascii$|^ansi_x3\.4/;
+const ASCII = /^(?:us-?)?ascii$|^ansi_x3\.4/i;
 const NOT_ASCII = /[^\x00-\x7f]/;
 // The headers of a part are smaller than this.
 const MAX_PART_HEADERS = 8 * 1024;

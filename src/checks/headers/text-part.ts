@@ -7,6 +7,8 @@ import type { FindingList } from '../finding-list.ts';
 const MAX_COMPARED = 50_000;
 // With fewer words, a different greeting would count as a different message.
 const MIN_WORDS = 12;
+// But these have nothing in common: "Please view this message in a browser" is no greeting.
+const MIN_OTHER_WORDS = 5;
 // Texts that are made from the HTML share 80 % of their words and more, with URLs and footers as the difference.
 const MIN_SHARED = 0.4;
 
@@ -43,8 +45,9 @@ function sharedWords(one: string, other: string): number | null {
   const [first, second] = [one, withoutUrls(other)].map(
     (text) => new Set(words(text).filter((word) => word.length > 2 || /[^\x00-\x7f]/.test(word))),
   ) as [Set<string>, Set<string>];
-  if (Math.max(first.size, second.size) < MIN_WORDS) return null;
   const both = first.intersection(second).size;
+  const isShort = Math.max(first.size, second.size) < MIN_WORDS;
+  if (isShort && (both > 0 || Math.min(first.size, second.size) < MIN_OTHER_WORDS)) return null;
   return both / Math.max(first.size, second.size, 1);
 }
 

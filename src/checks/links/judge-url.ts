@@ -108,8 +108,8 @@ function judgeTarget(parsed: URL, url: string, text: string): Verdict[] {
     verdicts.push(verdict('misleading_link', 'warning', `The link ${quote(text || url)}: ${warning}.`, help));
   }
   const target = targetOf(parsed);
-  if (target !== null) {
-    const message = `The link goes through ${parsed.hostname} to ${target}.`;
+  if (target !== null || countsClicks(parsed)) {
+    const message = `The link goes through ${parsed.hostname}${target === null ? ', which counts clicks' : ` to ${target}`}.`;
     const help =
       'Check that the redirect is wanted. It hides the destination, and fails if the service is down.';
     verdicts.push(verdict('tracking_redirect', 'info', message, help));
@@ -119,8 +119,26 @@ function judgeTarget(parsed: URL, url: string, text: string): Verdict[] {
 
 const EMBEDDED = /https?(?::|%3a)(?:\/|%2f){2}([^\s/?#&%:@]{4,253})/i;
 
+// The address on these pages is what is shared.
+const SHARES =
+  /^(?:www\.|m\.|plus\.|api\.)?(?:facebook|twitter|x|linkedin|pinterest|reddit|tumblr|google|whatsapp|telegram|bsky|xing|vk)\.(?:com|app|me)$|^(?:t|wa)\.me$/;
+const SHARE_PAGE = /share|intent|submit|pin\/create|compose|dialog|^\/send/i;
+
+// Of sending services. Their links do not contain the address to which they lead.
+const COUNTER_HOST =
+  /(?:^|\.)(?:sendgrid\.net|list-manage\.com|mandrillapp\.com|awstrack\.me|hubspotlinks\.com|klclick\d?\.com|rs6\.net|exct\.net|cmail\d{1,2}\.com|sparkpostmail\d?\.com)$/;
+const COUNTER_PATH = /\/(?:ls|wf|track|tracking)\/click(?:\/|$)/i;
+
+function countsClicks({ hostname, pathname }: URL): boolean {
+  return (
+    COUNTER_PATH.test(pathname) ||
+    (COUNTER_HOST.test(hostname) && /(?:^|\/)(?:click|track|c|L0|t|Cto|f)\//i.test(pathname))
+  );
+}
+
 /** The host of another site that a URL contains, as in `https://click.example/?to=https%3A%2F%2Fshop.example`. */
 function targetOf({ hostname, pathname, search }: URL): string | null {
+  if (SHARES.test(hostname) && SHARE_PAGE.test(pathname)) return null;
   const host = EMBEDDED.exec(`${pathname}${search}`)?.[1]?.toLowerCase();
   if (host === undefined || siteOf(host) === siteOf(hostname)) return null;
   return host;

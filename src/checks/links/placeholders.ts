@@ -21,7 +21,7 @@ const IN_PLACE_OF_A_VALUE = [
   // A table cell, a heading or a line of its own.
   /^ ?(undefined|null|nan) ?$/gi,
   // "Order #undefined", "Total: null", "$NaN"
-  /[:#€£$] {0,2}(undefined|null|nan)(?= ?(?:$|[,.;!)|/]))/gi,
+  /[:#€£$] {0,2}(undefined|null|nan)(?= ?(?:$|[,.;!)|/€£$%]))/gi,
   /(?<!\p{L})(?:order|invoice|booking|ticket|reservation|bestellung|rechnung|commande|pedido) #?(undefined|null)(?![\p{L}\p{N}_-])/giu,
   // A first and a last name.
   /(?<!\p{L})(undefined|null) (?:undefined|null)(?![\p{L}\p{N}_-])/giu,

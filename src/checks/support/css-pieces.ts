@@ -37,7 +37,7 @@ export function visitCss(text: string, kind: 'sheet' | 'style', visitor: CssVisi
   }
   const reader = new CssReader(css, visitor);
   if (kind === 'sheet') reader.readRules(0, css.tokens.length, 0);
-  else reader.readBlock(0, css.tokens.length, 0);
+  else reader.readBlock(0, css.tokens.length, 0, false);
 }
 
 class CssReader {
@@ -62,27 +62,29 @@ class CssReader {
     }
   }
 
-  /** The content of a style rule: declarations and nested rules. */
-  readBlock(start: number, end: number, depth: number): void {
+  /** The content of a style rule: declarations and nested rules, which a `style` attribute does not have. */
+  readBlock(start: number, end: number, depth: number, hasRules = true): void {
     let at = start;
     while (at < end) {
       while (at < end && isBlank(this.#tokens[at])) at++;
       if (at >= end) return;
-      if (this.#tokens[at]![0] === TokenType.AtKeyword) {
+      if (hasRules && this.#tokens[at]![0] === TokenType.AtKeyword) {
         at = this.#readRule(at, end, depth, true);
         continue;
       }
       const first = at;
-      while (at < end && !this.#isEnd(at, true)) at = skipBlock(this.#css, at);
+      // The value of a custom property may have braces.
+      const isRule = hasRules && !nameOf(this.#tokens[at]).startsWith('--');
+      while (at < end && !this.#isEnd(at, true, isRule)) at = skipBlock(this.#css, at);
       if (at < end && this.#tokens[at]![0] === TokenType.OpenCurly)
         at = this.#readRule(first, end, depth, true);
       else this.#readDeclaration(first, Math.min(at++, end));
     }
   }
 
-  #isEnd(at: number, atSemicolon: boolean): boolean {
+  #isEnd(at: number, atSemicolon: boolean, atBlock = true): boolean {
     const type = this.#tokens[at]![0];
-    return type === TokenType.OpenCurly || (atSemicolon && type === TokenType.Semicolon);
+    return (atBlock && type === TokenType.OpenCurly) || (atSemicolon && type === TokenType.Semicolon);
   }
 
   /** Returns the index after the rule. */
@@ -113,8 +115,13 @@ class CssReader {
     const name = plain(nameOf(this.#tokens[first]));
     const features = new Set(atRuleFeatures.get(name));
     if (name !== 'media') return features;
+    let depth = 0;
     for (let at = first + 1; at < end; at++) {
-      if (this.#tokens[at]![0] !== TokenType.Ident) continue;
+      const [type] = this.#tokens[at]!;
+      if (type === TokenType.OpenParen) depth++;
+      if (type === TokenType.CloseParen) depth--;
+      // Outside of parentheses are the types of media.
+      if (type !== TokenType.Ident || depth === 0) continue;
       for (const feature of mediaFeatures.get(nameOf(this.#tokens[at])) ?? []) features.add(feature);
     }
     return features;

@@ -5,7 +5,7 @@ import type { Element } from '../../view/clean/parse-html.ts';
 import { MAX_CSS } from '../../view/limits.ts';
 import { timeSpent } from '../../view/time-spent.ts';
 import type { CheckedMessage } from '../checked-message.ts';
-import { findAttribute, type Tag } from '../written-html.ts';
+import { findAttribute, type Tag, type WrittenAttribute } from '../written-html.ts';
 import { visitCss } from './css-pieces.ts';
 import { attributeFeature, elementFeature, imageFeatures, imagesIn, wholeFeatures } from './html-features.ts';
 
@@ -91,7 +91,14 @@ class Detector {
 
   #addAttribute(feature: string, tag: Tag, name: string): void {
     const found = this.uses.has(feature) ? undefined : findAttribute(this.#html, tag, name);
-    this.add(feature, found ? { start: found.start, end: found.valueStart + found.value.length } : tag);
+    this.add(feature, found ? this.#tagOf(found) : tag);
+  }
+
+  /** An attribute with its closing quote. */
+  #tagOf({ start, valueStart, value }: WrittenAttribute): Tag {
+    const end = valueStart + value.length;
+    const isQuoted = value !== '' && /["']/.test(this.#html[valueStart - 1]!);
+    return { start, end: isQuoted ? end + 1 : end };
   }
 
   #addSheet(element: Element, { end }: Tag): void {

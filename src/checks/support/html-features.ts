@@ -30,11 +30,27 @@ const attributeFeatures: ReadonlyMap<string, string> = new Map([
   ['usemap', 'html-image-maps'],
 ]);
 
+/** The elements that have an attribute, if not all do. Elsewhere it means nothing, or something else, such as the sizes of an icon. */
+const elementsWith: Readonly<Record<string, readonly string[]>> = {
+  background: ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  loading: ['img', 'iframe'],
+  required: ['input', 'select', 'textarea'],
+  sizes: ['img', 'source'],
+  srcset: ['img', 'source'],
+  target: ['a', 'area', 'base', 'form'],
+};
+
 /** Elements whose feature depends on their type; without a valid one, it is the first. */
 const typedElements: Readonly<Record<string, readonly string[]>> = {
   button: ['submit', 'reset', 'button'],
   input: ['text', 'checkbox', 'hidden', 'radio', 'reset', 'submit'],
 };
+/** Most types of inputs, such as `email`, are not in the table. */
+const inputTypes = new Set(
+  'button checkbox color date datetime-local email file hidden image month number password radio range reset search submit tel text time url week'.split(
+    ' ',
+  ),
+);
 const typedFeatures = new Set(
   'html-button-reset html-button-submit html-input-checkbox html-input-hidden html-input-radio html-input-reset html-input-submit html-input-text'.split(
     ' ',
@@ -47,8 +63,8 @@ export function elementFeature(element: Element): string | undefined {
   const types = typedElements[tagName];
   if (types) {
     const type = attributeOf(element, 'type').trim().toLowerCase();
-    // Other types of inputs, such as `email`, are not in the table.
-    const feature = `html-${tagName}-${type === '' || (tagName === 'button' && !types.includes(type)) ? types[0] : type}`;
+    const isValid = tagName === 'button' ? types.includes(type) : inputTypes.has(type);
+    const feature = `html-${tagName}-${isValid ? type : types[0]}`;
     return typedFeatures.has(feature) ? feature : undefined;
   }
   if (tagName === 'meta' && attributeOf(element, 'name').trim().toLowerCase() === 'color-scheme')
@@ -63,6 +79,7 @@ export function attributeFeature(tagName: string, name: string, value: string): 
     if (url.startsWith('mailto:')) return 'html-mailto-links';
     return /^#[^\s]/.test(url) ? 'html-anchor-links' : undefined;
   }
+  if (Object.hasOwn(elementsWith, name) && !elementsWith[name]!.includes(tagName)) return undefined;
   return attributeFeatures.get(name);
 }
 

@@ -1,0 +1,49 @@
+import type { Where } from '../../contract/checks.ts';
+import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
+import type { CheckedMessage } from '../checked-message.ts';
+import { visitCss } from '../support/css-pieces.ts';
+import { imagesIn } from '../support/html-features.ts';
+import { hasAttribute, tagOffset } from '../text-blocks.ts';
+
+/** The URL of an image that is not in a `src`. */
+interface StyleImage {
+  written: string;
+  where(): Where;
+}
+
+/** The images in the style of an element, in its style sheet, and for other screens. */
+export function* styleImages(message: CheckedMessage, element: Element): Generator<StyleImage> {
+  const { html, written } = message;
+  for (const attribute of ['style', 'srcset'] as const) {
+    if (!hasAttribute(element, attribute)) continue;
+    const value = attributeOf(element, attribute);
+    const urls = attribute === 'style' ? urlsIn(value, 'style') : imagesIn(element.tagName, attribute, value);
+    for (const url of urls)
+      yield {
+        written: (typeof url === 'string' ? url : url.url).slice(0, MAX_URL).trim(),
+        where: () => html.where(tagOffset(message, element, attribute)),
+      };
+  }
+  if (element.tagName !== 'style') return;
+  const start = written.tags.get(element)?.end ?? 0;
+  const css = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+  for (const { url, at } of urlsIn(css, 'sheet'))
+    yield { written: url.slice(0, MAX_URL).trim(), where: () => html.where(start + at) };
+}
+
+const MARK = 'url ';
+
+/** The images in CSS, each with the offset of its declaration. References to a part of the document are not images. */
+function urlsIn(css: string, kind: 'style' | 'sheet'): { url: string; at: number }[] {
+  const found: { url: string; at: number }[] = [];
+  if (!/url\(/i.test(css)) return found;
+  visitCss(css.slice(0, MAX_CSS), kind, {
+    imageFeatures: (url) => (/^\s*(?:#|$)/.test(url) ? [] : [`${MARK}${url}`]),
+    onPiece: ({ start, features }) => {
+      for (const feature of features)
+        if (feature.startsWith(MARK)) found.push({ url: feature.slice(MARK.length), at: start });
+    },
+  });
+  return found;
+}
