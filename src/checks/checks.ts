@@ -56,7 +56,7 @@ export class Checks {
    */
   async ofMessage(id: string, options: CheckOptions = {}): Promise<Check[]> {
     // Read each time, because a message that has just been deleted has no checks.
-    const { raw, envelope } = await this.#parts.mailbox.source(id);
+    const { raw, envelope } = await this.#parts.mailbox.find(id);
     const read = () => readRaw(raw, 0, raw.size);
     const local = () => this.#cache.get(id) ?? this.#shared(id, { envelope, read }, raw.size);
     return this.#results(local, { envelope, read }, raw.size, options);

@@ -5,9 +5,8 @@ import { FindingList, quote } from './finding-list.ts';
 import type { rawWhere } from './headers/header-source.ts';
 import { embeddedImages } from './size/embedded-images.ts';
 import { type ImageFacts, readImage } from './size/image-facts.ts';
+import { GMAIL_CLIP_BYTES } from './support/as-seen-in.ts';
 
-// Gmail shows this much of the HTML, and a link to the rest.
-const CLIPPED_AT = 102 * 1024;
 // Gmail and many others reject messages over 25 MB, and companies often those over 10 MB. Both count the encoded message.
 const REJECTED_AT = 25 * 1000 * 1000;
 const LARGE_MESSAGE = 10 * 1000 * 1000;
@@ -23,11 +22,11 @@ export const sizeCheck: LocalCheck = {
   run(message) {
     const list = new FindingList();
     const html = Buffer.byteLength(message.html.text);
-    if (html > CLIPPED_AT)
+    if (html > GMAIL_CLIP_BYTES)
       list.add({
         code: 'html_too_large',
         severity: 'warning',
-        message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(CLIPPED_AT)}, including what is at the end, such as the link to unsubscribe.`,
+        message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(GMAIL_CLIP_BYTES)}, including what is at the end, such as the link to unsubscribe.`,
         help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
         where: () => message.html.where(clippedAt(message.html.text)),
       });
@@ -117,7 +116,7 @@ function animated(
 
 /** The offset of the first character that Gmail does not show. */
 function clippedAt(html: string): number {
-  return Buffer.from(html).subarray(0, CLIPPED_AT).toString().length - 1;
+  return Buffer.from(html).subarray(0, GMAIL_CLIP_BYTES).toString().length - 1;
 }
 
 function kilobytes(bytes: number): string {

@@ -260,11 +260,6 @@ export class Mailbox {
     return (await this.find(id)).raw;
   }
 
-  /** The bytes of a message, and its envelope. */
-  async source(id: string): Promise<Pick<StoredMessage, 'raw' | 'envelope'>> {
-    return this.find(id);
-  }
-
   /** The top-level headers, decoded, in the order of the message. */
   async headers(id: string): Promise<Header[]> {
     return parseHeaders(await readRaw(await this.raw(id), 0, this.#mimeLimits.max_header_bytes));
