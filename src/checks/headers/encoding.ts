@@ -75,8 +75,7 @@ function checkPart(
       where,
     });
   } else if (ASCII.test(charset)) {
-    if (isAscii(bytes) && !NOT_ASCII.test(part.role === 'html' ? message.html.text : message.text.text))
-      return;
+    if (isAscii(bytes) && isPlain[part.role]) return;
     list.add({
       code: 'wrong_charset',
       severity: 'error',
