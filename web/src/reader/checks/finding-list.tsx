@@ -94,7 +94,7 @@ export function PlaceButton({ id, finding }: { id: string; finding: Finding }) {
 
 /** Text of the server: secure URLs become links, `code` is code, and links of Markdown are their text. */
 export function Prose({ text }: { text: string }) {
-  const plain = oneLine(text, 2000).replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+  const plain = oneLine(text, 2000).replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1');
   return (
     <>
       {plain.split(/(`[^`]+`|https:\/\/www\.caniemail\.com\/\S*)/).map((piece, index) => {
