@@ -5,9 +5,13 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
+import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 99;
 const MAX_VERSIONS = 2000;
+// {{ params.name }} and {{ params.name | default: "you" }}
+const PLACEHOLDER =
+  /\{\{\s{0,20}params\.([^\s{}|]{1,200})\s{0,20}(?:\|\s{0,20}default\s{0,20}:\s{0,20}["']([^"'{}]{0,1000})["']\s{0,20})?\}\}/g;
 
 /** Brevo's API for transactional email. */
 export const brevo: Service = {
@@ -69,14 +73,13 @@ function readContent(email: Fields, version: Fields): Pick<Draft, 'subject' | 't
   const read = (name: string) => version.text(name) ?? email.text(name);
   const template = email.number('templateId');
   const subject = read('subject');
-  if (template !== undefined) {
-    const params = { ...email.object('params')?.values, ...version.object('params')?.values };
+  const params = { ...email.object('params')?.values, ...version.object('params')?.values };
+  if (template !== undefined)
     return { subject: subject ?? `Template ${template}`, text: templateBody(String(template), params) };
-  }
   const [text, html] = [read('textContent'), read('htmlContent')];
   if (subject === undefined) throw email.fault('missing', 'subject', '');
   if (!text && !html) throw email.fault('missing', 'htmlContent', '');
-  return { subject, text, html };
+  return filled({ subject, text, html }, { pattern: PLACEHOLDER, find: valuesOf(params) });
 }
 
 function readAddress(fields: Fields): Address {

@@ -7,9 +7,10 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import type { Call, Service } from '../service.ts';
-import { substitute } from '../substitute.ts';
+import { type Content, filled, HANDLEBARS, type Placeholders, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
+const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
 export const mailchimp: Service = {
@@ -33,18 +34,26 @@ export const mailchimp: Service = {
 function send(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
   const message = needMessage(input);
-  return deliverAll(call, input, message, { text: message.text('text'), html: message.text('html') });
+  const content = {
+    subject: message.text('subject'),
+    text: message.text('text'),
+    html: message.text('html'),
+  };
+  const isHandlebars = message.text('merge_language') === 'handlebars';
+  return deliverAll(call, input, message, (values) =>
+    filled(content, isHandlebars ? { pattern: HANDLEBARS, find: valuesOf(values) } : mergeTags(values)),
+  );
 }
 
 function sendTemplate(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
   const message = needMessage(input);
   const name = input.need('template_name');
-  const data = {
-    template_content: input.list('template_content'),
-    ...valuesIn(message.objects('global_merge_vars')),
-  };
-  return deliverAll(call, input, message, { subject: `Template ${name}`, text: templateBody(name, data) });
+  const template_content = input.list('template_content');
+  return deliverAll(call, input, message, (values) => ({
+    ...filled({ subject: message.text('subject') ?? `Template ${name}` }, mergeTags(values)),
+    text: templateBody(name, { template_content, ...values }),
+  }));
 }
 
 async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
@@ -68,12 +77,15 @@ async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
   );
 }
 
-/** Everyone gets a message of their own, unless the recipients are to see each other (`preserve_recipients`). */
+/**
+ * Everyone gets a message of their own, unless the recipients are to see each other (`preserve_recipients`). Then one
+ * message stands for all, as the first of them gets it.
+ */
 async function deliverAll(
   { deliver }: Call,
   input: Fields,
   message: Fields,
-  content: Pick<Draft, 'subject' | 'text' | 'html'>,
+  contentWith: (values: Record<string, unknown>) => Content,
 ): Promise<EndpointResponse> {
   const shared = readShared(input, message);
   const recipients = message.objects('to');
@@ -84,8 +96,15 @@ async function deliverAll(
     kind: fields.text('type') ?? 'to',
     to: readAddress(fields),
   }));
-  const subject = message.text('subject') ?? content.subject;
   const globals = valuesIn(message.objects('global_merge_vars'));
+  const own = new Map(
+    message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
+  );
+  const contentFor = ({ address }: Address) =>
+    contentWith({ ...globals, ...valuesIn(own.get(address.toLowerCase()) ?? []) });
+  const copy = message.text('bcc_address');
+  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address', '');
+  const copies = copy ? [{ name: '', address: copy }] : [];
   const isTogether =
     message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
   const ofKind = (kind: string) => everyone.filter((one) => one.kind === kind).map(({ to }) => to);
@@ -93,17 +112,13 @@ async function deliverAll(
     ? [
         {
           ...shared,
-          ...filled({ ...content, subject }, globals),
+          ...contentFor(everyone[0]!.to),
           to: ofKind('to'),
           cc: ofKind('cc'),
-          bcc: ofKind('bcc'),
+          bcc: [...ofKind('bcc'), ...copies],
         },
       ]
-    : everyone.map(({ to }) => {
-        const own = message.objects('merge_vars').find((vars) => vars.text('rcpt') === to.address);
-        const values = { ...globals, ...valuesIn(own?.objects('vars') ?? []) };
-        return { ...shared, ...filled({ ...content, subject }, values), to: [to] };
-      });
+    : everyone.map(({ to }) => ({ ...shared, ...contentFor(to), to: [to], bcc: copies }));
   const stored = await deliver(drafts);
   const addresses = everyone.map(({ to }) => to.address);
   return json(
@@ -131,18 +146,11 @@ function readShared(input: Fields, message: Fields): Draft {
   };
 }
 
-function filled(
-  content: Pick<Draft, 'subject' | 'text' | 'html'>,
-  values: Record<string, unknown>,
-): Pick<Draft, 'subject' | 'text' | 'html'> {
-  const tags = new Map(
-    Object.entries(values).map(([name, value]) => [`*|${name.toUpperCase()}|*`, String(value)]),
-  );
-  return {
-    subject: substitute(content.subject, tags),
-    text: substitute(content.text, tags),
-    html: substitute(content.html, tags),
-  };
+/** The names of merge tags have no case. */
+function mergeTags(values: Record<string, unknown>): Placeholders {
+  const named = Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]);
+  const findNamed = valuesOf(Object.fromEntries(named));
+  return { pattern: MERGE_TAG, find: (name) => findNamed(name.toUpperCase()) };
 }
 
 function valuesIn(vars: Fields[]): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { Form, FormFile } from '../form.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
-import { substitute } from '../substitute.ts';
+import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
 
@@ -70,20 +70,17 @@ function forEachRecipient(draft: Draft, form: Form): Draft[] {
   if (!variables) throw rejected("'recipient-variables' parameter is not valid JSON");
   return draft.to!.map((recipient, at) => {
     const own = variables[recipient.address];
-    const values = new Map([
-      ['%recipient%', recipient.address],
-      ['%recipient_email%', recipient.address],
-    ]);
-    for (const [name, value] of Object.entries(isObject(own) ? own : {}))
-      values.set(`%recipient.${name}%`, String(value));
+    const findOwn = valuesOf(isObject(own) ? own : {});
+    const placeholders = {
+      pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
+      find: (name: string) =>
+        name.startsWith('recipient.') ? findOwn(name.slice('recipient.'.length)) : recipient.address,
+    };
     return {
-      ...draft,
+      ...filled(draft, placeholders),
       to: [recipient],
       cc: at === 0 ? draft.cc : [],
       bcc: at === 0 ? draft.bcc : [],
-      subject: substitute(draft.subject, values),
-      text: substitute(draft.text, values),
-      html: substitute(draft.html, values),
     };
   });
 }

@@ -5,9 +5,12 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
+import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
+// {{var:name}} and {{var:name:"default"}}
+const PLACEHOLDER = /\{\{\s{0,20}var:([^\s{}:"]{1,200})(?::"?([^"{}]{0,1000})"?)?\s{0,20}\}\}/g;
 
 /** Mailjet's Send API v3.1. */
 export const mailjet: Service = {
@@ -92,13 +95,14 @@ function readDraft(message: Fields): Draft {
 function readContent(message: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
   const template = message.number('TemplateID');
   const subject = message.text('Subject');
-  if (template !== undefined) {
-    const text = templateBody(String(template), message.object('Variables')?.values);
-    return { subject: subject ?? `Template ${template}`, text };
-  }
+  const variables = message.object('Variables')?.values ?? {};
+  if (template !== undefined)
+    return { subject: subject ?? `Template ${template}`, text: templateBody(String(template), variables) };
   const [text, html] = [message.text('TextPart'), message.text('HTMLPart')];
   if (!text && !html) throw message.fault('missing', 'TextPart', '');
-  return { subject, text, html };
+  const content = { subject, text, html };
+  if (message.values.TemplateLanguage !== true) return content;
+  return filled(content, { pattern: PLACEHOLDER, find: valuesOf(variables) });
 }
 
 function readAddress(fields: Fields): Address {

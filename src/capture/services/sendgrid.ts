@@ -4,7 +4,7 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { bearerKey, type Call, type Service } from '../service.ts';
-import { substitute } from '../substitute.ts';
+import { filled, literally } from '../substitute.ts';
 
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;
@@ -50,16 +50,18 @@ function readDrafts(mail: Fields): Draft[] {
     const values = new Map(one.pairs('substitutions').map(({ name, value }) => [name, value]));
     if (Buffer.byteLength([...values].flat().join('')) > MAX_SUBSTITUTION_BYTES)
       throw one.fault('value', 'substitutions', `at most ${MAX_SUBSTITUTION_BYTES} bytes in total`);
-    const substituted = (text: string | undefined) => substitute(text, values);
     const named = typeof data.subject === 'string' ? data.subject : `Template ${template}`;
     return {
       ...shared,
       ...(one.has('from') && { from: readFrom(one) }),
       ...readRecipients(one),
-      subject: substituted(subject || named),
-      ...(template === undefined
-        ? Object.fromEntries([...contents].map(([kind, text]) => [kind, substituted(text)]))
-        : { text: templateBody(template, { ...data, ...Object.fromEntries(values) }) }),
+      ...filled(
+        { subject: subject || named, ...(template === undefined && Object.fromEntries(contents)) },
+        literally(values),
+      ),
+      ...(template !== undefined && {
+        text: templateBody(template, { ...data, ...Object.fromEntries(values) }),
+      }),
       headers: [...readHeaders(mail), ...readHeaders(one)],
       scheduled_at: readSendAt(one) ?? readSendAt(mail),
       source: { ...mail.values, personalizations: [one.values] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Address, addressesIn, parseAddresses } from '../../mime/fields/addresses.ts';
 import { parseHeaders } from '../../mime/fields/headers.ts';
 import { type Draft, isAddress, readAddresses, templateBody } from '../draft.ts';
-import { substitute } from '../substitute.ts';
+import { filled, HANDLEBARS, valuesOf } from '../substitute.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
 export const MAX_RECIPIENTS = 50;
@@ -53,12 +53,7 @@ export function templateContent(
   const values = { ...parseData(data), ...parseData(replacement ?? '{}') };
   if (!parseData(data) || !parseData(replacement ?? '{}')) return undefined;
   if (!content) return { subject: `Template ${name}`, text: templateBody(name ?? '', values) };
-  const placeholders = new Map(Object.entries(values).map(([key, value]) => [`{{${key}}}`, String(value)]));
-  return {
-    subject: substitute(content.subject, placeholders),
-    text: substitute(content.text, placeholders),
-    html: substitute(content.html, placeholders),
-  };
+  return filled(content, { pattern: HANDLEBARS, find: valuesOf(values) });
 }
 
 function parseData(text: string): Record<string, unknown> | undefined {

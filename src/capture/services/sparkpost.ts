@@ -11,9 +11,12 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
-import { substitute } from '../substitute.ts';
+import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 10_000;
+// {{ name }}, {{{ name }}} and {{ name or 'default' }}
+const PLACEHOLDER =
+  /\{\{\{?\s{0,20}([^\s{}]{1,200})(?:\s{1,20}or\s{1,20}["']([^"'{}]{0,1000})["'])?\s{0,20}\}\}\}?/g;
 
 /** SparkPost's Transmissions API. */
 export const sparkpost: Service = {
@@ -48,17 +51,9 @@ function readDrafts(input: Fields): Draft[] {
   return recipients.map((recipient) => {
     const { to, address } = readRecipient(recipient);
     const own = { ...data, ...recipient.object('substitution_data')?.values };
-    const values = new Map(
-      Object.entries(own).flatMap(([name, value]) =>
-        [`{{${name}}}`, `{{ ${name} }}`].map((key): [string, string] => [key, String(value)]),
-      ),
-    );
     return {
-      ...shared,
-      subject: substitute(shared.subject, values),
-      text:
-        shared.template === undefined ? substitute(shared.text, values) : templateBody(shared.template, own),
-      html: substitute(shared.html, values),
+      ...filled(shared, { pattern: PLACEHOLDER, find: valuesOf(own) }),
+      ...(shared.template !== undefined && { text: templateBody(shared.template, own) }),
       to,
       recipients: [address],
       tags: [...(campaign === undefined ? [] : [campaign]), ...recipient.texts('tags')],
