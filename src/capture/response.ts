@@ -4,9 +4,19 @@ import type { EndpointResponse } from './ports.ts';
 export class Rejection extends Error {
   readonly response: EndpointResponse;
 
-  constructor(response: EndpointResponse) {
-    super('The request was rejected.');
+  constructor(response: EndpointResponse, message = 'The request was rejected.') {
+    super(message);
     this.response = response;
+  }
+}
+
+/** What `read` returns, or the rejection that it throws. For batches, in which each entry has its own result. */
+export function attempt<T>(read: () => T): T | Rejection {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
+import { PosternClient } from '../../src/client/index.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { startApiWith } from '../api/harness.ts';
 import { type Answer, send } from '../api/http-client.ts';
-import { type CaptureApi, startCapture } from './sent.ts';
+import { base64, type CaptureApi, PNG, startCapture } from './sent.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -13,6 +14,13 @@ const simple = {
   personalizations: [{ to: [{ email: 'zoe@example.test' }] }],
   subject: 'Hello',
   content: [{ type: 'text/plain', value: 'Hello' }],
+};
+
+const brevo = {
+  sender: { email: 'a@b.test' },
+  to: [{ email: 'c@d.test' }],
+  subject: 'x',
+  textContent: 'x',
 };
 
 describe('captured messages', () => {
@@ -225,6 +233,47 @@ describe('captured messages', () => {
       400,
       /"message":"Content is required/,
     ],
+    ...[{ Raw: { Data: '' } }, { Template: { TemplateName: 'x' } }].map(
+      (other) =>
+        [
+          `SES v2: simple content and ${Object.keys(other)} together`,
+          'ses/v2/email/outbound-emails',
+          {
+            ...{ FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['c@d.test'] } },
+            Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } }, ...other },
+          },
+          400,
+          /exactly one of Simple, Raw or Template/,
+        ] as const,
+    ),
+    [
+      'SES v2: a bulk request without a valid sender',
+      'ses/v2/email/outbound-bulk-emails',
+      {
+        FromEmailAddress: 'nobody',
+        DefaultContent: { Template: { TemplateName: 'x' } },
+        BulkEmailEntries: [{ Destination: { ToAddresses: ['c@d.test'] } }],
+      },
+      400,
+      /Illegal address/,
+    ],
+    ...(
+      [
+        ['a sender without an address', { sender: {} }, /sender is missing/],
+        ['an empty subject', { subject: '' }, /subject is missing/],
+        ['a time that is none', { scheduledAt: 'tomorrow' }, /scheduledAt should be a time/],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [`Brevo: ${title}`, 'brevo/v3/smtp/email', { ...brevo, ...fields }, 400, expected] as const,
+    ),
+    [
+      'SendGrid: a sandbox mode that is not a flag',
+      'sendgrid/v3/mail/send',
+      { ...simple, mail_settings: { sandbox_mode: { enable: 'true' } } },
+      400,
+      /should be a boolean value/,
+    ],
     ['SES v1: an unknown action', 'ses/', 'Action=DeleteEverything', 400, /<Code>InvalidAction/],
     ['a service that is not there', 'pigeon/send', {}, 404, /It knows sendgrid/],
   ] as const) {
@@ -331,6 +380,103 @@ describe('captured messages', () => {
       );
     });
   }
+
+  it('are sent by the valid entries of a bulk request to SES, and each entry has its status', async () => {
+    const { json: v2 } = await post('ses/v2/email/outbound-bulk-emails', {
+      FromEmailAddress: 'a@b.test',
+      DefaultContent: { Template: { TemplateName: 'x', TemplateData: '{}' } },
+      BulkEmailEntries: [
+        { Destination: { ToAddresses: ['nobody'] } },
+        { Destination: { ToAddresses: ['c@d.test'] } },
+        {
+          Destination: { ToAddresses: ['e@d.test'] },
+          ReplacementEmailContent: { ReplacementTemplate: { ReplacementTemplateData: '{' } },
+        },
+      ],
+    });
+    assert.deepEqual(
+      v2.BulkEmailEntryResults.map(({ Status, Error: error }: Record<string, string>) => [Status, error]),
+      [
+        ['INVALID_PARAMETER', 'Illegal address'],
+        ['SUCCESS', undefined],
+        ['INVALID_PARAMETER', 'Template data is not a valid JSON object.'],
+      ],
+    );
+    const form = new URLSearchParams({
+      ...{ Action: 'SendBulkTemplatedEmail', Source: 'a@b.test', Template: 'x', DefaultTemplateData: '{}' },
+      'Destinations.member.1.Destination.ToAddresses.member.1': 'nobody',
+      'Destinations.member.2.Destination.ToAddresses.member.1': 'e@d.test',
+    });
+    const { text } = await post('ses/', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    assert.match(
+      text,
+      /<member><Status>InvalidParameterValue<\/Status><Error>Illegal address<\/Error><\/member><member><Status>Success<\/Status><MessageId>/,
+    );
+    assert.deepEqual(
+      (await api.sent()).map(({ recipients }) => recipients),
+      [['c@d.test'], ['e@d.test']],
+    );
+  });
+
+  it('are stored in sandbox and test modes too, with the response of the mode', async () => {
+    const sandbox = await post('sendgrid/v3/mail/send', {
+      ...simple,
+      mail_settings: { sandbox_mode: { enable: true } },
+    });
+    const test = await post(
+      'postmark/email',
+      { From: 'a@b.test', To: 'c@d.test', TextBody: 'x' },
+      { ...json, 'x-postmark-server-token': 'POSTMARK_API_TEST' },
+    );
+    const mailjet = await post('mailjet/v3.1/send', {
+      SandboxMode: true,
+      Messages: [{ From: { Email: 'a@b.test' }, To: [{ Email: 'c@d.test' }], TextPart: 'x' }],
+    });
+    assert.deepEqual(
+      [sandbox.status, test.json.Message, mailjet.json.Messages[0].Status],
+      [200, 'Test job accepted', 'success'],
+    );
+    assert.equal((await api.sent()).length, 3);
+  });
+
+  it('have the inline images of a complete message that comes from SES', async () => {
+    const raw = [
+      'From: a@b.test\r\nTo: c@d.test\r\nSubject: x\r\nContent-Type: multipart/related; boundary=b\r\n',
+      '--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:logo">',
+      '--b\r\nContent-Type: image/png; name=logo.png\r\nContent-Disposition: inline; filename=logo.png',
+      `Content-ID: <logo>\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(PNG)}\r\n--b--\r\n`,
+    ].join('\r\n');
+    const form = new URLSearchParams({ Action: 'SendRawEmail', 'RawMessage.Data': base64(raw) });
+    await post('ses/', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const [image] = (await api.sent())[0]!.attachments;
+    assert.deepEqual([image?.filename, image?.content_id, image?.content], ['logo.png', 'logo', PNG]);
+  });
+
+  it('have images of Brevo as attachments, because its API has no inline images', async () => {
+    await post('brevo/v3/smtp/email', { ...brevo, attachment: [{ name: 'logo.png', content: base64(PNG) }] });
+    const [image] = (await api.sent())[0]!.attachments;
+    assert.deepEqual(
+      [image?.filename, image?.content_type, image?.content_id, image?.content],
+      ['logo.png', 'image/png', null, PNG],
+    );
+  });
+
+  it('are sent by the client, which gets their summary', async () => {
+    const client = new PosternClient({ baseUrl: `http://127.0.0.1:${api.http.port}` });
+    const summary = await client.send({
+      ...{ from: 'a@b.test', to: ['c@d.test'], subject: 'Grüße', html: '<img src="cid:logo">' },
+      attachments: [
+        { filename: 'logo.png', content: base64(PNG), content_type: 'image/png', content_id: 'logo' },
+      ],
+    });
+    assert.deepEqual([summary.subject, summary.recipients], ['Grüße', ['c@d.test']]);
+    assert.equal((await client.capturedRequest(summary.id)).service, 'postern');
+    await assert.rejects(client.send({ from: 'a@b.test', to: [] }), { code: 'invalid_body' });
+    const sent = await api.sent();
+    assert.deepEqual([sent.length, sent[0]?.attachments[0]?.content_id], [1, 'logo']);
+  });
 
   it('go to the bcc_address of Mailchimp too, in a copy of each', async () => {
     const message = { ...mandrill, bcc_address: 'copy@d.test', text: 'x' };

@@ -49,7 +49,11 @@ function readDrafts(email: Fields): Draft[] {
 function readShared(email: Fields): Draft {
   const sender = email.object('sender');
   const reply = email.object('replyTo');
-  if (!sender && !email.has('templateId')) throw email.fault('missing', 'sender', '');
+  if (!sender?.has('email') && !sender?.has('id') && !email.has('templateId'))
+    throw email.fault('missing', 'sender', '');
+  const scheduled_at = readTime(email.text('scheduledAt'));
+  if (email.has('scheduledAt') && !scheduled_at)
+    throw email.fault('value', 'scheduledAt', 'a time such as 2027-01-31T09:30:00.000Z');
   return {
     // A template, and a sender by its id, have an address that only Brevo knows.
     from: sender?.has('email') ? readAddress(sender) : { name: '', address: 'sender@brevo.test' },
@@ -57,7 +61,7 @@ function readShared(email: Fields): Draft {
     headers: email.pairs('headers'),
     attachments: email.objects('attachment').map(readAttachment),
     tags: email.texts('tags'),
-    scheduled_at: readTime(email.text('scheduledAt')),
+    scheduled_at,
   };
 }
 
@@ -75,9 +79,9 @@ function readContent(email: Fields, version: Fields): Pick<Draft, 'subject' | 't
   const subject = read('subject');
   const params = { ...email.object('params')?.values, ...version.object('params')?.values };
   if (template !== undefined)
-    return { subject: subject ?? `Template ${template}`, text: templateBody(String(template), params) };
+    return { subject: subject || `Template ${template}`, text: templateBody(String(template), params) };
   const [text, html] = [read('textContent'), read('htmlContent')];
-  if (subject === undefined) throw email.fault('missing', 'subject', '');
+  if (!subject?.trim()) throw email.fault('missing', 'subject', '');
   if (!text && !html) throw email.fault('missing', 'htmlContent', '');
   return filled({ subject, text, html }, { pattern: PLACEHOLDER, find: valuesOf(params) });
 }

@@ -26,8 +26,22 @@ export const sendgrid: Service = {
 };
 
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
-  const [first] = await deliver(readDrafts(new Fields(body.jsonObject(), fail)));
-  return { status: 202, headers: { 'x-message-id': first!.id }, body: '' };
+  const mail = new Fields(body.jsonObject(), fail);
+  const isSandbox = readSandboxMode(mail);
+  const [first] = await deliver(readDrafts(mail));
+  return { status: isSandbox ? 200 : 202, headers: { 'x-message-id': first!.id }, body: '' };
+}
+
+/** In sandbox mode, SendGrid delivers nothing. Postern never does, so the message is stored, and the response is SendGrid's. */
+function readSandboxMode(mail: Fields): boolean {
+  const mode = mail.object('mail_settings')?.object('sandbox_mode');
+  const { enable } = mode?.values ?? { enable: false };
+  if (typeof enable !== 'boolean')
+    throw rejected(
+      'The sandbox mode enable param should be a boolean value.',
+      'mail_settings.sandbox_mode.enable',
+    );
+  return enable;
 }
 
 function readDrafts(mail: Fields): Draft[] {

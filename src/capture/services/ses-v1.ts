@@ -3,7 +3,7 @@ import { type Draft, readAddress } from '../draft.ts';
 import { decodeBase64 } from '../fields.ts';
 import type { Form } from '../form.ts';
 import type { EndpointResponse, Problem } from '../ports.ts';
-import { Rejection } from '../response.ts';
+import { attempt, Rejection } from '../response.ts';
 import type { Call, Endpoint } from '../service.ts';
 import { MAX_BULK, MAX_RECIPIENTS, newMessageId, rawDraft, readAll, templateContent } from './ses-drafts.ts';
 
@@ -15,7 +15,7 @@ export function refuseQuery({ status, code, message }: Problem): EndpointRespons
   return failure(status, status >= 500 ? 'ServiceUnavailable' : 'InvalidParameterValue', message);
 }
 
-const actions: Record<string, (form: Form) => Draft[]> = {
+const actions: Record<string, (form: Form) => (Draft | Rejection)[]> = {
   SendEmail: (form) => [{ ...readEnvelope(form), ...readMessage(form) }],
   SendRawEmail: (form) => [readRaw(form)],
   SendTemplatedEmail: (form) => [{ ...readEnvelope(form), ...filled(form, need(form, 'TemplateData')) }],
@@ -28,12 +28,18 @@ async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
   const read = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!read)
     return failure(400, 'InvalidAction', `Could not find operation ${action} for version 2010-12-01`);
-  const messages = read(form).map((draft) => ({ draft, ...newMessageId() }));
-  await deliver(messages.map(({ draft, header }) => ({ ...draft, message_id: header })));
-  const ids = messages.map(({ id }) => `<MessageId>${id}</MessageId>`);
-  if (action !== 'SendBulkTemplatedEmail') return success(action, ids[0]!);
-  const statuses = ids.map((id) => `<member><Status>Success</Status>${id}</member>`);
-  return success(action, `<Status>${statuses.join('')}</Status>`);
+  const drafts: Draft[] = [];
+  const results = read(form).map((draft) => {
+    if (draft instanceof Rejection)
+      return { status: 'InvalidParameterValue', result: `<Error>${escaped(draft.message)}</Error>` };
+    const { id, header } = newMessageId();
+    drafts.push({ ...draft, message_id: header });
+    return { status: 'Success', result: `<MessageId>${id}</MessageId>` };
+  });
+  await deliver(drafts);
+  if (action !== 'SendBulkTemplatedEmail') return success(action, results[0]!.result);
+  const members = results.map(({ status, result }) => `<member><Status>${status}</Status>${result}</member>`);
+  return success(action, `<Status>${members.join('')}</Status>`);
 }
 
 function readEnvelope(form: Form): Draft {
@@ -70,20 +76,26 @@ function readRaw(form: Form): Draft {
   return { ...draft, tags: readTags(form, 'Tags') };
 }
 
-function readBulk(form: Form): Draft[] {
+/** Each destination has its own status: an invalid one does not keep the others from being sent. */
+function readBulk(form: Form): (Draft | Rejection)[] {
   const from = readAddress(need(form, 'Source'));
   if (!from) throw rejected('InvalidParameterValue', 'Illegal address');
-  const drafts: Draft[] = [];
+  const data = form.text('DefaultTemplateData') ?? '{}';
+  // An error in what all have in common rejects the request.
+  filled(form, data);
+  const drafts: (Draft | Rejection)[] = [];
   for (let n = 1; form.names.some((name) => name.startsWith(`Destinations.member.${n}.`)); n++) {
     if (n > MAX_BULK)
       throw rejected('InvalidParameterValue', `A bulk request may have at most ${MAX_BULK} destinations.`);
     const at = `Destinations.member.${n}`;
-    drafts.push({
-      from,
-      ...readDestination(form, `${at}.Destination`),
-      ...filled(form, form.text('DefaultTemplateData') ?? '{}', form.text(`${at}.ReplacementTemplateData`)),
-      tags: readTags(form, 'DefaultTags').concat(readTags(form, `${at}.ReplacementTags`)),
-    });
+    drafts.push(
+      attempt(() => ({
+        from,
+        ...readDestination(form, `${at}.Destination`),
+        ...filled(form, data, form.text(`${at}.ReplacementTemplateData`)),
+        tags: readTags(form, 'DefaultTags').concat(readTags(form, `${at}.ReplacementTags`)),
+      })),
+    );
   }
   if (drafts.length === 0) need(form, 'Destinations');
   return drafts;
@@ -134,7 +146,7 @@ function success(action: string, result: string): EndpointResponse {
 }
 
 function rejected(code: string, message: string): Rejection {
-  return new Rejection(failure(400, code, message));
+  return new Rejection(failure(400, code, message), message);
 }
 
 function failure(status: number, code: string, message: string): EndpointResponse {

@@ -1,7 +1,7 @@
 import { type Draft, type DraftAttachment, readAddress } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse, Problem } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
+import { attempt, json, Rejection } from '../response.ts';
 import type { Call, Endpoint } from '../service.ts';
 import {
   MAX_BULK,
@@ -36,6 +36,7 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   return json(200, { MessageId: id });
 }
 
+/** Each entry has its own status: an invalid one does not keep the others from being sent. */
 async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const entries = input.objects('BulkEmailEntries');
@@ -43,35 +44,44 @@ async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
     throw input.fault('count', 'BulkEmailEntries', `1 to ${MAX_BULK} entries`);
   const template = input.object('DefaultContent')?.object('Template');
   if (!template) throw input.fault('missing', 'DefaultContent.Template', '');
-  const from = readFrom(input);
-  const messages = entries.map((entry) => {
-    const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
-    const { id, header } = newMessageId();
-    const draft: Draft = {
-      from,
-      ...readDestination(entry),
-      reply_to: readList(input, 'ReplyToAddresses'),
-      ...filled(template, replacement?.text('ReplacementTemplateData')),
-      headers: [...readHeaders(template, 'Headers'), ...readHeaders(entry, 'ReplacementHeaders')],
-      attachments: template.objects('Attachments').map(readAttachment),
-      tags: readTags(
-        entry.has('ReplacementTags') ? entry : input,
-        entry.has('ReplacementTags') ? 'ReplacementTags' : 'DefaultEmailTags',
-      ),
-      message_id: header,
-      source: { ...input.values, BulkEmailEntries: [entry.values] },
-    };
-    return { id, draft };
-  });
-  await deliver(messages.map(({ draft }) => draft));
-  return json(200, {
-    BulkEmailEntryResults: messages.map(({ id }) => ({ Status: 'SUCCESS', MessageId: id })),
-  });
+  const shared: Draft = {
+    from: readFrom(input),
+    reply_to: readList(input, 'ReplyToAddresses'),
+    ...filled(template),
+    headers: readHeaders(template, 'Headers'),
+    attachments: template.objects('Attachments').map(readAttachment),
+    tags: readTags(input, 'DefaultEmailTags'),
+  };
+  const messages = entries.map((entry) =>
+    attempt(() => {
+      const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
+      const { id, header } = newMessageId();
+      const draft: Draft = {
+        ...shared,
+        ...readDestination(entry),
+        ...filled(template, replacement?.text('ReplacementTemplateData')),
+        headers: [...shared.headers!, ...readHeaders(entry, 'ReplacementHeaders')],
+        ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
+        message_id: header,
+        source: { ...input.values, BulkEmailEntries: [entry.values] },
+      };
+      return { id, draft };
+    }),
+  );
+  await deliver(messages.flatMap((message) => (message instanceof Rejection ? [] : [message.draft])));
+  const BulkEmailEntryResults = messages.map((message) =>
+    message instanceof Rejection
+      ? { Status: 'INVALID_PARAMETER', Error: message.message }
+      : { Status: 'SUCCESS', MessageId: message.id },
+  );
+  return json(200, { BulkEmailEntryResults });
 }
 
 function readDraft(input: Fields): Draft {
   const content = input.object('Content');
   if (!content) throw input.fault('missing', 'Content', '');
+  if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
+    throw rejected('The request must contain exactly one of Simple, Raw or Template content.');
   const tags = readTags(input, 'EmailTags');
   const raw = content.object('Raw');
   if (raw) {
@@ -86,8 +96,7 @@ function readDraft(input: Fields): Draft {
     ...readDestination(input),
     reply_to: readList(input, 'ReplyToAddresses'),
   };
-  const simple = content.object('Simple') ?? content.object('Template');
-  if (!simple) throw rejected('The request must contain exactly one of Simple, Raw or Template content.');
+  const simple = content.object('Simple') ?? content.object('Template')!;
   return {
     ...envelope,
     ...(content.has('Simple') ? readSimple(simple) : filled(simple)),
@@ -174,7 +183,7 @@ const fail: Fail = (fault, field, expected) =>
   );
 
 function rejected(message: string): Rejection {
-  return new Rejection(failure(400, 'BadRequestException', message));
+  return new Rejection(failure(400, 'BadRequestException', message), message);
 }
 
 function failure(status: number, type: string, message: string): EndpointResponse {
