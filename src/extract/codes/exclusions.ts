@@ -62,9 +62,35 @@ function isForShopping({ text, labels }: Sentence): boolean {
 // In characters: "has", "ist bereits".
 const EXPIRED_REACH = 20;
 
-/** Whether the words after it say that it is no longer valid. */
-export function isExpired({ end }: Candidate, { text, labels }: Sentence): boolean {
+const WAS = /(?<!\p{L})(?:was|war|était|era|byl|był|был) $/iu;
+
+/** Whether the words next to it say that it is no longer valid: "has expired", "Driver PIN was 8841". */
+export function isExpired({ start, end }: Candidate, { text, labels }: Sentence): boolean {
+  if (WAS.test(text.slice(Math.max(0, start - 8), start))) return true;
   const expired = labels.find(({ kind, start }) => kind === 'expired' && start >= end);
   if (!expired || expired.start - end > EXPIRED_REACH) return false;
   return /^[^,;:.\d]*$/.test(text.slice(end, expired.start));
+}
+
+/** "Did someone ask you for 482910?" tells nobody to type it. */
+export function isAsked({ end }: Candidate, { text }: Sentence): boolean {
+  return /^["'”’»)]?[?？؟]/.test(text.slice(end, end + 2));
+}
+
+// In sentences: the gift card, its number, the PIN.
+const GIFT_CARD_REACH = 3;
+const GIFT_CARD =
+  /gift ?card|geschenkkarte|carte[- ]cadeau|tarjeta (?:de )?regalo|carta regalo|cartão[- ]presente|cadeaukaart|presentkort|gavekort|lahjakort|kart[ay] podarunkow|dárkov|подарочн|hediye kart|ギフトカード|礼品卡|기프트카드/iu;
+const BARE_PIN = /^\P{L}*pin\P{L}*$/iu;
+
+/** Whether it is the PIN on a gift card, which is part of its number: "Gift card 6006 4910 2284", "PIN: 4408". */
+export function isGiftCardPin(
+  { segment }: Candidate,
+  { sentence = segment }: CandidateLabel,
+  sentences: readonly Sentence[],
+): boolean {
+  if (!BARE_PIN.test(sentences[sentence]!.text)) return false;
+  return sentences
+    .slice(Math.max(0, sentence - GIFT_CARD_REACH), sentence)
+    .some(({ text }) => GIFT_CARD.test(text));
 }

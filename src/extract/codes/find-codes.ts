@@ -2,7 +2,14 @@ import type { MessageCode } from '../../contract/findings.ts';
 import { lookAt, plainLook, type Segment } from '../body/segment.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { isApproval, isConfirmation, isDiscountCode, isExpired } from './exclusions.ts';
+import {
+  isApproval,
+  isAsked,
+  isConfirmation,
+  isDiscountCode,
+  isExpired,
+  isGiftCardPin,
+} from './exclusions.ts';
 import { findLabel } from './find-label.ts';
 import { isAlone } from './label-in-lines.ts';
 import { type CandidateLabel, isCode, notACode } from './labels.ts';
@@ -77,9 +84,9 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     const sentence = sentences[candidate.segment]!;
     const named = findLabel(candidate, sentences, placed);
     const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? notACode : named;
-    if (label.kind === 'other' || isExpired(candidate, sentence)) return [];
+    if (label.kind === 'other' || isExpired(candidate, sentence) || isAsked(candidate, sentence)) return [];
     if (confirms && isApproval(label, sentences)) return [];
-    if (isDiscountCode(candidate, label, sentences)) return [];
+    if (isDiscountCode(candidate, label, sentences) || isGiftCardPin(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
     const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
     const alone = isAlone(candidate, sentence.text);

@@ -49,7 +49,8 @@ export const words: Record<string, Words> = {
     type: 'sisesta, sisestage, kirjuta, kirjutage, trüki, trükkige, kopeeri, ütle',
     use: 'kasuta, kasutage',
     notice: 'kehtib, aegub, minut*, sekund*, ära jaga, ärge jagage, kellegagi, kellelegi, ühe korra',
-    other: 'tellimus*, arve*, saadetis*, broneering*, pilet*, sooduskood*, soodus*, tootekood*',
+    other:
+      'tellimus*, arve*, saadetis*, broneering*, pilet*, sooduskood*, soodus*, tootekood*, registrikood*',
   },
   hu: {
     code: 'kód, kódja, kódod, kódot, *kód, *kódja, *kódot, *kódod, *kódját',
