@@ -26,11 +26,11 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), [click('a')]);
   });
 
-  it('is the only address in a text if the line before it offers something', () => {
-    assert.deepEqual(actions(inText('Hello\n\nTrack your parcel: https://a.test/t/1')), [
-      'https://a.test/t/1',
-    ]);
-    assert.deepEqual(actions(inText('Track your parcel.\n\nhttps://a.test/t/1')), []);
+  it('is the only address in a text, and none of two that nothing tells apart', () => {
+    const [one, two] = ['https://a.test/t/1', 'https://a.test/t/2'];
+    assert.deepEqual(actions(inText(`Hello\n\nTrack your parcel: ${one}`)), [one]);
+    assert.deepEqual(actions(inText(`Track your parcel.\n\n${one}`)), [one]);
+    assert.deepEqual(actions(inText(`Track your parcels.\n\n${one}\n${two}`)), []);
   });
 
   it('is the only link besides help, terms and the like, if it offers something', () => {
@@ -69,6 +69,25 @@ describe('links: the call to action', () => {
     const text = 'Paste the following link into your browser:\nhttps://a.test/1\n\nhttps://a.test/2\n';
     assert.deepEqual(actions(inText(text)), ['https://a.test/1']);
     assert.deepEqual(actions(inText('View this email in your browser:\nhttps://a.test/1\n')), []);
+  });
+
+  it('is the only address that is written out, whatever the words before it', () => {
+    const footer = '\n\nHelp: https://a.test/help\nUnsubscribe: https://a.test/u/1\n';
+    for (const text of ['Postmortem: https://a.test/i/1', 'Sigue tu envío: https://a.test/i/1'])
+      assert.deepEqual(actions(inText(text + footer)), ['https://a.test/i/1'], text);
+  });
+
+  it('is not an address of the company, for some readers only, or for a program', () => {
+    for (const text of [
+      'Acme Ltd\nhttps://a.test/en/',
+      'Acme Ltd\nhttps://a.test/?utm_source=mail',
+      'Registered in England. https://a.test/legal',
+      'Frågor? https://a.test/fragor',
+      'Follow us: https://a.test/social/1',
+      '$ curl -X POST https://a.test/v1/verify',
+    ])
+      assert.deepEqual(actions(inText(text)), [], text);
+    assert.deepEqual(actions(inHtml('<p>Verify it:</p><pre>curl https://a.test/v1/verify</pre>')), []);
   });
 
   it('is the link to accept, not the one to decline', () => {

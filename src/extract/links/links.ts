@@ -24,6 +24,8 @@ const points = {
   repeated: 1,
   /** It is the only link. */
   only: 1,
+  /** The same for an address that is written out, because someone wants it to be followed. */
+  onlyAddress: 3,
   aside: -6,
   homePage: -2,
   enough: 3,
@@ -44,7 +46,8 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
   for (const [index, link] of links.entries()) {
     // What a person does not see is not what the message asks for.
     if (kinds[index] !== 'other' || link.hidden) continue;
-    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? points.only : 0);
+    const only = isWrittenOut(link) ? points.onlyAddress : points.only;
+    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? only : 0);
     if (sum > most) [best, most] = [link, sum];
   }
   return links.map(({ url, text, hidden }, index) => ({
@@ -116,36 +119,62 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
 
 type Worded = Pick<FoundLink, 'url' | 'text' | 'around'>;
 
-/** Help, terms, a social network or the like, judging by its words or by those before an address: "Help: https://…". */
+/**
+ * Help, terms, a social network, the argument of a command or the like, judging by its words, by those before an address
+ * ("Help: https://…") or by the address.
+ */
 function isAside({ url, text, around }: Worded): boolean {
-  if (SOCIAL.test(URL.parse(url)?.hostname ?? '')) return true;
+  if (SOCIAL.test(URL.parse(url)?.hostname ?? '') || COMMAND.test(lastLine(around))) return true;
   const own = kindsIn(text);
   if (own.length > 0) return own.includes('aside');
-  return (
-    isShort(text, url) && labels.find(foldedLetters(composed(lastLine(around)))).at(-1)?.kind === 'aside'
-  );
+  if (!isShort(text, url)) return false;
+  const before = lastKindInLine(around);
+  return before === 'aside' || (before === undefined && ASIDE_URL.test(URL.parse(url)?.pathname ?? ''));
 }
 
 const ACTION_URL =
   /confirm|verif|activat|validat|reset|magic|invit|accept|sign-?in|log-?in|auth|password|token|sign-?up|approve|join|bestaetig|set-?up|onboard/i;
 const TOKEN = /[\w-]{20}/;
+const ASIDE_URL =
+  /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|contact|support|imprint|impressum)\/?$/i;
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
 
+// "curl https://…", "curl -X POST https://…": a program follows it, not the reader.
+const COMMAND = /(?:curl|wget|git clone) (?:-.*)?["']?$/;
+
+// The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail
+const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
+
+/** Whether a link is an address to follow. "Still stuck? https://…" is for some readers only. */
+function isWrittenOut({ url, text, around }: FoundLink): boolean {
+  if (!isAddress(text) || HOME_PAGE.test(url)) return false;
+  const before = around.trimEnd();
+  return !/[?？؟]$/.test(before) && lastKindInLine(before) !== 'aside';
+}
+
 /** Says little by itself: "here", or nothing but the address. */
 function isShort(text: string, url: string): boolean {
-  return text.length <= 20 || url.includes(text) || /^(?:https?:\/\/|www\.)/i.test(text);
+  return text.length <= 20 || url.includes(text) || isAddress(text);
+}
+
+function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)/i.test(text);
 }
 
 function kindsIn(text: string): LinkLabel[] {
   // A URL that is shown as text has no words.
-  if (/^(?:https?:\/\/|www\.)/i.test(text)) return [];
+  if (isAddress(text)) return [];
   return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
 }
 
 /** "Track your parcel: " right before an address, in the same line. */
 function isOffered(around: string): boolean {
-  return labels.find(foldedLetters(composed(lastLine(around)))).at(-1)?.kind === 'offer';
+  return lastKindInLine(around) === 'offer';
+}
+
+function lastKindInLine(text: string): LinkLabel | undefined {
+  return labels.find(foldedLetters(composed(lastLine(text)))).at(-1)?.kind;
 }
 
 function lastLine(text: string): string {
