@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Answer, send } from '../api/http-client.ts';
+import { type CaptureApi, startCapture } from './sent.ts';
+
+const json = { 'content-type': 'application/json' };
+
+const simple = {
+  from: { email: 'shop@shop.test', name: 'Läden' },
+  personalizations: [{ to: [{ email: 'zoe@example.test' }] }],
+  subject: 'Hello',
+  content: [{ type: 'text/plain', value: 'Hello' }],
+};
+
+const brevo = {
+  sender: { email: 'a@b.test' },
+  to: [{ email: 'c@d.test' }],
+  subject: 'x',
+  textContent: 'x',
+};
+
+describe('captured messages', () => {
+  let api: CaptureApi;
+  before(async () => {
+    api = await startCapture('--smtp-max-size', '100KiB');
+  });
+  after(() => api.close());
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = json): Promise<Answer> =>
+    send(api.http, 'POST', `/capture/${path}`, {
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  for (const [title, path, body, status, expected] of [
+    ['SendGrid: a missing sender', 'sendgrid/v3/mail/send', { ...simple, from: null }, 400, /"from.email"/],
+    [
+      'SendGrid: no recipients',
+      'sendgrid/v3/mail/send',
+      { ...simple, personalizations: [{ to: [] }] },
+      400,
+      /personalizations\.0\.to"/,
+    ],
+    [
+      'SendGrid: the second personalization',
+      'sendgrid/v3/mail/send',
+      { ...simple, personalizations: [...simple.personalizations, { to: [{ email: 'x' }] }] },
+      400,
+      /personalizations\.1\.to\.0\.email/,
+    ],
+    [
+      'SendGrid: an attachment that is not base64',
+      'sendgrid/v3/mail/send',
+      { ...simple, attachments: [{ filename: 'a', content: 'ä?' }] },
+      400,
+      /base64/,
+    ],
+    [
+      'SendGrid: too many recipients',
+      'sendgrid/v3/mail/send',
+      { ...simple, personalizations: [{ to: Array(1001).fill({ email: 'a@b.test' }) }] },
+      400,
+      /at most 1000/,
+    ],
+    [
+      'SendGrid: a wrong type',
+      'sendgrid/v3/mail/send',
+      { ...simple, personalizations: 'x' },
+      400,
+      /personalizations must be an array/,
+    ],
+    [
+      'SendGrid: invalid JSON',
+      'sendgrid/v3/mail/send',
+      '{"from":',
+      400,
+      /"errors":\[\{"message":"The request body is not valid JSON/,
+    ],
+    [
+      'SendGrid: a message that is too large',
+      'sendgrid/v3/mail/send',
+      { ...simple, attachments: [{ filename: 'a', content: 'AAAA'.repeat(30_000) }] },
+      413,
+      /--smtp-max-size/,
+    ],
+    ...(
+      [
+        ['a time beyond any calendar', { send_at: 1e300 }, /"send_at"/],
+        ['a time in more than 72 hours', { send_at: Math.floor(Date.now() / 1000) + 80 * 3600 }, /72 hours/],
+        ['a category twice', { categories: ['a', 'a'] }, /"categories"/],
+        ['a category of 256 characters', { categories: ['x'.repeat(256)] }, /categories\.0/],
+        [
+          'two kinds of reply addresses',
+          { reply_to: { email: 'a@b.test' }, reply_to_list: [{ email: 'c@d.test' }] },
+          /"reply_to"/,
+        ],
+        [
+          'a recipient twice',
+          { personalizations: [{ to: [{ email: 'a@b.test' }, { email: 'A@b.test' }] }] },
+          /first duplicate instance of \[A@b\.test\]/,
+        ],
+        [
+          'substitutions of more than 10,000 bytes',
+          { personalizations: [{ to: [{ email: 'a@b.test' }], substitutions: { n: 'x'.repeat(10_000) } }] },
+          /substitutions/,
+        ],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [`SendGrid: ${title}`, 'sendgrid/v3/mail/send', { ...simple, ...fields }, 400, expected] as const,
+    ),
+    [
+      'Resend: an attachment that is not a list of bytes',
+      'resend/emails',
+      {
+        ...{ from: 'a@b.test', to: 'c@d.test', subject: 'x', text: 'x' },
+        attachments: [{ filename: 'a', content: { type: 'Buffer', data: [104, 300] } }],
+      },
+      422,
+      /list of bytes/,
+    ],
+    ...(
+      [
+        ['a program', { Attachments: [{ Name: 'a.exe', Content: '', ContentType: 'x/y' }] }, /411/],
+        ['metadata that is not text', { Metadata: { a: { b: 1 } } }, /403/],
+        ['metadata that is too long', { Metadata: { a: 'x'.repeat(81) } }, /300/],
+        ['a tag that is too long', { Tag: 'x'.repeat(1001) }, /300/],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [
+          `Postmark: ${title}`,
+          'postmark/email',
+          { From: 'a@b.test', To: 'c@d.test', TextBody: 'x', ...fields },
+          422,
+          expected,
+        ] as const,
+    ),
+    ['SendGrid: an unknown endpoint', 'sendgrid/v3/nothing', simple, 404, /"errors"/],
+    [
+      'Resend: a missing subject',
+      'resend/emails',
+      { from: 'a@b.test', to: 'c@d.test', text: 'x' },
+      422,
+      /missing_required_field/,
+    ],
+    ['Resend: an empty batch', 'resend/emails/batch', [], 422, /validation_error/],
+    [
+      'Resend: one invalid email of a batch',
+      'resend/emails/batch',
+      [{ from: 'a@b.test', to: 'c@d.test', subject: 'x', text: 'x' }, {}],
+      422,
+      /missing_required_field/,
+    ],
+    ['Postmark: no bodies', 'postmark/email', { From: 'a@b.test', To: 'c@d.test' }, 422, /"ErrorCode":300/],
+    [
+      'SES v2: no content',
+      'ses/v2/email/outbound-emails',
+      { FromEmailAddress: 'a@b.test' },
+      400,
+      /"message":"Content is required/,
+    ],
+    ...[{ Raw: { Data: '' } }, { Template: { TemplateName: 'x' } }].map(
+      (other) =>
+        [
+          `SES v2: simple content and ${Object.keys(other)} together`,
+          'ses/v2/email/outbound-emails',
+          {
+            ...{ FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['c@d.test'] } },
+            Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } }, ...other },
+          },
+          400,
+          /exactly one of Simple, Raw or Template/,
+        ] as const,
+    ),
+    [
+      'SES v2: a bulk request without a valid sender',
+      'ses/v2/email/outbound-bulk-emails',
+      {
+        FromEmailAddress: 'nobody',
+        DefaultContent: { Template: { TemplateName: 'x' } },
+        BulkEmailEntries: [{ Destination: { ToAddresses: ['c@d.test'] } }],
+      },
+      400,
+      /Illegal address/,
+    ],
+    ...(
+      [
+        ['a sender without an address', { sender: {} }, /sender is missing/],
+        ['an empty subject', { subject: '' }, /subject is missing/],
+        ['a time that is none', { scheduledAt: 'tomorrow' }, /scheduledAt should be a time/],
+      ] as const
+    ).map(
+      ([title, fields, expected]) =>
+        [`Brevo: ${title}`, 'brevo/v3/smtp/email', { ...brevo, ...fields }, 400, expected] as const,
+    ),
+    [
+      'SendGrid: a sandbox mode that is not a flag',
+      'sendgrid/v3/mail/send',
+      { ...simple, mail_settings: { sandbox_mode: { enable: 'true' } } },
+      400,
+      /should be a boolean value/,
+    ],
+    ['SES v1: an unknown action', 'ses/', 'Action=DeleteEverything', 400, /<Code>InvalidAction/],
+    ['a service that is not there', 'pigeon/send', {}, 404, /It knows sendgrid/],
+  ] as const) {
+    it(`are not stored if the request is invalid: ${title}`, async () => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await post(path, body, path === 'ses/' ? form : json);
+      assert.equal(answer.status, status, answer.text);
+      assert.match(answer.text, expected);
+      assert.deepEqual(await api.sent(), []);
+    });
+  }
+});
