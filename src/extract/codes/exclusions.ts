@@ -89,7 +89,8 @@ export function isGiftCardPin(
   { sentence = segment }: CandidateLabel,
   sentences: readonly Sentence[],
 ): boolean {
-  if (!BARE_PIN.test(sentences[sentence]!.text)) return false;
+  const { text: line } = sentences[sentence]!;
+  if (line.length > SHORT_LINE || !BARE_PIN.test(line)) return false;
   return sentences
     .slice(Math.max(0, sentence - GIFT_CARD_REACH), sentence)
     .some(({ text }) => GIFT_CARD.test(text));
