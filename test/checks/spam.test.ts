@@ -153,4 +153,17 @@ describe('spam', () => {
     const result = await run({ envelope, read: async () => raw }, undefined, async () => undefined);
     assert.match((result as Skipped).skipped, /not among the allowed destinations/);
   });
+
+  it('is skipped if the filter only closes the connection, as after 101 Switching Protocols', async (t) => {
+    const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n';
+    const port = await listen(
+      t,
+      createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => socket.end(answer));
+      }),
+    );
+    const { skipped } = await check(`http://127.0.0.1:${port}`);
+    assert.match(skipped, /closed without a response/);
+  });
 });

@@ -37,7 +37,13 @@ export async function askRspamd({
     },
   });
   request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  let hasResponse = false;
+  // Without an error: after 101 Switching Protocols, Node.js only closes the connection.
+  request.on('close', () => {
+    if (!hasResponse) reject(new Error('the connection was closed without a response'));
+  });
   request.on('response', async (response) => {
+    hasResponse = true;
     try {
       const chunks: Buffer[] = [];
       let length = 0;
