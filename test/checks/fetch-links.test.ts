@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Outcome } from '../../src/checks/check.ts';
 import { createLinkFetcher } from '../../src/checks/links/fetch-links.ts';
+import { currentClient } from '../../src/mailbox/client.ts';
 import { Destinations } from '../../src/outbound/destinations.ts';
 
 describe('opening links', () => {
@@ -159,5 +160,21 @@ describe('opening links', () => {
     const found = await open(urls);
     assert.equal(asked.length, 50);
     assert.equal(found.at(-1)!.message, '10 more links were not opened.');
+  });
+
+  it('reports a redirect to an invalid URL', async () => {
+    const [found] = await open([`${origin}/302/http://[::1`]);
+    assert.equal(found!.code, 'broken_link');
+    assert.match(found!.message, /redirects to an invalid URL: "http:\/\/\[::1"\.$/);
+  });
+
+  it('stops when its client has disconnected', async () => {
+    const client = { isGone: false, isPipelining: false };
+    server.once('request', () => {
+      client.isGone = true;
+    });
+    const urls = Array.from({ length: 20 }, (_, index) => `${origin}/200?${index}`);
+    await currentClient.run(client, () => open(urls));
+    assert.ok(asked.length <= 5, `${asked.length} links were opened`);
   });
 });

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Finding } from '../../contract/checks.ts';
+import { currentClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations, pinnedLookup } from '../../outbound/destinations.ts';
 import type { NetworkCheck, Outcome } from '../check.ts';
 import { quote } from '../finding-list.ts';
@@ -29,9 +30,10 @@ async function fetchAll({ urls = [] }: Outcome, destinations: Destinations): Pro
   const stop = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
   const queue = urls.slice(0, MAX_FETCHED);
   const findings: Finding[] = new Array(queue.length);
+  const client = currentClient.getStore();
   let next = 0;
   const work = async () => {
-    for (let index = next++; index < queue.length; index = next++)
+    for (let index = next++; index < queue.length && !client?.isGone; index = next++)
       findings[index] = await fetchLink(queue[index]!, destinations, stop);
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
@@ -62,9 +64,16 @@ async function fetchLink(url: string, destinations: Destinations, stop: AbortSig
     for (;;) {
       const at = visited.at(-1)!;
       const { status, location } = await open(new URL(at), destinations, signal);
-      const target = location === null ? null : URL.parse(location, at);
-      if (status < 300 || status >= 400 || !target)
+      if (status < 300 || status >= 400 || location === null)
         return judge(visited, status, Math.round(performance.now() - started));
+      const target = URL.parse(location, at);
+      if (!target)
+        return finding(
+          'broken_link',
+          'error',
+          `${quote(url)} redirects to an invalid URL: ${quote(location)}.`,
+          CHECK,
+        );
       if (!/^https?:$/.test(target.protocol))
         return finding(
           'link_redirects',
@@ -124,7 +133,7 @@ function failed(visited: readonly string[], error: NodeJS.ErrnoException, signal
       `${quote(url)}${at}: not opened, because --check-links does not allow this host.`,
       'Add its host:port to --check-links. Private addresses are never included in *, unless only this machine can use Postern.',
     );
-  const why = signal.aborted ? 'no answer in time' : error.message;
+  const why = signal.aborted ? 'no answer in time' : error.message.replace(/\.$/, '');
   return finding(
     'broken_link',
     'error',
