@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Check, type CheckName, checkNames, type Finding } from '../contract/checks.ts';
-import { startSharedWork } from '../mailbox/client.ts';
+import { currentClient, startSharedWork } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -39,12 +39,15 @@ const tasks = taskModule<typeof import('./run-checks.ts')>(new URL('./run-checks
 const GRACE_MS = 10_000;
 // Smaller messages take up to a tenth of a second.
 const HEAVY_BYTES = 512 * 1024;
+// A spam filter that does not answer makes each check keep 2 MiB for 30 s, and slow web servers 5 connections.
+const MAX_NETWORK_CHECKS = 10;
 
 /** Checks messages: whether they will look right, arrive and be readable. */
 export class Checks {
   readonly #parts: CheckParts;
   readonly #cache = new CheckCache();
   readonly #running = new Map<string, Promise<LocalResults>>();
+  #networkChecks = 0;
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
@@ -62,9 +65,15 @@ export class Checks {
     return this.#results(local, { envelope, read }, raw.size, options);
   }
 
-  /** Checks a message that is not stored. */
+  /** Checks a message that is not stored. Throws `overloaded` like `ofMessage`. */
   ofBytes(bytes: Uint8Array, options: CheckOptions = {}): Promise<Check[]> {
-    const source = { envelope: null, read: async () => bytes };
+    const read = async () => {
+      // Called when a thread is free. Without this, clients that disconnect and send the next message fill the queue.
+      if (currentClient.getStore()?.isGone)
+        throw new AppError('overloaded', 'The client disconnected before its message was checked.');
+      return bytes;
+    };
+    const source = { envelope: null, read };
     const local = () => this.#run(randomUUID(), source, bytes.length);
     return this.#results(local, source, bytes.length, options);
   }
@@ -83,7 +92,7 @@ export class Checks {
       const { name } = network;
       const again = async (records: TxtRecords) =>
         (await this.#run(randomUUID(), source, size, { only: name, records }))[name];
-      results[name] = await network.run(source, results[name], again);
+      results[name] = await this.#limited(() => network.run(source, results[name], again));
     }
     return checkNames
       .filter((name) => only === undefined || name === only)
@@ -93,6 +102,19 @@ export class Checks {
         const doesMore = name !== network?.name && this.#isAllowed(name);
         return [{ ...checkOf(name, result), ...(doesMore && { on_request: true }) }];
       });
+  }
+
+  async #limited<T>(check: () => Promise<T>): Promise<T> {
+    if (this.#networkChecks >= MAX_NETWORK_CHECKS) {
+      const message = `${MAX_NETWORK_CHECKS} checks are using the network already. Try again when they are done.`;
+      throw new AppError('overloaded', message);
+    }
+    this.#networkChecks++;
+    try {
+      return await check();
+    } finally {
+      this.#networkChecks--;
+    }
   }
 
   /** Whether the settings allow this check to use the network. */

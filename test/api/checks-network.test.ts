@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,28 @@ describe('checks that use the network', () => {
     const [asking] = await checks(api, `/messages/${other}/checks/spam`);
     assert.deepEqual([asking!.status, asking!.score, asking!.on_request], ['pass', 90, undefined]);
     assert.deepEqual(asked, ['POST /checkv2']);
+  });
+
+  it('run ten at a time, and further ones get 503', async (t) => {
+    const held: ServerResponse[] = [];
+    const tenth = Promise.withResolvers<void>();
+    const server = createServer((request, response) => {
+      request.resume();
+      if (held.push(response) === 10) tenth.resolve();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    defer(t, () => server.close());
+    const api = await start(t, '--spam-check', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const path = `/messages/${await api.mail('Subject: a\r\n\r\nHello')}/checks/spam`;
+    const first = Array.from({ length: 10 }, () => checks(api, path));
+    await tenth.promise;
+    const { status, json } = await api.call('GET', path);
+    assert.deepEqual([status, json.code], [503, 'overloaded']);
+    for (const response of held) response.end('{"score":0,"required_score":15}');
+    assert.ok((await Promise.all(first)).every(([spam]) => spam!.status === 'pass'));
+    const again = checks(api, path);
+    server.once('request', (_request, response) => response.end('{"score":0,"required_score":15}'));
+    assert.equal((await again)[0]!.status, 'pass');
   });
 
   it('are named in the response of all checks if the settings allow them', async (t) => {
