@@ -37,8 +37,8 @@ const tasks = taskModule<typeof import('./run-checks.ts')>(new URL('./run-checks
 
 // The CPU time is limited as for a view. This allows for a busy machine, and for starting the thread.
 const GRACE_MS = 10_000;
-// Smaller messages take up to a tenth of a second.
-const HEAVY_BYTES = 512 * 1024;
+// Smaller messages take at most half a second, hostile ones included, and usually a tenth of that.
+const HEAVY_BYTES = 128 * 1024;
 // A spam filter that does not answer makes each check keep 2 MiB for 30 s, and slow web servers 5 connections.
 const MAX_NETWORK_CHECKS = 10;
 

@@ -41,7 +41,11 @@ export const SendRequest = Type.Object(
     text: Type.Optional(Type.String()),
     html: Type.Optional(Type.String()),
     headers: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'Further headers by name.' }),
+      // RFC 5322: visible ASCII characters without a colon.
+      Type.Record(Type.String({ pattern: '^[!-9;-~]{1,200}$' }), Type.String(), {
+        additionalProperties: false,
+        description: 'Further headers by name.',
+      }),
     ),
     attachments: Type.Optional(Type.Array(SendAttachment, { maxItems: 500 })),
     tags: messageTags('The tags of the stored message.'),

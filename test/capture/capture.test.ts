@@ -251,6 +251,7 @@ describe('captured messages', () => {
     ['an unknown field', { colour: 'red' }],
     ['an invalid address', { to: 'nobody' }],
     ['no recipient', { to: [] }],
+    ['an invalid header name', { headers: { 'X-A\r\nX-B': '1' } }],
     ['content that is not base64', { attachments: [{ filename: 'a', content: '?' }] }],
   ] as const) {
     it(`are not stored by POST /send with ${title}`, async () => {
