@@ -36,7 +36,11 @@ it('three nodes are upgraded one after another: those of the old version store n
     ...inboxes.map((inbox, i) => inbox.send({ subject: `meanwhile ${i}` })),
   ]);
   const accepted = sent.slice(1).filter(({ status }) => status === 'fulfilled').length;
-  assert.deepEqual(lines, ['postgres: migrating the tables', 'postgres: migration of the tables ended']);
+  // PostgreSQL may end it because of a deadlock with a node that stores a message. It then starts again.
+  assert.deepEqual(
+    [...new Set(lines)],
+    ['postgres: migrating the tables', 'postgres: migration of the tables ended'],
+  );
   for (const { store } of nodes) {
     const inbox = inboxes[nodes.findIndex((node) => node.store === store)]!;
     const refused = { code: 'unavailable', message: /upgraded by a newer Postern\. Replace this node/ };
