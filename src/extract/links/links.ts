@@ -141,7 +141,7 @@ const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
 
 // "curl https://…", "curl -X POST https://…": a program follows it, not the reader.
-const COMMAND = /(?:curl|wget|git clone) (?:-.*)?["']?$/;
+const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
 
 // The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail
 const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
