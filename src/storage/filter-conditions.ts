@@ -143,6 +143,18 @@ function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[
   return substrings;
 }
 
+/** A condition on flags or on the size, which is the same in both engines. `value` adds a parameter and returns its name. */
+export function columnSql(
+  row: Extract<ResolvedRow, { kind: 'flag' | 'size' }>,
+  value: (value: number) => string,
+): string {
+  if (row.kind === 'flag') {
+    const bit = flagNamed(row.flag);
+    return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
+  }
+  return row.max < Number.POSITIVE_INFINITY ? `m.size <= ${value(row.max)}` : `m.size >= ${value(row.min)}`;
+}
+
 /** For `before`. */
 export function unknownCursor(): AppError {
   return new AppError('unknown_cursor', 'The message in before is not stored. Start from the first page.');

@@ -4,24 +4,8 @@ import { type App, createApp } from '../../src/app.ts';
 import { PosternClient } from '../../src/client/index.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { startApiWith } from '../api/harness.ts';
-import { type Answer, send } from '../api/http-client.ts';
-import { base64, type CaptureApi, PNG, startCapture } from './sent.ts';
-
-const json = { 'content-type': 'application/json' };
-
-const simple = {
-  from: { email: 'shop@shop.test', name: 'Läden' },
-  personalizations: [{ to: [{ email: 'zoe@example.test' }] }],
-  subject: 'Hello',
-  content: [{ type: 'text/plain', value: 'Hello' }],
-};
-
-const brevo = {
-  sender: { email: 'a@b.test' },
-  to: [{ email: 'c@d.test' }],
-  subject: 'x',
-  textContent: 'x',
-};
+import { send } from '../api/http-client.ts';
+import { base64, brevo, type CaptureApi, json, PNG, postTo, simple, startCapture } from './sent.ts';
 
 describe('captured messages', () => {
   let api: CaptureApi;
@@ -30,12 +14,8 @@ describe('captured messages', () => {
   });
   after(() => api.close());
 
-  /** Sends a request to a service, without the checks of our own API. */
-  const post = (path: string, body: unknown, headers: Record<string, string> = json): Promise<Answer> =>
-    send(api.http, 'POST', `/capture/${path}`, {
-      headers,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+    postTo(api, path, body, headers);
 
   it('are stored, searchable and announced when SendGrid’s 202 arrives', async () => {
     const announced: string[] = [];

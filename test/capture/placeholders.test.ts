@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Answer, send } from '../api/http-client.ts';
-import { type CaptureApi, startCapture } from './sent.ts';
+import { type CaptureApi, postTo, startCapture } from './sent.ts';
 
 describe('captured messages', () => {
   let api: CaptureApi;
@@ -10,11 +9,7 @@ describe('captured messages', () => {
   });
   after(() => api.close());
 
-  const post = (path: string, body: unknown): Promise<Answer> =>
-    send(api.http, 'POST', `/capture/${path}`, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown) => postTo(api, path, body);
 
   const user = { name: 'Zoë', city: { name: 'Ulm' } };
   const placeholders = '{{user.name}},{{ user.city.name }},{{user.age}},{{constructor}}';

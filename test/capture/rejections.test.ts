@@ -1,23 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Answer, send } from '../api/http-client.ts';
-import { type CaptureApi, startCapture } from './sent.ts';
-
-const json = { 'content-type': 'application/json' };
-
-const simple = {
-  from: { email: 'shop@shop.test', name: 'Läden' },
-  personalizations: [{ to: [{ email: 'zoe@example.test' }] }],
-  subject: 'Hello',
-  content: [{ type: 'text/plain', value: 'Hello' }],
-};
-
-const brevo = {
-  sender: { email: 'a@b.test' },
-  to: [{ email: 'c@d.test' }],
-  subject: 'x',
-  textContent: 'x',
-};
+import { brevo, type CaptureApi, json, postTo, simple, startCapture } from './sent.ts';
 
 describe('captured messages', () => {
   let api: CaptureApi;
@@ -26,11 +9,8 @@ describe('captured messages', () => {
   });
   after(() => api.close());
 
-  const post = (path: string, body: unknown, headers: Record<string, string> = json): Promise<Answer> =>
-    send(api.http, 'POST', `/capture/${path}`, {
-      headers,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+    postTo(api, path, body, headers);
 
   for (const [title, path, body, status, expected] of [
     ['SendGrid: a missing sender', 'sendgrid/v3/mail/send', { ...simple, from: null }, 400, /"from.email"/],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Api, startApi } from '../api/harness.ts';
+import { type Answer, send } from '../api/http-client.ts';
 
 export const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 export const file = { name: 'Rechnung ü.txt', text: 'Grüße\n' };
@@ -89,4 +90,35 @@ export function assertSent(sent: Sent | undefined, { tags }: { tags: string[] })
   const [image, text] = [...sent.attachments].sort((a, b) => a.filename.localeCompare(b.filename));
   assert.deepEqual([image?.filename, image?.content_id, image?.content], ['logo.png', 'logo.png', PNG]);
   assert.deepEqual([text?.filename, text?.content_id, String(text?.content)], [file.name, null, file.text]);
+}
+
+export const json = { 'content-type': 'application/json' };
+
+/** A request to SendGrid. */
+export const simple = {
+  from: { email: 'shop@shop.test', name: 'Läden' },
+  personalizations: [{ to: [{ email: 'zoe@example.test' }] }],
+  subject: 'Hello',
+  content: [{ type: 'text/plain', value: 'Hello' }],
+};
+
+/** A request to Brevo. */
+export const brevo = {
+  sender: { email: 'a@b.test' },
+  to: [{ email: 'c@d.test' }],
+  subject: 'x',
+  textContent: 'x',
+};
+
+/** Sends a request to a service, without the checks of our own API. */
+export function postTo(
+  api: CaptureApi,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = json,
+): Promise<Answer> {
+  return send(api.http, 'POST', `/capture/${path}`, {
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 }

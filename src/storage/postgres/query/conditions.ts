@@ -1,8 +1,13 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
 import { hasText } from '../../../text/divided-query.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
-import type { FilterConditions, ResolvedAlternatives, ResolvedRow } from '../../filter-conditions.ts';
-import { flagNamed, STARRED } from '../../flags.ts';
+import {
+  columnSql,
+  type FilterConditions,
+  type ResolvedAlternatives,
+  type ResolvedRow,
+} from '../../filter-conditions.ts';
+import { STARRED } from '../../flags.ts';
 import { INBOX } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
@@ -61,14 +66,9 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   if (meant.notTags.length > 0) outside.push(tagged(meant.notTags));
   const alternative = (row: ResolvedRow): string => {
     switch (row.kind) {
-      case 'flag': {
-        const bit = flagNamed(row.flag);
-        return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
-      }
+      case 'flag':
       case 'size':
-        return row.max < Number.POSITIVE_INFINITY
-          ? `m.size <= ${value(row.max)}`
-          : `m.size >= ${value(row.min)}`;
+        return columnSql(row, value);
       case 'time':
         return row.since > Number.NEGATIVE_INFINITY
           ? `m.id >= ${value(firstIdAt(row.since))}`

@@ -2,12 +2,13 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { hasText, type TextAlternatives, type TextQuery } from '../../../text/divided-query.ts';
 import {
+  columnSql,
   type FilterConditions,
   parseFilter,
   type ResolvedRow,
   unknownCursor,
 } from '../../filter-conditions.ts';
-import { countWith, flagNamed } from '../../flags.ts';
+import { countWith } from '../../flags.ts';
 import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
 import { substringsSql } from './substrings.ts';
@@ -105,14 +106,9 @@ export class ConditionReader {
     };
     const alternative = (row: ResolvedRow): string => {
       switch (row.kind) {
-        case 'flag': {
-          const bit = flagNamed(row.flag);
-          return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
-        }
+        case 'flag':
         case 'size':
-          return row.max < Number.POSITIVE_INFINITY
-            ? `m.size <= ${add(row.max)}`
-            : `m.size >= ${add(row.min)}`;
+          return columnSql(row, add);
         case 'time':
           return row.since > Number.NEGATIVE_INFINITY
             ? `m.seq > ${add(this.#lastBefore(row.since, state))}`
