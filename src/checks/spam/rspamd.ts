@@ -75,7 +75,7 @@ function headersOf({
 const SPAM_ACTIONS = ['add header', 'rewrite subject', 'reject'];
 
 /** Reads the response of `/checkv2`. Throws if it is none. */
-export function parseResult(json: string): SpamVerdict {
+function parseResult(json: string): SpamVerdict {
   const result = parsed(json);
   const { score, required_score: threshold, action } = result;
   if (typeof score !== 'number' || typeof threshold !== 'number') throw new Error('this is not rspamd');

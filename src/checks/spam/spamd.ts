@@ -48,7 +48,7 @@ const CONTINUED = /^ {20,60}(\S[^\r\n]{0,300})$/;
 const MAX_LINES = 5000;
 
 /** Reads the response to REPORT. Throws if it is none. */
-export function parseReport(response: string): SpamVerdict {
+function parseReport(response: string): SpamVerdict {
   const [, code, message = ''] = STATUS.exec(response) ?? [];
   if (code !== '0')
     throw new Error(code === undefined ? 'this is not spamd' : `spamd says: ${code} ${message}`);

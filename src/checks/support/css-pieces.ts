@@ -191,6 +191,6 @@ class CssReader {
 }
 
 /** A name without its vendor prefix. */
-export function plain(name: string): string {
+function plain(name: string): string {
   return name.replace(/^-(?:webkit|moz|ms|o)-/, '');
 }

@@ -151,10 +151,7 @@ class Detector {
 }
 
 /** The media types of the parts that the HTML body can refer to, by Content-ID. */
-export function inlineTypes(
-  parts: readonly LeafPart[],
-  raw: Uint8Array,
-): (contentId: string) => string | undefined {
+function inlineTypes(parts: readonly LeafPart[], raw: Uint8Array): (contentId: string) => string | undefined {
   const types = new Map<string, string>();
   for (const { content_id, content_type, start, end, encoding } of parts) {
     if (content_id === null || types.has(content_id)) continue;

@@ -5,8 +5,6 @@
  * https://www.aurorasendcloud.com/blog/email-client-market-share reported in April 2026. No public source divides a family by
  * platform, or counts the small families: these numbers are our estimates. Windows Mail was discontinued in 2024.
  */
-export const marketShareDate = '2026-04';
-
 export const marketShares: Readonly<Record<string, number>> = {
   'apple-mail.ios': 37.3,
   'apple-mail.macos': 9.2,
