@@ -1,6 +1,6 @@
 /** Writes the types of src/contract as plain TypeScript, so that projects that use them do not need TypeBox. */
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { dirname, relative } from 'node:path/posix';
 
 interface Schema {
   const?: unknown;
@@ -20,9 +20,11 @@ interface NamedType {
   schema: Schema;
 }
 
-/** The text of a `.d.ts` file for each module of the contract, by the name of the module. */
+/** The text of a `.d.ts` file for each module of the contract, by the path of the module in src/contract. */
 export async function contractTypes(root: string): Promise<Map<string, string>> {
-  const named = (await Promise.all(globSync(`${root}/src/contract/*.ts`).map(namedTypes))).flat();
+  const folder = `${root}/src/contract`;
+  const modules = globSync('**/*.ts', { cwd: folder }).map((file) => file.replaceAll('\\', '/').slice(0, -3));
+  const named = (await Promise.all(modules.map((module) => namedTypes(folder, module)))).flat();
   return new Map(
     Map.groupBy(named, ({ module }) => module)
       .entries()
@@ -30,10 +32,10 @@ export async function contractTypes(root: string): Promise<Map<string, string>> 
   );
 }
 
-/** Every type that a module exports. Throws for a type that was not derived from a schema or a list of names. */
-async function namedTypes(file: string): Promise<NamedType[]> {
+/** Every type that a module exports. Throws for a type that was not derived from a schema, a list of names or a table. */
+async function namedTypes(folder: string, module: string): Promise<NamedType[]> {
+  const file = `${folder}/${module}.ts`;
   const exported = (await import(file)) as Record<string, unknown>;
-  const module = basename(file, '.ts');
   const declared = readFileSync(file, 'utf8').matchAll(
     /^export (?:type (\w+) = (.+);|type .*|interface .*)$/gm,
   );
@@ -42,6 +44,8 @@ async function namedTypes(file: string): Promise<NamedType[]> {
     if (schema) return { name, module, schema };
     const names = exported[/^\(typeof (\w+)\)\[number\]$/.exec(definition)?.[1] ?? ''];
     if (Array.isArray(names)) return { name, module, schema: { enum: names } };
+    const table = exported[/^keyof typeof (\w+)$/.exec(definition)?.[1] ?? ''];
+    if (table) return { name, module, schema: { enum: Object.keys(table) } };
     throw new Error(
       `src/contract/${module}.ts: cannot derive a plain type from '${line}'. Export its schema.`,
     );
@@ -59,7 +63,10 @@ function moduleText(module: string, types: NamedType[], all: NamedType[]): strin
     };
     return `${comment(schema)}export type ${name} = ${typeText(schema)};\n`;
   });
-  const imports = Array.from(used, (type) => `import type { ${type.name} } from './${type.module}.js';\n`);
+  const imports = Array.from(used, (type) => {
+    const path = relative(dirname(module), type.module);
+    return `import type { ${type.name} } from '${path.startsWith('.') ? path : `./${path}`}.js';\n`;
+  });
   return [...imports.sort(), ...declarations].join('');
 }
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // Some tests mostly wait for a process or a browser, so a few more than there are cores.
-const FILES_AT_A_TIME = 3;
+const FILES_AT_A_TIME = 5;
 // For one test. It only has to end a test that hangs.
 const TEST_TIMEOUT_MS = 10 * 60_000;
 

@@ -1,4 +1,5 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -14,7 +15,6 @@ import { findEndpoint } from './route.ts';
 import type { Call } from './service.ts';
 import { draftOf } from './services/postern.ts';
 import { services } from './services.ts';
-import { allowedTags } from './tags.ts';
 
 export interface CaptureLimits {
   maxMessageBytes: number;
@@ -152,4 +152,18 @@ interface Source {
 
 function unknownService(name: string): string {
   return `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`;
+}
+
+/** What services call tags or categories, cut to what a message may have. */
+function allowedTags(tags: readonly string[]): string[] {
+  const allowed = tags
+    .map((tag) =>
+      tag
+        .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_TAG_LENGTH)
+        .toWellFormed(),
+    )
+    .filter((tag) => /[^\s\p{Cf}]/u.test(tag));
+  return [...new Set(allowed)].slice(0, MAX_TAGS);
 }

@@ -1,4 +1,4 @@
-import type { CapturedRequest } from '../contract/captured-request.ts';
+import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import type { EndpointRequest } from './ports.ts';
 
 // Every message of a batch keeps its part of the request, and it is read whenever the message is opened.

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { Draft } from './draft.ts';
 

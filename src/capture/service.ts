@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Body } from './body.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, type CheckName, checkNames, type Finding } from '../contract/checks.ts';
+import { type Check, type CheckName, checkNames, type Finding } from '../contract/message/checks.ts';
 import { currentClient, startSharedWork } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';

@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../contract/view.ts';
+import type { PreviewClient } from '../contract/message/view.ts';
 import { type EncodedViewInput, prepareView as prepare, type View } from '../view/tasks.ts';
 import type { Transferred } from '../workers/task-module.ts';
 import { asSeenIn } from './support/as-seen-in.ts';

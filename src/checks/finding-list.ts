@@ -1,4 +1,4 @@
-import type { Finding, Where } from '../contract/checks.ts';
+import type { Finding, Where } from '../contract/message/checks.ts';
 
 // The same problem in every row of a table is one finding with a number; a list of different ones ends somewhere.
 const MAX_PER_CODE = 50;

@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/checks.ts';
+import type { Finding } from '../contract/message/checks.ts';
 import type { LocalCheck, Outcome } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { detectFeatures, type FeatureUse } from './support/detect-features.ts';

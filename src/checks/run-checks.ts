@@ -1,4 +1,4 @@
-import type { CheckName } from '../contract/checks.ts';
+import type { CheckName } from '../contract/message/checks.ts';
 import { timeSpent } from '../view/time-spent.ts';
 import type { Outcome, Skipped } from './check.ts';
 import { CheckedMessage, type CheckInput } from './checked-message.ts';

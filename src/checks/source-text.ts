@@ -1,4 +1,4 @@
-import type { Where } from '../contract/checks.ts';
+import type { Where } from '../contract/message/checks.ts';
 
 const MAX_EXCERPT = 160;
 

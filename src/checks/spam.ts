@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/checks.ts';
+import type { Finding } from '../contract/message/checks.ts';
 import { Destinations } from '../outbound/destinations.ts';
 import type { NetworkCheck, Outcome, Skipped } from './check.ts';
 import { askRspamd } from './spam/rspamd.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { PosternClient } from '../client/client.ts';
 import { choice, integer, list, toggle } from '../config/kinds.ts';
-import type { Check, CheckName, Finding } from '../contract/checks.ts';
+import type { Check, CheckName, Finding } from '../contract/message/checks.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
@@ -10,7 +10,7 @@ import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { paint, printJson, type Style, safeLine } from './output/output.ts';
 
-// The same values as in src/contract/checks.ts. Importing that file would load its schemas and slow down every command.
+// The same values as in src/contract/message/checks.ts. Importing that file would load its schemas and slow down every command.
 const NAMES = ['html', 'size', 'links', 'accessibility', 'headers', 'authentication', 'spam'] as const;
 
 export const command = defineCommand({

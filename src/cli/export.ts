@@ -3,7 +3,7 @@ import type { PosternClient } from '../client/client.ts';
 import { ApiError } from '../client/transport/api-error.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { MAX_PAGE } from './messages/paging.ts';
@@ -11,14 +11,19 @@ import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 import { Progress } from './output/progress.ts';
+import { EmlFolder } from './transfer/eml-folder.ts';
 import { saveArchive } from './transfer/export-archive.ts';
 import {
   cannotWrite,
+  checkReplace,
+  type ExportedMessage,
   type ExportFormat,
   type ExportTarget,
+  entryOf,
   exportFormats,
+  type TargetOptions,
 } from './transfer/export-target.ts';
-import { openTarget } from './transfer/open-target.ts';
+import { SingleFile } from './transfer/single-file.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -151,4 +156,43 @@ async function* readAhead<T, R>(items: T[], load: (item: T) => Promise<R>): Asyn
     if (loading.length > AHEAD) yield await loading.shift()!;
   }
   while (loading.length > 0) yield await loading.shift()!;
+}
+
+/** Throws CommandError if the target cannot be written. */
+async function openTarget(options: TargetOptions): Promise<ExportTarget> {
+  const { path, format, force } = options;
+  if (format === 'eml') {
+    if (path === '-')
+      throw new CommandError('The eml format needs a folder. Name one, or use another --format.');
+    return EmlFolder.open(path);
+  }
+  if (path === '-') return new StandardOutput(format);
+  checkReplace(path, force);
+  return SingleFile.open(options).catch((error) => cannotWrite(path, error));
+}
+
+/** Standard output, for mbox and jsonl. Respects back-pressure. */
+class StandardOutput implements ExportTarget {
+  readonly resumeAfter = {};
+  readonly needsMessage: boolean;
+  written = 0;
+  kept = 0;
+  readonly #format: ExportFormat;
+
+  constructor(format: ExportFormat) {
+    this.#format = format;
+    this.needsMessage = format === 'jsonl';
+  }
+
+  has(): boolean {
+    return false;
+  }
+
+  async write(message: ExportedMessage): Promise<void> {
+    const entry = entryOf(this.#format, message);
+    if (!process.stdout.write(entry)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    this.written++;
+  }
+
+  async finish(): Promise<void> {}
 }

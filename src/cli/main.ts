@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { version } from '../process/version.ts';
-import { exitWhenOutputFails } from './output/failing-output.ts';
 import { serve } from './serve.ts';
 
 const QUESTIONS = ['--help', '-h', '--help-all', '--version', '-v'];
@@ -39,4 +38,19 @@ function namedCommand(argv: string[]): { name: string; args: string[] } | undefi
   if (calledAs.includes('sendmail')) return { name: 'sendmail', args: argv };
   const [name, ...args] = argv;
   return name === undefined || name.startsWith('-') ? undefined : { name, args };
+}
+
+/**
+ * Exits when the output cannot be written: silently when the reader closes the pipe, as in `postern list | head -1`, and
+ * with an error when the disk is full.
+ */
+function exitWhenOutputFails(): void {
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(0);
+    process.stderr.write(
+      `postern: Couldn't write the output (${message}). Check the disk and its free space.\n`,
+    );
+    process.exit(2);
+  });
+  process.stderr.on('error', () => {});
 }

@@ -3,10 +3,10 @@ import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import { parseConfig, unknownVariables } from '../config/parse.ts';
 import { ConfigError } from '../config/read-arguments.ts';
+import type { ListeningAddress } from '../contract/info.ts';
 import { createLog } from '../process/log.ts';
 import { npmExited } from '../process/npm-watch.ts';
 import { StartError } from '../process/start-error.ts';
-import { startLines } from '../process/start-lines.ts';
 import { version } from '../process/version.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { settingOptions } from './options/setting-options.ts';
@@ -115,4 +115,27 @@ function terminalClosed(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGHUP', () => hasTerminal && resolve());
   });
+}
+
+/** The lines printed after `npm start`: where to send mail, where to read it, where it is stored. */
+function startLines(
+  version: string,
+  basePath: string,
+  app: { listening: ListeningAddress[]; place: string | null },
+): string {
+  const path = ['', ...basePath.split('/').filter((segment) => segment !== ''), ''].join('/');
+  const lines = app.listening.map((address) => {
+    const isWeb = address.protocol.startsWith('http');
+    // Commands take the address of a socket with the base path behind a colon.
+    const end = address.path === null ? path : path === '/' ? '' : `:${path}`;
+    const place = `${addressText(address)}${isWeb ? end : ''}`;
+    return `  ${isWeb ? 'HTTP' : 'SMTP'}  ${place}`;
+  });
+  const kept = app.place ?? 'discarded on exit (--ephemeral)';
+  return [`Postern ${version} is ready`, ...lines, `  Mail  ${kept}`, ''].join('\n');
+}
+
+function addressText({ protocol, host, port, path }: ListeningAddress): string {
+  if (path !== null) return `${protocol}+unix:${path}`;
+  return `${protocol}://${host?.includes(':') ? `[${host}]` : host}:${port}`;
 }

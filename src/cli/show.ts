@@ -1,7 +1,7 @@
 import type { PosternClient } from '../client/client.ts';
 import { path, toggle } from '../config/kinds.ts';
-import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
-import type { Attachment, Message } from '../contract/message.ts';
+import type { DetailedMessage, MessageDetail } from '../contract/message/details.ts';
+import type { Attachment, Message } from '../contract/message/message.ts';
 import { headerValue } from '../mime/fields/headers.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';

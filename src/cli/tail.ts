@@ -4,7 +4,7 @@ import type { StreamStatus } from '../client/transport/event-stream.ts';
 import { followEvents } from '../client/transport/follow-events.ts';
 import { setTransport } from '../client/transport/transport.ts';
 import { integer } from '../config/kinds.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import { defineCommand } from './framework/command.ts';
 import type { ServerPlace } from './framework/http-transport.ts';
 import { MAX_PAGE } from './messages/paging.ts';

@@ -1,7 +1,7 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, toggle } from '../config/kinds.ts';
-import type { DetailedMessage } from '../contract/details.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import type { DetailedMessage } from '../contract/message/details.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
 import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
 import { CommandError, defineCommand } from './framework/command.ts';

@@ -1,12 +1,14 @@
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
-import type { AuthResults } from '../contract/auth-results.ts';
-import type { DeliveryReport, MessageBounce } from '../contract/bounce.ts';
-import type { MessageCalendars } from '../contract/calendar.ts';
-import type { CapturedRequest } from '../contract/captured-request.ts';
-import type { Check, CheckName, MessageChecks } from '../contract/checks.ts';
-import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
+import type { Info } from '../contract/info.ts';
+import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
+import type { AuthResults } from '../contract/message/auth-results.ts';
+import type { DeliveryReport, MessageBounce } from '../contract/message/bounce.ts';
+import type { MessageCalendars } from '../contract/message/calendar.ts';
+import type { CapturedRequest } from '../contract/message/captured-request.ts';
+import type { Check, CheckName, MessageChecks } from '../contract/message/checks.ts';
+import type { DetailedMessage, MessageDetail } from '../contract/message/details.ts';
 import type {
   MessageCode,
   MessageCodes,
@@ -14,15 +16,13 @@ import type {
   MessageImages,
   MessageLink,
   MessageLinks,
-} from '../contract/findings.ts';
-import type { MessageHeaders } from '../contract/headers.ts';
-import type { Info } from '../contract/info.ts';
-import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
-import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
+} from '../contract/message/findings.ts';
+import type { MessageHeaders } from '../contract/message/headers.ts';
+import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
 import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
-import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { NoResponseError, signalOfRequest } from './inbox/deadline.ts';
 import { ApiError, readApiError, readJson } from './transport/api-error.ts';

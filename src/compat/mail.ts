@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '../capture/ports.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { type Address, addressesIn } from '../mime/fields/addresses.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json } from '../capture/response.ts';
-import type { Attachment, ListedMessage } from '../contract/message.ts';
+import type { Attachment, ListedMessage } from '../contract/message/message.ts';
 import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

@@ -3,7 +3,7 @@ import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
 import { json, Rejection } from '../capture/response.ts';
 import type { InboxEvent } from '../contract/events.ts';
-import type { Attachment, ListedMessage, MessageSummary } from '../contract/message.ts';
+import type { Attachment, ListedMessage, MessageSummary } from '../contract/message/message.ts';
 import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

@@ -152,7 +152,7 @@ export const settings = {
     'Storage',
     integer(1, 1000),
     8,
-    'Maximum number of database connections for lists, and as many again for texts. Four more are used for everything else.',
+    'Maximum number of database connections for lists, and half as many again for searches. Three more are used for everything else.',
   ),
   databaseTimeout: setting(
     'Storage',

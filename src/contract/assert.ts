@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
-import { MessageSummary } from './message.ts';
+import { MessageSummary } from './message/message.ts';
+import { count, object, orNull } from './schema.ts';
 import { NearMiss, waitTimes } from './wait.ts';
 
 const limit = (description: string) =>
@@ -34,14 +35,13 @@ export const ADDED_PARAMETERS: readonly string[] = Object.keys(parameters).filte
 export const AssertParameters = Type.Object(parameters, { 'x-strict-with': ADDED_PARAMETERS });
 export type AssertParameters = Static<typeof AssertParameters>;
 
-const count = Type.Integer({ minimum: 0, description: 'How many messages match the filters.' });
+const matching = count('How many messages match the filters.');
 
 /** 200: the count is within the limits. */
-export const AssertionPassed = Type.Object(
-  { ok: Type.Literal(true), count },
+export const AssertionPassed = object(
+  { ok: Type.Literal(true), count: matching },
   {
     $id: 'AssertionPassed',
-    additionalProperties: false,
     description: 'The count is within `min` and `max`.',
     examples: [{ ok: true, count: 1 }],
   },
@@ -52,15 +52,16 @@ export type AssertionPassed = Static<typeof AssertionPassed>;
 export const MAX_MATCHES = 10;
 
 const givenLimit = (name: string) =>
-  Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()], {
-    description: `\`${name}\` as it was applied; null when it was not given.`,
-  });
+  orNull(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    `\`${name}\` as it was applied; null when it was not given.`,
+  );
 
 /** 417: the count is not within the limits. */
-export const AssertionFailed = Type.Object(
+export const AssertionFailed = object(
   {
     ok: Type.Literal(false),
-    count,
+    count: matching,
     expected_min: givenLimit('min'),
     expected_max: givenLimit('max'),
     near_misses: Type.Optional(
@@ -77,7 +78,6 @@ export const AssertionFailed = Type.Object(
   },
   {
     $id: 'AssertionFailed',
-    additionalProperties: false,
     description:
       'The count is not within `min` and `max`. `curl -f` fails on this status, which fails the pipeline.',
     examples: [{ ok: false, count: 0, expected_min: 1, expected_max: null }],

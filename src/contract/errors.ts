@@ -1,29 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { object, oneOf } from './schema.ts';
 
-/** Every `code` an error body can carry. Stable: clients branch on them. */
-export const errorCodes = [
-  'invalid_parameter',
-  'invalid_body',
-  'unknown_cursor',
-  'conflicting_paging',
-  'not_found',
-  'method_not_allowed',
-  'unsupported_media_type',
-  'too_large',
-  'unauthorized',
-  'forbidden_origin',
-  'forbidden_host',
-  'release_not_allowed',
-  'release_failed',
-  'overloaded',
-  'unavailable',
-  'internal',
-] as const;
-
-export type ErrorCode = (typeof errorCodes)[number];
-
-/** When each code is sent, for the documentation. */
-export const errorMeanings: Record<ErrorCode, string> = {
+/** Every `code` an error body can carry, and when it is sent. Stable: clients branch on them. */
+export const errorMeanings = {
   invalid_parameter: 'A parameter, a header or the request as a whole is invalid.',
   invalid_body: 'The body is not valid JSON or does not match the schema. Nothing was changed.',
   unknown_cursor: '`before` is not the id of a stored message, or `after` is not an id.',
@@ -32,7 +11,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   method_not_allowed:
     'The path does not support this method. The `Allow` header lists the methods it supports.',
   unsupported_media_type: 'The body was not sent with a media type that the request accepts.',
-  too_large: 'The body, the URL or the headers exceed a limit.',
+  too_large: 'The body, the URL or the headers exceed a limit, or an image has too many pixels to be shown.',
   unauthorized: 'Credentials are missing or wrong.',
   forbidden_origin: 'The request comes from a page of another origin that is not allowed.',
   forbidden_host: 'The request is for a host name that is not allowed; `--allow-host` allows it.',
@@ -42,19 +21,19 @@ export const errorMeanings: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached at the moment. Try again later.',
   internal: 'An unexpected error in Postern. The log has the details.',
 };
+export type ErrorCode = keyof typeof errorMeanings;
+export const errorCodes = Object.keys(errorMeanings) as ErrorCode[];
 
 /** The body of every error response. */
-export const ErrorBody = Type.Object(
+export const ErrorBody = object(
   {
     error: Type.String({ description: 'What happened and what to do, for humans.' }),
-    code: Type.Enum([...errorCodes], {
-      type: 'string',
+    code: oneOf(errorCodes, {
       description: 'For programs. Codes are stable; the text is not.',
     }),
   },
   {
     $id: 'ErrorBody',
-    additionalProperties: false,
     description: 'The body of every error response.',
     examples: [{ error: 'There is no message 01JCMZ4S0HJ6Q2V8X5T3R9W7KD.', code: 'not_found' }],
   },

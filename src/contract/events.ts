@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { exampleSummary, MessageSummary, Ulid } from './message.ts';
+import { exampleSummary, MessageSummary, Ulid } from './message/message.ts';
+import { object } from './schema.ts';
 
 const { id } = exampleSummary;
 
@@ -10,12 +11,10 @@ const event = <Name extends string, Data extends TSchema>(
   when: string,
   example: unknown,
 ) =>
-  Type.Object(
+  object(
     { type: Type.Literal(name), data },
-    { $id, additionalProperties: false, description: when, examples: [{ type: name, data: example }] },
+    { $id, description: when, examples: [{ type: name, data: example }] },
   );
-
-const closed = { additionalProperties: false };
 
 /** The events of the WebSocket: one JSON text frame each, in commit order. */
 export const InboxEvent = Type.Union(
@@ -24,7 +23,7 @@ export const InboxEvent = Type.Union(
     event(
       'MessageDelete',
       'message:delete',
-      Type.Object({ id: Ulid }, closed),
+      object({ id: Ulid }),
       'One message was removed, by request or by retention.',
       { id },
     ),
@@ -38,29 +37,28 @@ export const InboxEvent = Type.Union(
     event(
       'MessageRead',
       'message:read',
-      Type.Object({ id: Ulid, is_read: Type.Boolean() }, closed),
+      object({ id: Ulid, is_read: Type.Boolean() }),
       'A PATCH request set `is_read`, whether or not the value changed.',
       { id, is_read: true },
     ),
     event(
       'MessageStarred',
       'message:starred',
-      Type.Object({ id: Ulid, is_starred: Type.Boolean() }, closed),
+      object({ id: Ulid, is_starred: Type.Boolean() }),
       'A PATCH request set `is_starred`, whether or not the value changed.',
       { id, is_starred: true },
     ),
     event(
       'MessageTags',
       'message:tags',
-      Type.Object({ id: Ulid, tags: Type.Array(Type.String()) }, closed),
+      object({ id: Ulid, tags: Type.Array(Type.String()) }),
       'A PATCH request set tags, whether or not they changed.',
       { id, tags: ['billing'] },
     ),
-    Type.Object(
+    object(
       { type: Type.Literal('messages:clear') },
       {
         $id: 'MessagesClear',
-        additionalProperties: false,
         description: 'All messages were deleted. Also sent if the inbox was already empty.',
         examples: [{ type: 'messages:clear' }],
       },

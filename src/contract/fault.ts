@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Ulid } from './message.ts';
+import { Ulid } from './message/message.ts';
+import { count, object, oneOf, orNull, time } from './schema.ts';
 
 export const faultStages = ['connect', 'mail', 'rcpt', 'data', 'after_data'] as const;
 export type FaultStage = (typeof faultStages)[number];
@@ -7,8 +8,7 @@ export type FaultStage = (typeof faultStages)[number];
 // RFC 5321, 4.5.3.1.5: a reply line has at most 512 bytes. A CR or LF would start a second reply.
 export const MAX_REPLY_TEXT = 450;
 
-const Stage = Type.Enum([...faultStages], {
-  type: 'string',
+const Stage = oneOf(faultStages, {
   description:
     'When the fault happens: instead of the greeting, at MAIL, at RCPT, at DATA (or the first BDAT), or after the whole message was received. In the last case the message is not stored.',
 });
@@ -16,7 +16,7 @@ const Stage = Type.Enum([...faultStages], {
 const pattern = (description: string) =>
   Type.Optional(Type.String({ maxLength: 512, pattern: '^[^\\p{Cc}\\p{Cs}\\s<>]*$', description }));
 
-export const FaultMatch = Type.Object(
+export const FaultMatch = object(
   {
     recipient: pattern(
       'A recipient: an exact address, or a pattern such as `*@example.test`. Case-insensitive; an international domain matches in Unicode and as `xn--…`. Not available at `mail`.',
@@ -29,32 +29,28 @@ export const FaultMatch = Type.Object(
   },
   {
     $id: 'FaultMatch',
-    additionalProperties: false,
     description:
       'What the fault applies to. At least one field is required, and all given fields must match. At `connect` only `remote_address` is available.',
   },
 );
 export type FaultMatch = Static<typeof FaultMatch>;
 
-const Reply = Type.Object(
-  {
-    code: Type.Integer({
-      minimum: 400,
-      maximum: 599,
-      description: '421 closes the connection. At `connect` every code does.',
-    }),
-    text: Type.String({
-      minLength: 1,
-      maxLength: MAX_REPLY_TEXT,
-      pattern: '^[\\x20-\\x7e]+$',
-      description:
-        'Sent unchanged: one line of ASCII. If it starts with an enhanced status code such as `5.1.1`, the first digit must match that of `code`.',
-    }),
-  },
-  { additionalProperties: false },
-);
+const Reply = object({
+  code: Type.Integer({
+    minimum: 400,
+    maximum: 599,
+    description: '421 closes the connection. At `connect` every code does.',
+  }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: MAX_REPLY_TEXT,
+    pattern: '^[\\x20-\\x7e]+$',
+    description:
+      'Sent unchanged: one line of ASCII. If it starts with an enhanced status code such as `5.1.1`, the first digit must match that of `code`.',
+  }),
+});
 
-export const FaultAction = Type.Object(
+export const FaultAction = object(
   {
     reply: Type.Optional(Reply),
     drop: Type.Optional(
@@ -70,7 +66,7 @@ export const FaultAction = Type.Object(
       }),
     ),
   },
-  { $id: 'FaultAction', additionalProperties: false, description: 'What the fault does.' },
+  { $id: 'FaultAction', description: 'What the fault does.' },
 );
 export type FaultAction = Static<typeof FaultAction>;
 
@@ -82,7 +78,7 @@ const exampleRequest = {
 };
 
 /** The body of `POST faults`. */
-export const FaultRequest = Type.Object(
+export const FaultRequest = object(
   {
     at: Stage,
     match: FaultMatch,
@@ -120,15 +116,11 @@ export const FaultRequest = Type.Object(
   },
   {
     $id: 'FaultRequest',
-    additionalProperties: false,
     description: 'A failure to simulate.',
     examples: [exampleRequest],
   },
 );
 export type FaultRequest = Static<typeof FaultRequest>;
-
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
 
 const exampleFault = {
   id: '01JCMZ4RZX5T3R9W7KDHJ6Q2V8',
@@ -143,7 +135,7 @@ const exampleFault = {
   active: true,
 };
 
-export const Fault = Type.Object(
+export const Fault = object(
   {
     id: Ulid,
     at: Stage,
@@ -155,14 +147,11 @@ export const Fault = Type.Object(
       'The probability that a match triggers the fault; null if it always does.',
     ),
     seed: orNull(Type.Integer(), 'The seed of `probability`.'),
-    created_at: Type.String({ format: 'date-time' }),
-    expires_at: orNull(Type.String({ format: 'date-time' }), 'When the fault expires; null if it does not.'),
-    matched: Type.Integer({ minimum: 0, description: 'How many times the fault matched.' }),
-    fired: Type.Integer({ minimum: 0, description: 'How many times the fault happened.' }),
-    left: orNull(
-      Type.Integer({ minimum: 0 }),
-      'How many times the fault can still happen; null if unlimited.',
-    ),
+    created_at: time(),
+    expires_at: orNull(time(), 'When the fault expires; null if it does not.'),
+    matched: count('How many times the fault matched.'),
+    fired: count('How many times the fault happened.'),
+    left: orNull(count(), 'How many times the fault can still happen; null if unlimited.'),
     active: Type.Boolean({
       description:
         'False once the fault has happened `times` times or has expired. It stays in the list until it is deleted or a new fault needs its slot.',
@@ -170,29 +159,26 @@ export const Fault = Type.Object(
   },
   {
     $id: 'Fault',
-    additionalProperties: false,
     description: 'A scripted failure of the SMTP server.',
     examples: [exampleFault],
   },
 );
 export type Fault = Static<typeof Fault>;
 
-export const FaultList = Type.Object(
+export const FaultList = object(
   { faults: Type.Array(Fault) },
   {
     $id: 'FaultList',
-    additionalProperties: false,
     description: 'All faults, oldest first.',
     examples: [{ faults: [exampleFault] }],
   },
 );
 export type FaultList = Static<typeof FaultList>;
 
-export const FaultsDeleted = Type.Object(
-  { deleted: Type.Integer({ minimum: 0, description: 'How many faults were deleted.' }) },
+export const FaultsDeleted = object(
+  { deleted: count('How many faults were deleted.') },
   {
     $id: 'FaultsDeleted',
-    additionalProperties: false,
     description: 'How many faults were deleted.',
     examples: [{ deleted: 2 }],
   },

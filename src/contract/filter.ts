@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { exampleSummary, Ulid } from './message.ts';
+import { exampleSummary, Ulid } from './message/message.ts';
+import { object } from './schema.ts';
 
 /** Maximum number of `tag` values, and of `to` values, in one request. */
 export const MAX_FILTER_VALUES = 20;
@@ -92,38 +93,34 @@ export const FileParameters = {
 };
 
 /** Which messages to change. A parameter that is unknown, repeated or would not filter is rejected, not ignored. */
-export const SelectionParameters = Type.Object(
-  {
-    ...FilterParameters.properties,
-    ...FileParameters,
-    up_to: Type.Optional(
-      Type.String({
-        description:
-          'The id of a message. Only this message and earlier ones are selected, so that the request does not affect messages that you have not seen. The message may have been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
-        examples: [exampleSummary.id],
-      }),
-    ),
-    ids: Type.Optional(
-      Type.Array(Ulid, {
-        maxItems: MAX_IDS,
-        description: `The id of a message. Repeat it for several, at most ${MAX_IDS}. Ids of messages that do not exist are ignored.`,
-        examples: [[exampleSummary.id]],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const SelectionParameters = object({
+  ...FilterParameters.properties,
+  ...FileParameters,
+  up_to: Type.Optional(
+    Type.String({
+      description:
+        'The id of a message. Only this message and earlier ones are selected, so that the request does not affect messages that you have not seen. The message may have been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
+      examples: [exampleSummary.id],
+    }),
+  ),
+  ids: Type.Optional(
+    Type.Array(Ulid, {
+      maxItems: MAX_IDS,
+      description: `The id of a message. Repeat it for several, at most ${MAX_IDS}. Ids of messages that do not exist are ignored.`,
+      examples: [[exampleSummary.id]],
+    }),
+  ),
+});
 export type SelectionParameters = Static<typeof SelectionParameters>;
 
 /** Most ids in the body of an export. */
 export const MAX_EXPORTED_IDS = 10_000;
 
 /** The body of `POST messages/export.zip`. */
-export const ExportRequest = Type.Object(
+export const ExportRequest = object(
   { ids: Type.Array(Ulid, { minItems: 1, maxItems: MAX_EXPORTED_IDS, description: 'The ids of messages.' }) },
   {
     $id: 'ExportRequest',
-    additionalProperties: false,
     description: 'Which messages to export.',
     examples: [{ ids: [exampleSummary.id] }],
   },

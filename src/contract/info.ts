@@ -1,30 +1,28 @@
 import { type Static, Type } from 'typebox';
+import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 /** An address that a server listens on: host and port, or the path of a Unix socket. */
-export const ListeningAddress = Type.Object(
+export const ListeningAddress = object(
   {
-    protocol: Type.Enum(['smtp', 'smtps', 'http', 'https'], { type: 'string' }),
-    host: Type.Union([Type.String(), Type.Null()]),
-    port: Type.Union([Type.Integer(), Type.Null()]),
-    path: Type.Union([Type.String(), Type.Null()], {
-      description: 'Path of the Unix socket; host and port are null then.',
-    }),
+    protocol: oneOf(['smtp', 'smtps', 'http', 'https']),
+    host: orNull(Type.String()),
+    port: orNull(Type.Integer()),
+    path: textOrNull('Path of the Unix socket; host and port are null then.'),
     serves: Type.Optional(
       Type.String({ description: 'The only path that is served there, such as `capture/sendgrid`.' }),
     ),
   },
-  { $id: 'ListeningAddress', additionalProperties: false },
+  { $id: 'ListeningAddress' },
 );
 export type ListeningAddress = Static<typeof ListeningAddress>;
 
 const known = {
   version: Type.String(),
-  started_at: Type.String({ format: 'date-time' }),
+  started_at: time(),
   ephemeral: Type.Boolean({ description: 'True if messages are discarded on exit.' }),
-  data_folder: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'The folder in which messages are stored, or the address of the database without credentials; null if they are discarded on exit.',
-  }),
+  data_folder: textOrNull(
+    'The folder in which messages are stored, or the address of the database without credentials; null if they are discarded on exit.',
+  ),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
     description:
@@ -33,41 +31,27 @@ const known = {
 };
 
 /** The part of `Info` that does not need a query to the store. */
-export const ServerInfo = Type.Object(known, { $id: 'ServerInfo', additionalProperties: false });
+export const ServerInfo = object(known, { $id: 'ServerInfo' });
 export type ServerInfo = Static<typeof ServerInfo>;
 
 /** Maximum number of tags that `info` lists, most used first. Enough for completion. */
 export const MAX_LISTED_TAGS = 1000;
 
 /** The response of `GET info`. */
-export const Info = Type.Object(
+export const Info = object(
   {
     ...known,
-    messages: Type.Object(
-      { total: Type.Integer({ minimum: 0 }), unread: Type.Integer({ minimum: 0 }) },
-      { additionalProperties: false },
-    ),
-    store: Type.Object(
-      {
-        bytes: Type.Integer({
-          minimum: 0,
-          description: 'Size of the store in bytes, including index and journal.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
-    waiting: Type.Integer({ minimum: 0, description: 'How many requests are waiting for messages.' }),
-    tags: Type.Array(
-      Type.Object(
-        { tag: Type.String(), messages: Type.Integer({ minimum: 1 }) },
-        { additionalProperties: false },
-      ),
-      { description: `Tags in use, most used first, at most ${MAX_LISTED_TAGS}.` },
-    ),
+    messages: object({ total: count(), unread: count() }),
+    store: object({
+      bytes: count('Size of the store in bytes, including index and journal.'),
+    }),
+    waiting: count('How many requests are waiting for messages.'),
+    tags: Type.Array(object({ tag: Type.String(), messages: Type.Integer({ minimum: 1 }) }), {
+      description: `Tags in use, most used first, at most ${MAX_LISTED_TAGS}.`,
+    }),
   },
   {
     $id: 'Info',
-    additionalProperties: false,
     description: 'The server: version, addresses, limits and contents.',
     examples: [
       {

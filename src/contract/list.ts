@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FileParameters, FilterParameters, MAX_IDS } from './filter.ts';
-import { exampleSummary, ListedMessage, Ulid } from './message.ts';
+import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
+import { count, object, oneOf, orNull, time } from './schema.ts';
 
 /** The default size of a page, and the range that `limit` is clamped to. */
 export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
@@ -17,8 +18,7 @@ export const ListParameters = Type.Object({
     }),
   ),
   include: Type.Optional(
-    Type.Enum(['preview'], {
-      type: 'string',
+    oneOf(['preview'], {
       description: '`preview` adds `sender_name`, `preview` and `has_files` to each message.',
       examples: ['preview'],
     }),
@@ -51,13 +51,11 @@ export const ListParameters = Type.Object({
 export type ListParameters = Static<typeof ListParameters>;
 
 /** One page of the inbox, newest first. */
-export const MessagePage = Type.Object(
+export const MessagePage = object(
   {
     messages: Type.Array(ListedMessage),
-    total: Type.Integer({ minimum: 0, description: 'How many messages match, before paging.' }),
-    next_cursor: Type.Union([Ulid, Type.Null()], {
-      description: 'Pass as `before` to get the next page; null on the last one.',
-    }),
+    total: count('How many messages match, before paging.'),
+    next_cursor: orNull(Ulid, 'Pass as `before` to get the next page; null on the last one.'),
     limit: Type.Integer({
       minimum: pageSize.minimum,
       maximum: pageSize.maximum,
@@ -66,7 +64,6 @@ export const MessagePage = Type.Object(
   },
   {
     $id: 'MessagePage',
-    additionalProperties: false,
     description: 'One page of the inbox, newest first.',
     examples: [{ messages: [exampleSummary], total: 1, next_cursor: null, limit: 50 }],
   },
@@ -81,14 +78,13 @@ export const undoParameter = Type.Optional(
   }),
 );
 
-export const Undo = Type.Object(
+export const Undo = object(
   {
     token: Type.String({ description: 'For `POST /undo/{token}`.' }),
-    expires_at: Type.String({ format: 'date-time', description: 'Until when the change can be undone.' }),
+    expires_at: time('Until when the change can be undone.'),
   },
   {
     $id: 'Undo',
-    additionalProperties: false,
     description: 'How to undo a change.',
     examples: [{ token: '6f1d0c52a89b4e3797d1f0a5c2b8e644', expires_at: '2026-11-14T09:40:00.000Z' }],
   },
@@ -96,48 +92,42 @@ export const Undo = Type.Object(
 export type Undo = Static<typeof Undo>;
 
 const undo = Type.Optional(
-  Type.Union([Undo, Type.Null()], {
-    description:
-      'Only present if the request had `undo=true`. Null if the change exceeds the limits for undo and is final.',
-  }),
+  orNull(
+    Undo,
+    'Only present if the request had `undo=true`. Null if the change exceeds the limits for undo and is final.',
+  ),
 );
 
-export const Undone = Type.Object(
-  { restored: Type.Integer({ minimum: 0, description: 'How many messages were restored.' }) },
+export const Undone = object(
+  { restored: count('How many messages were restored.') },
   {
     $id: 'Undone',
-    additionalProperties: false,
     description: 'How many messages were restored.',
     examples: [{ restored: 42 }],
   },
 );
 export type Undone = Static<typeof Undone>;
 
-export const Deleted = Type.Object(
+export const Deleted = object(
   {
-    deleted: Type.Integer({ minimum: 0, description: 'How many messages matched and were deleted.' }),
+    deleted: count('How many messages matched and were deleted.'),
     undo,
   },
   {
     $id: 'Deleted',
-    additionalProperties: false,
     description: 'How many messages were deleted.',
     examples: [{ deleted: 42 }],
   },
 );
 export type Deleted = Static<typeof Deleted>;
 
-export const Changed = Type.Object(
+export const Changed = object(
   {
-    changed: Type.Integer({
-      minimum: 0,
-      description: 'How many messages matched, including those that already had the new values.',
-    }),
+    changed: count('How many messages matched, including those that already had the new values.'),
     undo,
   },
   {
     $id: 'Changed',
-    additionalProperties: false,
     description: 'How many messages were changed.',
     examples: [{ changed: 42 }],
   },

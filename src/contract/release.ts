@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Ulid } from './message.ts';
+import { Ulid } from './message/message.ts';
+import { count, object, oneOf } from './schema.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
 const PLAIN = '[^\\p{Cc}\\p{Cs}<>]';
@@ -8,7 +9,7 @@ const ADDRESS = '(?:"[^\\p{Cc}\\p{Cs}<>"]*"|[^\\s\\p{Cc}\\p{Cs}<>",;])+';
 const NAMED_ADDRESS = `(?: *${ADDRESS} *|${PLAIN}*< *${ADDRESS} *> *)`;
 
 /** The body of `POST messages/{id}/release`. */
-export const ReleaseRequest = Type.Object(
+export const ReleaseRequest = object(
   {
     host: Type.String({
       minLength: 1,
@@ -34,8 +35,7 @@ export const ReleaseRequest = Type.Object(
       }),
     ),
     tls: Type.Optional(
-      Type.Enum(['auto', 'none', 'starttls', 'implicit'], {
-        type: 'string',
+      oneOf(['auto', 'none', 'starttls', 'implicit'], {
         default: 'auto',
         description:
           '`auto` uses STARTTLS if the server offers it, `none` never uses TLS, `starttls` requires STARTTLS, and `implicit` uses TLS from the first byte.',
@@ -50,7 +50,6 @@ export const ReleaseRequest = Type.Object(
   },
   {
     $id: 'ReleaseRequest',
-    additionalProperties: false,
     description: 'Which server to send the message to, and how.',
     examples: [
       { host: 'smtp.example.com', port: 587, to: ['ann@example.com'], username: 'app', password: '…' },
@@ -59,13 +58,13 @@ export const ReleaseRequest = Type.Object(
 );
 export type ReleaseRequest = Static<typeof ReleaseRequest>;
 
-const Rejection = Type.Object(
-  { recipient: Type.String(), response: Type.String({ description: "The remote server's reply." }) },
-  { additionalProperties: false },
-);
+const Rejection = object({
+  recipient: Type.String(),
+  response: Type.String({ description: "The remote server's reply." }),
+});
 
 /** The remote server accepted the message for at least one recipient. */
-export const ReleaseResult = Type.Object(
+export const ReleaseResult = object(
   {
     released: Type.Literal(true),
     accepted: Type.Array(Type.String()),
@@ -75,7 +74,6 @@ export const ReleaseResult = Type.Object(
   },
   {
     $id: 'ReleaseResult',
-    additionalProperties: false,
     description: 'The remote server accepted the message for at least one recipient.',
     examples: [
       {
@@ -101,29 +99,24 @@ export const exampleProgress = {
 };
 
 /** The progress of a release of several messages. */
-export const ReleaseProgress = Type.Object(
+export const ReleaseProgress = object(
   {
-    released: Type.Integer({ minimum: 0 }),
-    failed: Type.Integer({ minimum: 0 }),
-    total: Type.Integer({ minimum: 0, description: 'How many messages were selected.' }),
-    failures: Type.Array(Type.Object({ id: Ulid, error: Type.String() }, { additionalProperties: false }), {
+    released: count(),
+    failed: count(),
+    total: count('How many messages were selected.'),
+    failures: Type.Array(object({ id: Ulid, error: Type.String() }), {
       description: 'The first failures, with their reasons.',
     }),
-    rejected: Type.Integer({
-      minimum: 0,
-      description: 'How many recipients were rejected for messages that were accepted for others.',
+    rejected: count('How many recipients were rejected for messages that were accepted for others.'),
+    rejections: Type.Array(object({ id: Ulid, ...Rejection.properties }), {
+      description: 'The first rejected recipients, with the reply of the remote server.',
     }),
-    rejections: Type.Array(
-      Type.Object({ id: Ulid, ...Rejection.properties }, { additionalProperties: false }),
-      { description: 'The first rejected recipients, with the reply of the remote server.' },
-    ),
     done: Type.Boolean({
       description: 'True in the last line. If several messages in a row failed, the rest were not tried.',
     }),
   },
   {
     $id: 'ReleaseProgress',
-    additionalProperties: false,
     description: 'The progress of a release of several messages.',
     examples: [exampleProgress],
   },
@@ -131,15 +124,14 @@ export const ReleaseProgress = Type.Object(
 export type ReleaseProgress = Static<typeof ReleaseProgress>;
 
 /** The recipients that a release of the selected messages would be sent to. */
-export const Recipients = Type.Object(
+export const Recipients = object(
   {
-    messages: Type.Integer({ minimum: 0 }),
-    recipients: Type.Integer({ minimum: 0, description: 'How many distinct recipients the messages have.' }),
+    messages: count(),
+    recipients: count('How many distinct recipients the messages have.'),
     first: Type.Array(Type.String(), { description: 'Some of the recipients.' }),
   },
   {
     $id: 'Recipients',
-    additionalProperties: false,
     description: 'The recipients that a release of the selected messages would be sent to.',
     examples: [{ messages: 2, recipients: 1, first: ['zoe@example.test'] }],
   },

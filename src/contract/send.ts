@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { messageTags } from './message.ts';
+import { messageTags } from './message/message.ts';
+import { object } from './schema.ts';
 
 const addresses = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 1000 })], { description }));
@@ -14,7 +15,7 @@ const example = {
   tags: ['billing'],
 };
 
-export const SendAttachment = Type.Object(
+export const SendAttachment = object(
   {
     filename: Type.String({ minLength: 1, maxLength: 500 }),
     content: Type.String({ description: 'In base64.' }),
@@ -26,11 +27,11 @@ export const SendAttachment = Type.Object(
       }),
     ),
   },
-  { $id: 'SendAttachment', additionalProperties: false },
+  { $id: 'SendAttachment' },
 );
 
 /** The body of `POST /send`. */
-export const SendRequest = Type.Object(
+export const SendRequest = object(
   {
     from: Type.String({ description: 'An address, with or without a name: `The Shop <orders@shop.test>`.' }),
     to: addresses('One or more addresses. At least one of `to`, `cc` and `bcc` is needed.'),
@@ -52,7 +53,6 @@ export const SendRequest = Type.Object(
   },
   {
     $id: 'SendRequest',
-    additionalProperties: false,
     description: 'A message to store, as if it had arrived over SMTP.',
     examples: [example],
   },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { exampleSummary, Ulid } from './message.ts';
+import { exampleSummary, Ulid } from './message/message.ts';
+import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const Time = time();
 
 /** How an SMTP session can end. */
 export const sessionEnds = [
@@ -16,36 +16,34 @@ export const sessionEnds = [
 ] as const;
 export type SessionEndReason = (typeof sessionEnds)[number];
 
-export const SessionEnd = Type.Object(
+export const SessionEnd = object(
   {
     at: Time,
-    reason: Type.Enum([...sessionEnds], {
-      type: 'string',
+    reason: oneOf(sessionEnds, {
       description:
         '`quit`: the client sent QUIT. `client_closed`: the client disconnected. `timeout`: the client took too long. `refused`: the server closed the connection with `reply`. `shutdown`: the server was stopped. `tls_failed`: the TLS handshake failed. `fault`: a fault closed the connection.',
     }),
-    reply: TextOrNull('The last reply of the server before it closed the connection.'),
-    detail: TextOrNull('Why the TLS handshake failed, and what to do.'),
+    reply: textOrNull('The last reply of the server before it closed the connection.'),
+    detail: textOrNull('Why the TLS handshake failed, and what to do.'),
   },
-  { $id: 'SmtpSessionEnd', additionalProperties: false },
+  { $id: 'SmtpSessionEnd' },
 );
 export type SessionEnd = Static<typeof SessionEnd>;
 
 /** Maximum number of recipients listed for one message of a session. */
 export const MAX_SESSION_RECIPIENTS = 10;
 
-export const SessionMessage = Type.Object(
+export const SessionMessage = object(
   {
-    id: Type.Union([Ulid, Type.Null()], { description: 'Null if the message was not stored.' }),
+    id: orNull(Ulid, 'Null if the message was not stored.'),
     sender: Type.String(),
     recipients: Type.Array(Type.String(), {
       description: `The recipients that were accepted, at most ${MAX_SESSION_RECIPIENTS} of them.`,
     }),
-    recipient_count: Type.Integer({ minimum: 0, description: 'How many recipients were accepted.' }),
+    recipient_count: count('How many recipients were accepted.'),
   },
   {
     $id: 'SmtpSessionMessage',
-    additionalProperties: false,
     description: 'A message that the client started with MAIL.',
   },
 );
@@ -54,58 +52,52 @@ export type SessionMessage = Static<typeof SessionMessage>;
 const summary = {
   id: Ulid,
   started_at: Time,
-  end: Type.Union([SessionEnd, Type.Null()], { description: 'Null while the session is open.' }),
+  end: orNull(SessionEnd, 'Null while the session is open.'),
   remote_address: Type.String({
     description: 'The IP address of the client; empty for a Unix socket.',
   }),
   secure: Type.Boolean({
     description: 'Whether a command was received over TLS. False if the handshake failed.',
   }),
-  tls_version: TextOrNull('Such as `TLSv1.3`, once a command was received over TLS.'),
-  helo: TextOrNull('The name that the client gave in EHLO or HELO.'),
-  user: TextOrNull('The username that the client signed in with.'),
-  commands: Type.Integer({ minimum: 0, description: 'How many commands the client sent.' }),
-  refused: Type.Integer({
-    minimum: 0,
-    description:
-      'How many 4xx and 5xx replies the client received. Timeouts between messages and a shutdown do not count.',
-  }),
-  first_refusal: TextOrNull(
+  tls_version: textOrNull('Such as `TLSv1.3`, once a command was received over TLS.'),
+  helo: textOrNull('The name that the client gave in EHLO or HELO.'),
+  user: textOrNull('The username that the client signed in with.'),
+  commands: count('How many commands the client sent.'),
+  refused: count(
+    'How many 4xx and 5xx replies the client received. Timeouts between messages and a shutdown do not count.',
+  ),
+  first_refusal: textOrNull(
     'The first of those replies. A reply to an unknown command counts only if there is no other.',
   ),
-  last_refusal: TextOrNull('The last of those replies.'),
+  last_refusal: textOrNull('The last of those replies.'),
   messages: Type.Array(SessionMessage, {
     description: 'Messages that the client started, in order. Only the last ones of a long session are kept.',
   }),
-  messages_omitted: Type.Integer({
-    minimum: 0,
-    description: 'How many earlier messages are missing from `messages`.',
-  }),
+  messages_omitted: count('How many earlier messages are missing from `messages`.'),
 };
 
-export const SmtpSession = Type.Object(summary, {
+export const SmtpSession = object(summary, {
   $id: 'SmtpSession',
-  additionalProperties: false,
   description: 'One SMTP connection.',
 });
 export type SmtpSession = Static<typeof SmtpSession>;
 
 /** A line or data from the client, and the reply. */
-export const SessionExchange = Type.Object(
+export const SessionExchange = object(
   {
     at: Time,
-    command: TextOrNull(
+    command: textOrNull(
       'The line that the client sent. Credentials and lines that are not SMTP commands are replaced by a note in square brackets, except the verb of a misspelled command or of a well-known one of another protocol; long lines are truncated. Null for message data and for replies that the server sent without a command.',
     ),
-    bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description:
-        'How many bytes of message data were received. The data is not kept here. Null for a command.',
-    }),
-    reply: TextOrNull('The reply; lines are separated by a line feed. Null if there is none yet.'),
-    ms: Type.Integer({ minimum: 0, description: 'Milliseconds until the reply.' }),
-    fault: TextOrNull('The id of the fault that caused the reply, the delay or the disconnect.'),
+    bytes: orNull(
+      count(),
+      'How many bytes of message data were received. The data is not kept here. Null for a command.',
+    ),
+    reply: textOrNull('The reply; lines are separated by a line feed. Null if there is none yet.'),
+    ms: count('Milliseconds until the reply.'),
+    fault: textOrNull('The id of the fault that caused the reply, the delay or the disconnect.'),
   },
-  { $id: 'SmtpExchange', additionalProperties: false },
+  { $id: 'SmtpExchange' },
 );
 export type SessionExchange = Static<typeof SessionExchange>;
 
@@ -133,25 +125,18 @@ const exampleSession: SmtpSession = {
   messages_omitted: 0,
 };
 
-export const SmtpSessionDetails = Type.Object(
+export const SmtpSessionDetails = object(
   {
     ...summary,
     dialogue: Type.Array(SessionExchange, {
       description:
         'Commands and replies, in order. Only the beginning and the end of a long session are kept.',
     }),
-    omitted: Type.Integer({
-      minimum: 0,
-      description: 'How many exchanges are missing from the middle of `dialogue`.',
-    }),
-    omitted_at: Type.Integer({
-      minimum: 0,
-      description: 'The index in `dialogue` before which exchanges are missing.',
-    }),
+    omitted: count('How many exchanges are missing from the middle of `dialogue`.'),
+    omitted_at: count('The index in `dialogue` before which exchanges are missing.'),
   },
   {
     $id: 'SmtpSessionDetails',
-    additionalProperties: false,
     description: 'One SMTP connection with its commands and replies, without credentials and message data.',
     examples: [
       {
@@ -186,52 +171,45 @@ export type SmtpSessionDetails = Static<typeof SmtpSessionDetails>;
 export const sessionPageSize = { default: 50, minimum: 1, maximum: 200 } as const;
 
 /** The query of `GET sessions`. */
-export const SessionParameters = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        default: sessionPageSize.default,
-        'x-clamp': [sessionPageSize.minimum, sessionPageSize.maximum],
-        description: `How many sessions to return. Values outside the range ${sessionPageSize.minimum} to ${sessionPageSize.maximum} are clamped; anything but an integer is rejected with 400.`,
-        examples: [50],
-      }),
-    ),
-    refused: Type.Optional(
-      Type.Boolean({
-        description:
-          '`true` returns only sessions with at least one 4xx or 5xx reply; `false` does not filter.',
-        examples: [true],
-      }),
-    ),
-    open: Type.Optional(
-      Type.Boolean({
-        description: '`true` returns only open sessions; `false` does not filter.',
-        examples: [true],
-      }),
-    ),
-    message: Type.Optional(
-      Type.String({
-        description: 'The id of a message: returns only the session that delivered it.',
-        examples: [exampleSummary.id],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const SessionParameters = object({
+  limit: Type.Optional(
+    Type.Integer({
+      default: sessionPageSize.default,
+      'x-clamp': [sessionPageSize.minimum, sessionPageSize.maximum],
+      description: `How many sessions to return. Values outside the range ${sessionPageSize.minimum} to ${sessionPageSize.maximum} are clamped; anything but an integer is rejected with 400.`,
+      examples: [50],
+    }),
+  ),
+  refused: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true` returns only sessions with at least one 4xx or 5xx reply; `false` does not filter.',
+      examples: [true],
+    }),
+  ),
+  open: Type.Optional(
+    Type.Boolean({
+      description: '`true` returns only open sessions; `false` does not filter.',
+      examples: [true],
+    }),
+  ),
+  message: Type.Optional(
+    Type.String({
+      description: 'The id of a message: returns only the session that delivered it.',
+      examples: [exampleSummary.id],
+    }),
+  ),
+});
 export type SessionParameters = Static<typeof SessionParameters>;
 
-export const SessionList = Type.Object(
+export const SessionList = object(
   {
     sessions: Type.Array(SmtpSession),
-    total: Type.Integer({ minimum: 0, description: 'How many recorded sessions match.' }),
-    kept: Type.Integer({
-      minimum: 0,
-      description: 'The maximum number of recorded sessions (`--smtp-session-log`); 0 if none are recorded.',
-    }),
+    total: count('How many recorded sessions match.'),
+    kept: count('The maximum number of recorded sessions (`--smtp-session-log`); 0 if none are recorded.'),
   },
   {
     $id: 'SmtpSessionList',
-    additionalProperties: false,
     description: 'Recent SMTP sessions, newest first.',
     examples: [{ sessions: [exampleSession], total: 1, kept: 200 }],
   },
@@ -239,24 +217,23 @@ export const SessionList = Type.Object(
 export type SessionList = Static<typeof SessionList>;
 
 /** A 4xx or 5xx reply of the SMTP server. */
-export const SmtpRefusal = Type.Object(
+export const SmtpRefusal = object(
   {
     at: Time,
     session: Type.String({ description: 'The id of the session, a ULID.' }),
     remote_address: Type.String(),
-    command: TextOrNull(
+    command: textOrNull(
       'The refused command, without credentials. Null for message data and for a refused connection.',
     ),
     reply: Type.String({ description: 'The reply that the client received.' }),
-    sender: TextOrNull('The sender of the message, if the client has sent MAIL.'),
+    sender: textOrNull('The sender of the message, if the client has sent MAIL.'),
     recipients: Type.Array(Type.String(), {
       description: `The recipients of the message, including a refused one, at most ${MAX_SESSION_RECIPIENTS}.`,
     }),
-    fault: TextOrNull('The id of the fault that caused the reply.'),
+    fault: textOrNull('The id of the fault that caused the reply.'),
   },
   {
     $id: 'SmtpRefusal',
-    additionalProperties: false,
     description: 'A 4xx or 5xx reply of the SMTP server.',
     examples: [
       {

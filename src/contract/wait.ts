@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { DetailedMessage, includeParameter } from './details.ts';
 import { FilterParameters } from './filter.ts';
 import { pageSize } from './list.ts';
-import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message.ts';
+import { DetailedMessage, includeParameter } from './message/details.ts';
+import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message/message.ts';
+import { count, object } from './schema.ts';
 import { SmtpRefusal } from './session.ts';
 
 const seconds = (description: string, example: number) =>
@@ -16,26 +17,23 @@ const seconds = (description: string, example: number) =>
 export const DEFAULT_WAIT_SECONDS = 30;
 
 /** The query of `GET wait`. */
-export const WaitParameters = Type.Object(
-  {
-    ...FilterParameters.properties,
-    count: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: pageSize.maximum,
-        default: 1,
-        description:
-          'How many messages to wait for. With 0 the request does not wait: it returns the cursor of the newest message. Pass it as `after` once your application has been asked to send.',
-        examples: [1],
-      }),
-    ),
-    timeout: Type.Optional(
-      seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default, or less if the server allows less.`, 30),
-    ),
-    include: includeParameter,
-  },
-  { additionalProperties: false },
-);
+export const WaitParameters = object({
+  ...FilterParameters.properties,
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: pageSize.maximum,
+      default: 1,
+      description:
+        'How many messages to wait for. With 0 the request does not wait: it returns the cursor of the newest message. Pass it as `after` once your application has been asked to send.',
+      examples: [1],
+    }),
+  ),
+  timeout: Type.Optional(
+    seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default, or less if the server allows less.`, 30),
+  ),
+  include: includeParameter,
+});
 export type WaitParameters = Static<typeof WaitParameters>;
 
 export const waitTimes = {
@@ -53,10 +51,10 @@ export const waitTimes = {
   ),
 };
 
-const waitedMs = Type.Integer({ minimum: 0, description: 'How long the request waited.' });
+const waitedMs = count('How long the request waited.');
 
 /** 200: enough messages matched. */
-export const WaitResult = Type.Object(
+export const WaitResult = object(
   {
     messages: Type.Array(DetailedMessage, {
       description: 'The first `count` matching messages, oldest first.',
@@ -69,7 +67,6 @@ export const WaitResult = Type.Object(
   },
   {
     $id: 'WaitResult',
-    additionalProperties: false,
     description: 'The messages that arrived.',
     examples: [{ messages: [exampleMessage], waited_ms: 1204, cursor: exampleMessage.id }],
   },
@@ -78,24 +75,20 @@ export type WaitResult = Static<typeof WaitResult>;
 
 const value = [Type.String(), Type.Array(Type.String()), Type.Boolean()] as const;
 
-export const NearMiss = Type.Object(
+export const NearMiss = object(
   {
     message: MessageSummary,
     differs: Type.Array(
-      Type.Object(
-        {
-          criterion: Type.String({ description: 'The name of the parameter.' }),
-          wanted: Type.Union([...value], { description: 'Its value in the request.' }),
-          got: Type.Union([...value, Type.Null()], { description: 'What the message has; null for `q`.' }),
-        },
-        { additionalProperties: false },
-      ),
+      object({
+        criterion: Type.String({ description: 'The name of the parameter.' }),
+        wanted: Type.Union([...value], { description: 'Its value in the request.' }),
+        got: Type.Union([...value, Type.Null()], { description: 'What the message has; null for `q`.' }),
+      }),
       { description: 'The conditions that the message does not meet.' },
     ),
   },
   {
     $id: 'NearMiss',
-    additionalProperties: false,
     description: 'A message that meets some of the conditions, or that arrived during the wait.',
     examples: [
       {
@@ -111,28 +104,24 @@ export type NearMiss = Static<typeof NearMiss>;
 export const MAX_REFUSED = 10;
 
 /** 417: too few messages matched in time. */
-export const WaitTimedOut = Type.Object(
+export const WaitTimedOut = object(
   {
     ok: Type.Literal(false),
     reason: Type.String({ description: 'What happened, as a sentence.' }),
     waited_ms: waitedMs,
-    matched: Type.Integer({ minimum: 0, description: 'How many messages match.' }),
-    expected: Type.Integer({ minimum: 0, description: '`count` of the request.' }),
+    matched: count('How many messages match.'),
+    expected: count('`count` of the request.'),
     criteria: Type.Record(Type.String(), Type.Union([...value]), {
       description: 'The filter of the request.',
     }),
     near_misses: Type.Array(NearMiss, { description: 'At most 10, closest first.' }),
-    arrived: Type.Integer({
-      minimum: 0,
-      description: 'How many messages arrived during the wait, matching or not.',
-    }),
+    arrived: count('How many messages arrived during the wait, matching or not.'),
     refused: Type.Array(SmtpRefusal, {
       description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait. With \`to\`, also those for these addresses in the minute before it, or those of unknown recipients shortly before it, and none for other addresses.`,
     }),
   },
   {
     $id: 'WaitTimedOut',
-    additionalProperties: false,
     description:
       'Too few messages matched in time. `curl -f` fails on this status, which fails the pipeline.',
     examples: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InboxEvent } from '../contract/events.ts';
-import type { Log } from '../mailbox/ports.ts';
+import type { Log } from '../process/log.ts';
 import { EventHub } from './event-hub.ts';
 
 const removed = (id: string): InboxEvent => ({ type: 'message:delete', data: { id } });

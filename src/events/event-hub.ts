@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { EventBus, Log } from '../mailbox/ports.ts';
+import type { EventBus } from '../mailbox/ports.ts';
+import type { Log } from '../process/log.ts';
 
 type Listener = (event: InboxEvent) => void;
 

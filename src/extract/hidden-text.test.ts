@@ -61,6 +61,61 @@ const inStyle: [title: string, css: string][] = [
   ['font size', 'font-size:0'],
   ['font size of one pixel', 'font-size:1px'],
   ['the shorthand of font', 'font:0/0 a'],
+  ['a position in inches', 'position:absolute;left:-20in'],
+  ['a position with an exponent', 'position:absolute;left:-1e5px'],
+  ['scale of the second axis', 'scale:1 0'],
+  ['a line without height', 'line-height:0;overflow:hidden'],
+];
+
+// Text of which only a browser could tell whether it is seen.
+const doubtful: Case[] = [
+  ...[
+    'mask:linear-gradient(transparent,transparent)',
+    '-webkit-mask-image:url(data:,)',
+    'color:color-mix(in srgb, white, white)',
+    'color:oklch(1 0 0)',
+    'color:lab(100% 0 0)',
+    'color:hwb(0 100% 0%)',
+    'color:light-dark(white, black)',
+    'color:rgb(from white r g b)',
+    'color:hsl(from white h s l)',
+    'color:azure',
+    'color:var(--white)',
+    'color:#fff;color:no-colour',
+    'rotate:x 90deg',
+    'rotate:1 0 0 .25turn',
+    'transform:rotateX(.25turn)',
+    'transform:rotate3d(1,0,0,90deg)',
+    'transform:matrix3d(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1)',
+    'transform:skewX(90deg)',
+    'filter:invert(1)',
+    'filter:contrast(0) brightness(9)',
+    'filter:blur(99px)',
+    'mix-blend-mode:screen',
+    'animation:vanish 0s forwards',
+    'clip-path:path(&quot;M0 0&quot;)',
+    'offset-path:path(&quot;M-9999 0h1&quot;)',
+    'opacity:calc(1 - 1)',
+    'left:calc(-1 * 9999px);position:absolute',
+    'margin-left:min(0px, -9999px)',
+    'font-size:clamp(0px, 0px, 1px)',
+    'font-size-adjust:0',
+    'display:none;display:nothing',
+    'visibility:hidden;visibility:none',
+    'opacity:0;opacity:none',
+    'position:absolute;left:-9999px;left:none',
+    'translate:-9999px;translate:auto',
+    '-webkit-text-security:disc',
+    'unicode-bidi:bidi-override;direction:rtl',
+    'display:var(--none)',
+  ].map((css): Case => [css, `style="${css}"`]),
+  ['a media feature', 'class="x"', '@media (width > 1px){.x{display:none}}'],
+  ['a container', 'class="x"', '@container (width > 1px){.x{display:none}}'],
+  ['a position among others', 'class="x"', '.outer :nth-child(1){display:none}'],
+  ['a negation', 'class="x"', '.x:not(.y:is(.z)){color:#fff}'],
+  ['a sibling', 'class="x"', 'style ~ body .x, style + body .x{display:none}'],
+  ['another attribute', 'class="x" lang="en"', '.x[lang=en]{display:none}'],
+  ['many rules', 'class="x"', `${'.x{color:#000}'.repeat(100)}.x{display:none}`],
 ];
 
 const bySheet: Case[] = [
@@ -84,6 +139,8 @@ const bySheet: Case[] = [
   ['an escaped class', 'class="x"', '.\\78 {display:none}'],
   ['an unclosed rule', 'class="x"', '.x{display:none'],
   ['a rule after an import', 'class="x"', '@import url(x.css);.x{display:none}'],
+  ['a rule after a string with a bracket', 'class="x"', '.y{content:"{"}.x{display:none}'],
+  ['a rule after an escaped quote', 'class="x"', '.y{content:"\\"{"}.x{display:none}'],
   ['an important rule', 'class="x" style="display:block"', '.x{display:none!important}'],
 ];
 
@@ -118,6 +175,12 @@ const seen: Case[] = [
   ['clipped a little', 'style="clip-path:inset(2%)"'],
   ['in a box with a height', 'style="max-height:100px;overflow:hidden"'],
   ['in a box without overflow', 'style="height:0"'],
+  ['after something invalid', 'style="x display:none"'],
+  [
+    'as letters cut out of a gradient',
+    'style="color:transparent;background:linear-gradient(red,blue);-webkit-background-clip:text"',
+  ],
+  ['in the name of a property', 'style="constructor:none;display-none:1"'],
   ['in a small font', 'style="font:bold 11px/1.2 Arial"'],
 ];
 
@@ -164,6 +227,27 @@ describe('hidden text', () => {
         [['111111', undefined]],
       );
       assert.equal(links[0]!.hidden, undefined);
+    });
+  }
+
+  for (const [title, attribute, sheet = ''] of doubtful) {
+    it(`loses against text that is surely seen: ${title}`, () => {
+      const { codes, links } = read(
+        page(
+          attribute,
+          sheet,
+          'Your verification code is <b>111111</b> <a style="color:inherit" href="https://evil.test/verify?token=1">Confirm</a>',
+          '<p>Your verification code is 222222</p> <a href="https://shop.test/verify?token=2">Confirm</a>',
+        ),
+      );
+      assert.deepEqual(
+        codes.map(({ value }) => value),
+        ['222222', '111111'],
+      );
+      assert.deepEqual(
+        links.map(({ kind }) => kind),
+        ['other', 'action'],
+      );
     });
   }
 

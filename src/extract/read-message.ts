@@ -1,4 +1,4 @@
-import type { MessageCode, MessageImage, MessageLink } from '../contract/findings.ts';
+import type { MessageCode, MessageImage, MessageLink } from '../contract/message/findings.ts';
 import { decodeBodies, type EncodedInput } from '../view/body-job.ts';
 import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
 import { type ContentId, placeImages } from './body/images.ts';

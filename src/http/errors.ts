@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
-import type { Log } from '../mailbox/ports.ts';
+import type { Log } from '../process/log.ts';
 import { bodyFault } from './requests/body-fault.ts';
 
 /** The status for each error code, unless the error sets one. */

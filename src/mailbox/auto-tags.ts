@@ -1,4 +1,4 @@
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message/message.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 import type { Envelope } from './envelope.ts';
 

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Attachment } from '../contract/message.ts';
+import type { Attachment } from '../contract/message/message.ts';
+import { CROCKFORD } from '../contract/ulid.ts';
 import { decodeStream } from '../mime/decode/decode.ts';
 import { isFile } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { attachmentId } from './attachment-ids.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 import { AppError } from './errors.ts';
 import type { RawMessage, StoredMessage } from './ports.ts';
@@ -205,4 +206,16 @@ export async function readRaw(raw: RawMessage, start: number, end: number): Prom
     length += chunk.length;
   }
   return bytes;
+}
+
+/**
+ * The id of an attachment: a ULID with the time of the message and, as its random part, a hash of the message id and the
+ * position. It never changes, so it need not be stored.
+ */
+function attachmentId(messageId: string, index: number): string {
+  const hash = createHash('sha256').update(`${messageId}/${index}`).digest();
+  let id = messageId.slice(0, 10);
+  // 16 characters, each from the low 5 bits of one byte of the hash.
+  for (let i = 0; i < 16; i++) id += CROCKFORD[hash[i]! & 31];
+  return id;
 }

@@ -1,4 +1,4 @@
-import type { CapturedRequest } from '../contract/captured-request.ts';
+import type { CapturedRequest } from '../contract/message/captured-request.ts';
 
 /** The DSN parameters of one recipient (RFC 3461), as the client sent them. */
 export interface RecipientDsn {

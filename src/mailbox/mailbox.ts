@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthResults } from '../contract/auth-results.ts';
-import type { CapturedRequest } from '../contract/captured-request.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
-import { type Attachment, MAX_TAGS, type MessagePatch, type MessageSummary } from '../contract/message.ts';
-import type { ReleaseProgress } from '../contract/release.ts';
+import type { AuthResults } from '../contract/message/auth-results.ts';
+import type { CapturedRequest } from '../contract/message/captured-request.ts';
+import {
+  type Attachment,
+  MAX_TAGS,
+  type MessagePatch,
+  type MessageSummary,
+} from '../contract/message/message.ts';
+import type { ReleaseProgress, ReleaseRequest } from '../contract/release.ts';
 import { parseAuthResults } from '../mime/fields/auth-results.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
@@ -36,7 +41,6 @@ import type {
   Page,
   RawMessage,
   Relay,
-  ReleaseRequest,
   ReleaseResult,
   StoredMessage,
   StoreStats,

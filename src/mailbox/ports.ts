@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import type { ReleaseRequest, ReleaseResult as ReleaseResponse } from '../contract/release.ts';
 import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
 import type { SearchQuery } from '../text/query.ts';
 import type { Envelope } from './envelope.ts';
@@ -152,24 +153,8 @@ export interface EventBus {
   subscribe(listener: (event: InboxEvent) => void): () => void;
 }
 
-export interface ReleaseRequest {
-  host: string;
-  port: number;
-  to?: string[];
-  from?: string;
-  tls?: 'auto' | 'none' | 'starttls' | 'implicit';
-  username?: string;
-  password?: string;
-}
-
-export interface ReleaseResult {
-  accepted: string[];
-  rejected: string[];
-  /** Why each of them was rejected. */
-  rejections: { recipient: string; response: string }[];
-  /** The remote server's last reply. */
-  response: string;
-}
+/** What the remote server accepted and rejected. */
+export type ReleaseResult = Omit<ReleaseResponse, 'released'>;
 
 /** Releases a stored message. Throws `release_not_allowed` or `release_failed`. */
 export interface Relay {
@@ -178,11 +163,4 @@ export interface Relay {
     raw: RawMessage,
     request: ReleaseRequest,
   ): Promise<ReleaseResult>;
-}
-
-export interface Log {
-  debug(message: string, fields?: Record<string, unknown>): void;
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
 }

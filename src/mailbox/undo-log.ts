@@ -1,4 +1,4 @@
-import type { MessagePatch } from '../contract/message.ts';
+import type { MessagePatch } from '../contract/message/message.ts';
 
 export interface UndoLimits {
   /** How long a change can be undone. */

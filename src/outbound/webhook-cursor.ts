@@ -2,8 +2,8 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUlid } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
-import type { Log } from '../mailbox/ports.ts';
 import type { WebhookPosition } from '../mailbox/shared.ts';
+import type { Log } from '../process/log.ts';
 
 /**
  * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { InboxEvent } from '../contract/events.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Log } from '../mailbox/ports.ts';
 import type { WebhookPosition } from '../mailbox/shared.ts';
+import type { Log } from '../process/log.ts';
 import { backlogSince } from './webhook-backlog.ts';
 import { WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-post.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { missing } from '../../test/platform.ts';
-import type { Log } from '../mailbox/ports.ts';
 import { makePrivate } from './data-folder.ts';
+import type { Log } from './log.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-private-'));
 after(() => rmSync(root, { recursive: true }));

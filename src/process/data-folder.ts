@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../mailbox/ports.ts';
+import type { Log } from './log.ts';
 
 /** The user's data folder, by the XDG rules, which say to ignore a relative XDG_DATA_HOME. */
 export function defaultDataDir(): string {

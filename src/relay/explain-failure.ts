@@ -1,4 +1,4 @@
-import type { ReleaseRequest } from '../mailbox/ports.ts';
+import type { ReleaseRequest } from '../contract/release.ts';
 import { DestinationError } from '../outbound/destinations.ts';
 import { connectionProblems } from './connection-problems.ts';
 import { failureReason } from './failure-reason.ts';

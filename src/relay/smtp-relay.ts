@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import type { ReleaseRequest } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
-import type { RawMessage, Relay, ReleaseRequest, ReleaseResult } from '../mailbox/ports.ts';
+import type { RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';

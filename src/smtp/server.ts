@@ -1,6 +1,6 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
-import type { Log } from '../mailbox/ports.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
+import type { Log } from '../process/log.ts';
 import type { Faults } from './faults/faults.ts';
 import { MemoryClaim } from './limits/resources.ts';
 import type { SessionLog } from './log/session-log.ts';

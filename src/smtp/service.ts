@@ -1,6 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
-import type { Log } from '../mailbox/ports.ts';
+import type { Log } from '../process/log.ts';
 import { type FaultLimits, Faults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
 import { Resources } from './limits/resources.ts';

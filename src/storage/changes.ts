@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
 
 /** A message after an update, and the patch that undoes it. */
 export interface Updated {

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import type { Flag } from '../text/query.ts';
 

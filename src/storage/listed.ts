@@ -1,5 +1,5 @@
-import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../contract/listed.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../contract/message/listed.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 
 /** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
 export function toListed(summary: MessageSummary): MessageSummary {

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { NewMessage } from '../mailbox/ports.ts';
 import { hasFiles } from '../mime/structure/files.ts';
 import type { ScannedMessage } from '../mime/structure/scan.ts';

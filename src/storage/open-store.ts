@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventBus, Log } from '../mailbox/ports.ts';
+import type { EventBus } from '../mailbox/ports.ts';
+import type { Log } from '../process/log.ts';
 import type { OpenedStore } from './opened-store.ts';
 import { parseDatabaseAddress } from './postgres/connection/database-address.ts';
 import type { PostgresStoreOptions } from './postgres/options.ts';

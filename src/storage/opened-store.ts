@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { AppError } from '../mailbox/errors.ts';
 import type { MessageStore, StoredMessage } from '../mailbox/ports.ts';
 import type { SharedState } from '../mailbox/shared.ts';

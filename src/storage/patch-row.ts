@@ -1,4 +1,4 @@
-import { MAX_TAGS, type MessagePatch } from '../contract/message.ts';
+import { MAX_TAGS, type MessagePatch } from '../contract/message/message.ts';
 import { STARRED, UNREAD } from './flags.ts';
 
 /** Applies a patch to a message. Returns its flags and tags, and the patch that undoes the change. */

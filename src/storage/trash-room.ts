@@ -11,17 +11,19 @@ export const ROWS_FOR_ONE = 2;
 export type RoomStep = 'purge' | 'expire oldest' | 'expire this';
 
 /**
- * Makes room in the trash for a message. The store takes each step and answers whether it changed anything. Returns
- * false if there is no room. Then the whole deletion is final, because restoring only a part of it would be worse.
+ * Makes room in the trash for messages of a deletion. The store takes each step and answers whether there is another
+ * deletion that it could make final, and whether it has deleted enough. Returns false if there is no room. Then the whole
+ * deletion is final, because restoring only a part of it would be worse.
  */
 export function* makeRoom(
   { trashed, trash_bytes }: InboxTotals,
   { undoMaxMessages, undoMaxBytes }: StoreLimits,
-  size: number,
+  rows: { size: number }[],
 ): Generator<RoomStep, boolean, boolean> {
-  if (trashed < undoMaxMessages && trash_bytes + size <= undoMaxBytes) return true;
+  const bytes = rows.reduce((sum, { size }) => sum + size, trash_bytes);
+  if (trashed + rows.length <= undoMaxMessages && bytes <= undoMaxBytes) return true;
   if (yield 'purge') return true;
-  if (yield 'expire oldest') return yield 'purge';
+  while (yield 'expire oldest') if (yield 'purge') return true;
   yield 'expire this';
   return false;
 }

@@ -1,11 +1,11 @@
 import { checkNames, kindOf } from '../client/inbox/known-names.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
-import type { Check, CheckName } from '../contract/checks.ts';
+import type { Check, CheckName } from '../contract/message/checks.ts';
 
 /** What checks must say: `true` that they find no errors, a number the lowest score, `false` nothing. */
 export type ExpectedChecks = Partial<Record<CheckName, boolean | number>>;
 
-// The same values as in src/contract/checks.ts, which would load its schemas.
+// The same values as in src/contract/message/checks.ts, which would load its schemas.
 const NAMES: CheckName[] = ['html', 'size', 'links', 'accessibility', 'headers', 'authentication', 'spam'];
 const MAX_FINDINGS = 20;
 

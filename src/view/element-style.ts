@@ -2,11 +2,11 @@ import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from '../mime/st
 import {
   type Declarations,
   fontSizeOf,
-  hidesContent,
   MIN_FONT,
   pixels,
   readDeclarations,
 } from '../mime/style/declarations.ts';
+import { hidesContent, mayHideContent } from '../mime/style/hiding.ts';
 import { type ElementFacts, matches, type Selector } from '../mime/style/selectors.ts';
 import { type ColourScheme, StyleSheets } from '../mime/style/sheet.ts';
 import { attributeOf, type Element, type Node } from './clean/parse-html.ts';
@@ -14,6 +14,8 @@ import { attributeOf, type Element, type Node } from './clean/parse-html.ts';
 /** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {
   hidden: boolean;
+  /** Only a browser could tell whether it is hidden. */
+  doubtful: boolean;
   /** In pixels; undefined when the element does not set it. */
   fontSize?: number;
   spaced: boolean;
@@ -29,6 +31,7 @@ export interface ElementStyle {
 /** What the elements around a text mean for whether it is seen. Unknown colours, such as a picture, are null. */
 export interface Visibility {
   readonly hidden: boolean;
+  readonly doubtful: boolean;
   readonly fontSize: number;
   readonly bold: boolean;
   readonly colour: Colour | null;
@@ -38,6 +41,7 @@ export interface Visibility {
 /** The visibility of text outside of all elements. */
 export const pageVisibility: Visibility = {
   hidden: false,
+  doubtful: false,
   fontSize: 16,
   bold: false,
   colour: BLACK,
@@ -92,9 +96,13 @@ export class StyleReader {
 
   #sheetStyle(element: Element, own: string): ElementStyle {
     const isInside = (selector: Selector) => this.#isInside(element, selector);
-    const values = this.#sheets.declarationsFor(this.#factsOf(element), isInside);
-    const all = own === '' ? values : readDeclarations(own, values);
-    return readStyle(element, all, this.#linkColour);
+    const { sure, possible } = this.#sheets.declarationsFor(this.#factsOf(element), isInside);
+    const read = (values: Declarations) =>
+      readStyle(element, own === '' ? values : readDeclarations(own, values), this.#linkColour);
+    const style = read(sure);
+    return possible === sure || style.doubtful
+      ? style
+      : { ...style, doubtful: looksDifferent(style, read(possible)) };
   }
 
   #factsOf(element: Element): ElementFacts {
@@ -128,19 +136,23 @@ export class StyleReader {
 
 /** The visibility of text in an element with this style. */
 export function visibilityIn(
-  { hidden, fontSize, bold, colour, background }: ElementStyle,
+  { hidden, doubtful, fontSize, bold, colour, background }: ElementStyle,
   around: Visibility,
 ): Visibility {
-  if (!hidden && fontSize === undefined && !bold && colour === '' && background === '') return around;
+  if (!hidden && !doubtful && fontSize === undefined && !bold && colour === '' && background === '')
+    return around;
   const behind = background === '' ? around.background : colourOf(background, around.background);
   return {
     hidden: around.hidden || hidden,
+    doubtful: around.doubtful || doubtful,
     fontSize: fontSize ?? around.fontSize,
     bold: bold ?? around.bold,
     background: behind,
-    colour: colour === '' || colour === 'inherit' ? around.colour : behind && parseColour(colour, behind),
+    colour: INHERITED.test(colour) ? around.colour : colourOf(colour, behind),
   };
 }
+
+const INHERITED = /^(?:|inherit|unset|currentcolor)$/;
 
 /** Says which text of a document is seen. */
 export class VisibilityReader {
@@ -181,12 +193,17 @@ export function isSeen({ hidden, fontSize, colour, background }: Visibility): bo
   return !hidden && fontSize >= MIN_FONT && !(colour && background && isUnreadable(colour, background));
 }
 
-/** The colour of a background; null if it is a picture or unknown. */
-function colourOf(background: string, behind: Colour | null): Colour | null {
-  if (/^(?:none|inherit|initial|unset)/.test(background)) return behind;
-  if (behind) return parseColour(background, behind);
+/** Whether only a browser could tell if text that `isSeen` is seen. */
+export function isDoubtful({ doubtful, colour }: Visibility): boolean {
+  return doubtful || colour === null;
+}
+
+/** A colour in front of another; null if it is a picture or unknown. */
+function colourOf(colour: string, behind: Colour | null): Colour | null {
+  if (/^(?:none|inherit|initial|unset)/.test(colour)) return behind;
+  if (behind) return parseColour(colour, behind);
   // An opaque colour covers whatever is behind it.
-  const [onWhite, onBlack] = [parseColour(background, WHITE), parseColour(background, BLACK)];
+  const [onWhite, onBlack] = [parseColour(colour, WHITE), parseColour(colour, BLACK)];
   return onWhite?.every((channel, index) => channel === onBlack![index]) ? onWhite : null;
 }
 
@@ -197,6 +214,7 @@ function readStyle(element: Element, values: Declarations, linkColour: string): 
   const background = backgroundOf(element, values);
   const style: ElementStyle = {
     hidden: hidesContent(values),
+    doubtful: mayHideContent(values),
     spaced: pixels(values['letter-spacing'] ?? '') >= 2,
     display: values.display ?? '',
     button: hasColour(background) && /padding|border-radius/.test(Object.keys(values).join(' ')),
@@ -206,6 +224,17 @@ function readStyle(element: Element, values: Declarations, linkColour: string): 
   if (size !== undefined) style.fontSize = size;
   if (BOLD.has(tagName) || /bold|[6-9]00/.test(weight)) style.bold = true;
   return style;
+}
+
+/** Whether rules that may apply would hide the text, or change its colours. */
+function looksDifferent(style: ElementStyle, other: ElementStyle): boolean {
+  return (
+    other.hidden ||
+    other.doubtful ||
+    other.colour !== style.colour ||
+    other.background !== style.background ||
+    (other.fontSize ?? MIN_FONT) < MIN_FONT
+  );
 }
 
 function textColourOf(element: Element, values: Declarations, linkColour: string): string {

@@ -1,4 +1,4 @@
-import type { ViewDetails } from '../contract/view.ts';
+import type { ViewDetails } from '../contract/message/view.ts';
 
 /** How many images a message has, and why some of them cannot be shown. */
 export type ImageCounts = ViewDetails['images'];

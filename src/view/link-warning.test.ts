@@ -55,6 +55,17 @@ describe('the warning for a link', () => {
       'Shows 10.0.0.1, but goes to evil.test',
     ],
     ['is not given for the same address of numbers', '127.0.0.1:8025', 'http://127.0.0.1:8025/', null],
+    ...['[2001:db8::1]', 'http://[2001:DB8:0::1]:80/login', 'Open [2001:db8::1] now', '2001:db8::1'].map(
+      (text) =>
+        [
+          `sees the IPv6 address in ${text}`,
+          text,
+          'https://evil.test/',
+          'Shows [2001:db8::1], but goes to evil.test',
+        ] as const,
+    ),
+    ['is not given for the same IPv6 address', 'http://[::1]:8025/', 'http://[0:0::1]:8025/x', null],
+    ['is not given for a time in brackets', 'Meeting [10:30]', 'https://shop.test/', null],
     ['is not given for a version', 'Version 1.2.3.4 is here', 'https://shop.test/', null],
     ['is not given for sentences without a space', 'Thanks.Please confirm', 'https://shop.test/', null],
     ['is not given for two words with a dot', 'done.It is', 'https://shop.test/', null],

@@ -33,23 +33,25 @@ const IPV4 = /^(?:https?:\/\/)?((?:\d{1,3}\.){3}\d{1,3})(?:[/?#:]\S*)?$/i;
 const COMMON =
   /\.(?:com|net|org|info|biz|edu|gov|mil|int|app|dev|bank|shop|store|online|site|xyz|club|live|link|click|page|cloud|tech|top|vip|icu|test|example|[a-z]{2})$/;
 
+// As in a URL.
+const IPV6 = /\[[\da-f:.]{2,45}\]/gi;
+
 /**
  * The hosts that a link's text shows, whatever decorates them: quotes, brackets, a full stop, or words around. Not file
  * names, and among words no version numbers or sentences without a space between them.
  */
 function shownHosts(written: string): string[] {
-  const words = written
-    .replace(INVISIBLE, '')
-    .normalize('NFKC')
-    .replace(DOTS, '.')
-    .trim()
+  const text = written.replace(INVISIBLE, '').normalize('NFKC').replace(DOTS, '.').trim();
+  const words = text
+    .replace(IPV6, ' ')
     .split(/[\s"'<>()[\]{}\u00AB\u00BB\u2018-\u201F\u2039\u203A]+/u, MAX_WORDS)
     .map(withoutMarks)
     .filter((word) => word !== '');
-  return words.flatMap((word) => {
-    const host = shownHost(word, words.length === 1);
-    return host === null ? [] : [host];
-  });
+  const numbers = text.match(IPV6) ?? [];
+  return [
+    ...numbers.map((number) => hostOf(`http://${number}`)),
+    ...words.map((word) => shownHost(word, words.length === 1)),
+  ].filter((host) => host !== null);
 }
 
 /** A word without punctuation around it. */
@@ -65,6 +67,7 @@ function shownHost(word: string, isAlone: boolean): string | null {
   const isUrl = /^https?:\/\//i.test(word) || /^www\./i.test(word);
   const number = IPV4.exec(word)?.[1];
   if (number !== undefined) return isAlone || isUrl || /[/:]/.test(word) ? hostOf(`http://${number}`) : null;
+  if (word.includes('::') && /^[\da-f:]{4,39}$/i.test(word)) return hostOf(`http://[${word}]`);
   const found = HOST.exec(word)?.[1];
   if (found === undefined || FILE_NAME.test(found)) return null;
   return isAlone || isUrl || COMMON.test(found) ? hostOf(`http://${found}`) : null;

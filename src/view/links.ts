@@ -10,6 +10,8 @@ export interface OpenLink {
   readonly link: Link;
   alt: string;
   hiddenText: string;
+  /** The text with what is not seen, because that judgement may be wrong. */
+  allText: string;
   hasPicture: boolean;
 }
 
@@ -19,8 +21,9 @@ export class LinkCollector<L extends Link> {
   readonly #open: OpenLink[] = [];
   #lengthLeft = MAX_URLS_LENGTH;
 
-  get isOpen(): boolean {
-    return this.#open.length > 0;
+  /** The links whose text is being read. */
+  get open(): readonly OpenLink[] {
+    return this.#open;
   }
 
   /** Adds a link without content; false if there are too many. */
@@ -32,22 +35,27 @@ export class LinkCollector<L extends Link> {
   }
 
   /** Adds a link. The text until `close` becomes its text. */
-  open(link: L): OpenLink | undefined {
+  begin(link: L): OpenLink | undefined {
     if (!this.add(link)) return undefined;
-    const opened = { link, alt: '', hiddenText: '', hasPicture: false };
+    const opened = { link, alt: '', hiddenText: '', allText: '', hasPicture: false };
     this.#open.push(opened);
     return opened;
   }
 
   addText(text: string): void {
-    for (const { link } of this.#open)
+    for (const opened of this.#open) {
+      const { link } = opened;
       if (link.text.length < MAX_LINK_TEXT) link.text += text.slice(0, MAX_LINK_TEXT);
+      addTo(opened, text);
+    }
   }
 
   /** Text that is not seen, for a link without other text. */
   addHiddenText(text: string): void {
-    for (const opened of this.#open)
+    for (const opened of this.#open) {
       if (opened.hiddenText.length < MAX_LINK_TEXT) opened.hiddenText += text.slice(0, MAX_LINK_TEXT);
+      addTo(opened, text);
+    }
   }
 
   /** The alternative text of an image, for a link without text. */
@@ -62,7 +70,12 @@ export class LinkCollector<L extends Link> {
   close(opened: OpenLink): void {
     this.#open.splice(this.#open.indexOf(opened), 1);
     opened.link.text = oneLine(opened.link.text) || oneLine(opened.alt) || oneLine(opened.hiddenText);
+    opened.allText = oneLine(opened.allText);
   }
+}
+
+function addTo(opened: OpenLink, text: string): void {
+  if (opened.allText.length < MAX_LINK_TEXT) opened.allText += text.slice(0, MAX_LINK_TEXT);
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-import type { ViewDetails } from '../contract/view.ts';
+import type { ViewDetails } from '../contract/message/view.ts';
 import { preheaderOf } from '../mime/text/preview-text.ts';
 import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';

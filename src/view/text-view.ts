@@ -1,4 +1,4 @@
-import type { ViewLink } from '../contract/view.ts';
+import type { ViewLink } from '../contract/message/view.ts';
 import { findTextLinks } from '../text/text-links.ts';
 import { linkTarget } from './clean/addresses.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';

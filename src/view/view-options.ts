@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../contract/view.ts';
+import type { PreviewClient } from '../contract/message/view.ts';
 
 /** How a message is shown. */
 export interface ViewOptions {

@@ -1,5 +1,5 @@
-import { mayLackRecipients, mayLackSubject } from '../contract/listed.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import { mayLackRecipients, mayLackSubject } from '../contract/message/listed.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';

@@ -1,11 +1,11 @@
-import type { MessageSummary } from '../contract/message.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { findNearMisses } from './near-misses.ts';
+import { findNearMisses, NewestMessages } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
 export interface WaitOptions {
@@ -43,6 +43,7 @@ export class Waiting {
   readonly #clock: Clock;
   readonly #watchers: Watchers;
   readonly #queries = new Semaphore(QUERIES_AT_ONCE);
+  readonly #newest: NewestMessages;
   readonly #wakers = new Set<() => void>();
   #closed: AppError | undefined;
 
@@ -50,6 +51,7 @@ export class Waiting {
     this.#mailbox = mailbox;
     this.#clock = clock;
     this.#watchers = new Watchers((listener) => mailbox.subscribe(listener));
+    this.#newest = new NewestMessages(mailbox, () => this.#watchers.changes);
   }
 
   /** How many messages have arrived since the start. */
@@ -58,7 +60,7 @@ export class Waiting {
   }
 
   nearMisses(filter: MessageFilter, since: number): Promise<NearMiss[]> {
-    return findNearMisses(this.#mailbox, filter, since);
+    return this.#queries.run(() => findNearMisses(this.#mailbox, this.#newest, filter, since));
   }
 
   /** Ends every wait with an error. */
@@ -126,7 +128,11 @@ export class Waiting {
         client.throwIfAborted();
         if (this.#closed) throw this.#closed;
         changed = false;
-        const next = await this.#queries.run(check);
+        const next = await this.#queries.run(async () => {
+          // It may have disconnected while this query waited for others.
+          client.throwIfAborted();
+          return check();
+        });
         if (next === undefined) return;
         if (!changed) {
           const { promise, resolve } = Promise.withResolvers<void>();

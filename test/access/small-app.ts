@@ -10,7 +10,7 @@ import type { WebSocketOptions } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
 import { createFramework } from '../../src/http/framework/framework.ts';
 import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
-import type { Log } from '../../src/mailbox/ports.ts';
+import type { Log } from '../../src/process/log.ts';
 import { defaults } from '../defaults.ts';
 
 const quiet = () => {};

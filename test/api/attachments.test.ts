@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Attachment } from '../../src/contract/message.ts';
+import type { Attachment } from '../../src/contract/message/message.ts';
 import { unzip } from '../unzip.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
@@ -220,5 +220,22 @@ describe('attachments', () => {
       assert.deepEqual(unzip(answer.body), []);
       assertRefused(await api.call('GET', `/messages/${MISSING}/attachments.zip`), 404, 'not_found');
     });
+  });
+
+  it('of more than 50 megapixels are not sent to a browser that would show them, but downloaded', async () => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d4948445200004e2000004e20', 'hex');
+    const huge = await api.mail(
+      mailWithParts([{ type: 'image/png', disposition: 'inline', contentId: 'huge', bytes: head }]),
+    );
+    const [file] = (await api.call('GET', `/messages/${huge}/attachments`)).json.attachments;
+    for (const path of [`attachments/${file.id}`, 'inline/huge']) {
+      const shown = { headers: { accept: 'image/avif,image/webp,*/*;q=0.8' } };
+      assertRefused(await api.call('GET', `/messages/${huge}/${path}`, shown), 413, 'too_large');
+      const saved = await api.call('GET', `/messages/${huge}/${path}`, {
+        headers: { accept: 'text/html,*/*' },
+      });
+      assert.deepEqual([saved.status, saved.headers.vary], [200, 'accept']);
+      assert.deepEqual(saved.body, head);
+    }
   });
 });

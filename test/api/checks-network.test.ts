@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import type { Check, Finding } from '../../src/contract/checks.ts';
+import type { Check, Finding } from '../../src/contract/message/checks.ts';
 import { defer } from '../defer.ts';
 import { type Api, startApi } from './harness.ts';
 

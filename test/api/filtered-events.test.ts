@@ -68,6 +68,17 @@ describe('events of a WebSocket with filters', () => {
     for (const id of ids) assert.equal(await next(), `message:new ${id}`);
   });
 
+  it('are those of messages that have either side of an OR', async (test) => {
+    const next = await listen(test, `q=${encodeURIComponent('shared needle OR subject:thread')}`);
+    await api.mail({ subject: 'Needle', text: 'nothing' });
+    await api.mail({ subject: 'Shared', text: 'nothing' });
+    const ids = [
+      await api.mail({ subject: 'Shared', text: 'a needle' }),
+      await api.mail({ subject: 'Thread', text: 'shared' }),
+    ];
+    for (const id of ids) assert.equal(await next(), `message:new ${id}`);
+  });
+
   it('report a message that starts or stops matching a search', async (test) => {
     const id = await api.mail({ subject: 'searched later' });
     const other = await api.mail({ subject: 'searched never' });

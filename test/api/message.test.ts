@@ -337,3 +337,24 @@ describe('one message', () => {
     });
   });
 });
+
+describe('the tags of a new message', () => {
+  for (const [title, flags, tags] of [
+    ['do not come from SMTP by default', [], []],
+    ['come from a header', ['--tags-from', 'header'], ['staging', 'café']],
+    ['come from a plus-address', ['--tags-from', 'plus'], ['signup']],
+    ['come from both', ['--tags-from', 'both'], ['staging', 'café', 'signup']],
+  ] as const) {
+    it(`${title}, and can be searched`, async (test) => {
+      const api = await startApi(...flags);
+      test.after(() => api.close());
+      const id = await api.mail({
+        to: ['ada+signup@home.test', 'bob@home.test'],
+        headers: ['X-Tags: staging, =?utf-8?q?caf=C3=A9?='],
+      });
+      assert.deepEqual((await api.call('GET', `/messages/${id}`)).json.tags, tags);
+      for (const tag of tags)
+        assert.equal((await api.call('GET', `/messages?tag=${encodeURIComponent(tag)}`)).json.total, 1);
+    });
+  }
+});

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Finding, MessageChecks } from '../../src/contract/checks.ts';
+import type { Finding, MessageChecks } from '../../src/contract/message/checks.ts';
 import { type LabelledMessage, single } from './labelled/labelled-message.ts';
 
 export interface LabelledSet {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { MessageChecks } from '../../src/contract/checks.ts';
+import type { MessageChecks } from '../../src/contract/message/checks.ts';
 import { type Api, startApi } from '../api/harness.ts';
 import { evaluate, rawOf, readLabelled } from './evaluate.ts';
 import { records } from './labelled/authentication.ts';

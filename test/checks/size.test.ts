@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readImage } from '../../src/checks/size/image-facts.ts';
+import { readImage } from '../../src/mime/decode/image-facts.ts';
 import { problemsOf, runCheck, withHtml } from './run-check.ts';
 
 /** A PNG of this size, as far as its header says, with as many bytes behind it. */
@@ -87,11 +87,22 @@ describe('the size of an image', () => {
     `52494646000000005745425056503858${'0a00000000000000'}57020089010000000000`,
     'hex',
   );
+  const avif = Buffer.from(
+    `00000018667479706176696600000000${'00000014697370650000000000000258'}00000190`,
+    'hex',
+  );
+  const bmp = Buffer.alloc(26);
+  bmp.write('BM');
+  bmp.writeInt32LE(40, 14);
+  bmp.writeInt32LE(600, 18);
+  bmp.writeInt32LE(-400, 22);
   for (const [kind, bytes, width, height] of [
     ['PNG', png(600, 400), 600, 400],
     ['GIF', gif(1), 16, 8],
     ['JPEG', jpeg, 600, 400],
     ['WebP', webp, 600, 394],
+    ['AVIF', avif, 600, 400],
+    ['BMP', bmp, 600, 400],
   ] as const)
     it(`is read from a ${kind}`, () => {
       const facts = readImage(bytes)!;
@@ -99,7 +110,7 @@ describe('the size of an image', () => {
     });
 
   it('is unknown for damaged images, which do no harm', () => {
-    for (const whole of [png(6, 4), gif(2), jpeg, webp])
+    for (const whole of [png(6, 4), gif(2), jpeg, webp, avif, bmp])
       for (let length = 0; length < whole.length; length++) readImage(whole.subarray(0, length));
     assert.equal(readImage(Buffer.from('hello world')), null);
     assert.equal(readImage(Buffer.alloc(0)), null);

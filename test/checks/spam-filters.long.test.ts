@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Outcome, Skipped } from '../../src/checks/check.ts';
 import { createSpamCheck } from '../../src/checks/spam.ts';
-import type { Finding } from '../../src/contract/checks.ts';
+import type { Finding } from '../../src/contract/message/checks.ts';
 import { defer } from '../defer.ts';
 import { until } from '../until.ts';
 

@@ -57,15 +57,17 @@ describe('postern list', () => {
   });
 
   it('accepts filters, and prints JSON or ids', async () => {
-    const [json, only] = await Promise.all([
+    const [json, only, either] = await Promise.all([
       cli(['list', '--subject', 'first', '--json'], { env }),
       cli(['list', '--has_attachments', '--ids'], { env }),
+      cli(['list', '--q', 'hello OR see first OR filename:note', '--ids'], { env }),
     ]);
     const page = JSON.parse(json.stdout);
     assert.equal(page.total, 1);
     assert.equal(page.next_cursor, null);
     assert.equal(page.messages[0].subject, 'First');
     assert.equal(only.stdout, `${ids[2]}\n`);
+    assert.equal(either.stdout, `${ids[2]}\n${ids[0]}\n`);
   });
 
   it('says on stderr that there are more messages', async () => {
@@ -146,8 +148,8 @@ describe('postern list', () => {
     t.after(() => server.close());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    for (const command of ['list', 'wait']) {
-      const { code, stderr } = await cli([command, '--url', url]);
+    for (const command of [['list'], ['wait', '--timeout', '1']]) {
+      const { code, stderr } = await cli([...command, '--url', url]);
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^postern: Unexpected error\. .*\nTypeError: .*\n +at /);
     }

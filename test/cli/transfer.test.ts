@@ -197,6 +197,19 @@ describe('postern import', () => {
     }
   });
 
+  it('refuses a file of a folder that would not fit in the memory, and imports the others', async () => {
+    await postern.api.clear();
+    mkdirSync(at('huge'));
+    writeFileSync(at('huge/1.eml'), 'Subject: huge\nTo: x@y.test\n\n');
+    // Sparse, so it takes no space.
+    truncateSync(at('huge/1.eml'), 3 * 1024 ** 3);
+    writeFileSync(at('huge/2.eml'), 'Subject: small\nTo: x@y.test\n\nx\n');
+    const { code, stderr } = await cli(['import', at('huge')], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /1\.eml: This file is larger than 1 GiB\./);
+    assert.equal((await postern.api.list()).total, 1);
+  });
+
   it('reads a file that the user names through a symbolic link', {
     skip: missing.shell,
   }, async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { runChecks } from '../../src/checks/run-checks.ts';
 import { asSeenIn } from '../../src/checks/support/as-seen-in.ts';
-import { previewClients } from '../../src/contract/view.ts';
+import { previewClients } from '../../src/contract/message/view.ts';
 import { renderView } from '../../src/view/render.ts';
 import { defaults } from '../defaults.ts';
 import { assertHarmless, elementsOf } from './harmless.ts';

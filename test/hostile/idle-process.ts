@@ -28,26 +28,6 @@ export async function startIdleProcess(): Promise<IdleProcess> {
   };
 }
 
-/** The longest response to a request that is repeated while `work` is pending, and the longest echo at the same time. */
-export async function longestTimes(
-  idle: IdleProcess,
-  work: Promise<unknown>,
-  request: () => Promise<unknown>,
-): Promise<{ requestMs: number; echoMs: number }> {
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
-  const longest = { requestMs: 0, echoMs: 0 };
-  while (!isDone) {
-    const [requestMs, echoMs] = await Promise.all([timeOf(request()), idle.echoTime()]);
-    longest.requestMs = Math.max(longest.requestMs, requestMs);
-    longest.echoMs = Math.max(longest.echoMs, echoMs);
-  }
-  await done;
-  return longest;
-}
-
 async function timeOf(promise: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await promise;

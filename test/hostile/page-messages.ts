@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import type { SendMailOptions } from 'nodemailer';
 import { raw } from '../../demo/raw.ts';
 
@@ -36,8 +37,43 @@ const drawing = (title: string, content: string): HostileMessage => [
   { text: 'Shown', attachments: [{ filename: 'a.svg', content, contentType: 'image/svg+xml' }] },
 ];
 
+/** 400 megapixels in 50 KB: a PNG with one bit per pixel. */
+function hugePng(): Buffer {
+  const size = 20_000;
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length);
+    ends.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  };
+  const header = Buffer.from('00004e2000004e200100000000', 'hex');
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(size * (size / 8 + 1)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+const huge = hugePng();
+const eight = Array.from({ length: 8 }, (_, i) => ({
+  filename: `${i}.png`,
+  content: huge,
+  contentType: 'image/png',
+  cid: `huge${i}`,
+}));
+
 /** Attacks that were reported. */
 const reported: HostileMessage[] = [
+  html(
+    'eight pictures of 400 megapixels',
+    many(8, (i) => `<img src="cid:huge${i}">`),
+    { attachments: eight },
+  ),
+  html(
+    'a picture of 400 megapixels in the HTML',
+    `<img src="data:image/png;base64,${huge.toString('base64')}">`,
+  ),
   drawing('an attached drawing of three to the power of 20 references', useBomb),
   drawing(
     'an attached drawing with a hundred filters',

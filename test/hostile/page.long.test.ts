@@ -5,7 +5,7 @@ import { reader, showTab } from '../web/locators.ts';
 import { openInbox } from '../web/open-inbox.ts';
 import { hostileMessages } from './page-messages.ts';
 
-const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
+const tabs = ['Text', 'Source', 'Headers', 'Raw', 'Attachments', 'Auth', 'Links'];
 // How much processor time the main thread of the page may take to open a message and show all tabs, and again after a
 // reload. Other processes on a busy machine are not included.
 const MAX_BUSY_MS = 2000;
@@ -23,8 +23,9 @@ async function busyTime(page: Page): Promise<() => Promise<number>> {
 describe('a hostile message', () => {
   it('never blocks the page: it opens, shows all tabs and reloads', async (t) => {
     const inbox = await openInbox(t);
-    // On a busy machine, the server may refuse to prepare a view or a large body, and the page reports this.
-    inbox.watch.expect(/status of 503/);
+    // On a busy machine, the server may refuse to prepare a view or a large body, and the page reports this. It always refuses
+    // to send a huge image, also to the frame of the message, which has another origin.
+    inbox.watch.expect(/status of (?:413|503)|ERR_BLOCKED_BY_RESPONSE.*\/inline\/huge/);
     const ids = new Map<string, string>();
     for (const [title, message] of hostileMessages)
       ids.set(title, await inbox.send({ subject: title, ...message }));

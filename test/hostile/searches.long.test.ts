@@ -65,6 +65,23 @@ describe('search: hostile searches in hostile messages', () => {
     assert.ok(taken < 64, `${Math.round(taken)} MB`);
   });
 
+  it('ten prefixes, of which each has 100,000 words, take less than 64 MB', async () => {
+    const client = await SmtpClient.connect(postern.smtpPort);
+    const words = Array.from({ length: 100_000 }, (_, i) => `b${i.toString(36)}`).join(' ');
+    const text = words.replace(/.{80} /g, '$&\r\n');
+    const count = indexed();
+    for (let i = 0; i < 10; i++)
+      await client.send(`Subject: ${i}\r\n\r\n${text.replaceAll('b', `b${i}`)}\r\n`);
+    await client.close();
+    await until(() => indexed() >= count + 10);
+    const memory = postern.peakMemory();
+    const prefixes = Array.from({ length: 10 }, (_, i) => `b${i}*`);
+    for (const q of [prefixes.join(' '), prefixes.join(' OR '), `${prefixes.slice(1).join(' ')} -b0*`])
+      assert.equal((await search(q)).status, 200);
+    const taken = (postern.peakMemory() - memory) / MB;
+    assert.ok(taken < 64, `${Math.round(taken)} MB`);
+  });
+
   it('eight of them whose clients have disconnected do not delay other searches, lists or messages', async () => {
     const left = new AbortController();
     const searches = Array.from({ length: 8 }, () => search(EXPENSIVE, left.signal).catch(() => undefined));

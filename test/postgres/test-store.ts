@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { EventHub } from '../../src/events/event-hub.ts';
-import type { Log } from '../../src/mailbox/ports.ts';
+import type { Log } from '../../src/process/log.ts';
 import type {
   OpenedForTest,
   StoreLimits,

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
-import type { Log } from '../../src/mailbox/ports.ts';
+import type { Log } from '../../src/process/log.ts';
 import type { SmtpLimits } from '../../src/smtp/limits/limits.ts';
 import type { SmtpObserver } from '../../src/smtp/ports.ts';
 import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';

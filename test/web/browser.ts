@@ -49,7 +49,7 @@ function launchOptions(extraFlags: string[]): LaunchOptions {
   const chosen = process.env.POSTERN_TEST_BROWSER || (isBundledChromiumForThisPlatform ? 'npm' : 'system');
   if (chosen === 'system') return { executablePath: systemChromium(), args, env };
   if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
-  return { ...bundledChromium(env), args: [...args, '--headless=shell', '--no-zygote'] };
+  return { ...bundledChromium(env), args: [...args, '--headless=shell'] };
 }
 
 function systemChromium(): string {

@@ -237,6 +237,23 @@ describe('delete all', () => {
     await eventually(async () => assert.equal((await stored(inbox)).length, 5));
   });
 
+  it('Shift+D and Enter delete everything, or what a search has found', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('two');
+    await showsSubjects(page, ['two']);
+    await list(page).focus();
+    await page.keyboard.press('Shift+D');
+    await eventually(async () => assert.equal((await stored(inbox)).length, 4));
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('');
+    await showsSubjects(page, ['one', 'three', 'four', 'five']);
+    await list(page).focus();
+    await page.keyboard.press('Shift+D');
+    await page.getByRole('dialog', { name: 'Delete all 4 messages?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(async () => assert.equal((await stored(inbox)).length, 0));
+  });
+
   it('"Delete all" is not offered next to the results of a search', async (t) => {
     const { page } = await openFive(t);
     await page.getByRole('combobox', { name: 'Search messages' }).fill('five');

@@ -13,7 +13,7 @@ import { frame, reader, row, rows, showsSubjects, showTab } from './locators.ts'
 import { contactedHosts } from './net-log.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 
-const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
+const tabs = ['Text', 'Source', 'Headers', 'Raw', 'Attachments', 'Auth', 'Links'];
 
 /** Records attempts of a message to escape its frame. The returned function fails if there were any. */
 function watchForEscape({ page, context }: Inbox): () => Promise<void> {
@@ -230,7 +230,7 @@ describe('an oversized message:', () => {
     await page.getByRole('tabpanel').getByText('small').waitFor();
     await page.getByRole('tab', { name: 'HTML', exact: true }).click();
     await notice.getByRole('button', { name: 'Show source' }).click();
-    await page.getByRole('tab', { name: 'HTML source', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Source', selected: true }).waitFor();
     await assertUsable(inbox);
     await rows(page).filter({ hasText: 'huge' }).click();
     await openAllTabs(inbox);

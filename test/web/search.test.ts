@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './eventually.ts';
-import { list, openMessage, row, rows, showsSubjects } from './locators.ts';
+import { list, openMessage, reader, row, rows, showsSubjects } from './locators.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 
 async function sendExamples({ send, client }: Inbox): Promise<void> {
@@ -177,6 +177,23 @@ describe('filters', () => {
     await page.getByRole('menuitemcheckbox', { name: 'onboarding' }).click();
     await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'onboarding']);
+  });
+
+  it('a tag of a row or of the open message shows the messages with it', async (t) => {
+    const { page } = await openInbox(t, {
+      async before({ send, client }) {
+        await send({ subject: 'Untagged' });
+        await client.update(await send({ subject: 'Tagged' }), { tags: ['billing'] });
+      },
+    });
+    await row(page, 'Tagged').locator('.tag').click();
+    await showsSubjects(page, ['Tagged']);
+    assert.match(page.url(), /\?tag=billing$/);
+    await page.goBack();
+    await showsSubjects(page, ['Tagged', 'Untagged']);
+    await openMessage(page, 'Tagged');
+    await reader(page).getByRole('button', { name: 'billing', exact: true }).click();
+    await showsSubjects(page, ['Tagged']);
   });
 
   it('all active tags are visible and can be removed', async (t) => {

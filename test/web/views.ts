@@ -136,6 +136,39 @@ export const views: readonly View[] = [
     act: (page) => page.getByRole('button', { name: 'More actions' }).click(),
   },
   {
+    name: 'the preview of inboxes',
+    message: 'orderReceipt',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Inbox preview' }).click();
+      await page.locator('.inbox-row').first().waitFor();
+    },
+  },
+  ...['Rendered', 'Headers'].map(
+    (kind): View => ({
+      name: `the ${kind} of two messages`,
+      act: async (page) => {
+        for (const gutter of [0, 2]) await page.locator('.row-gutter').nth(gutter).click();
+        await page.getByRole('button', { name: 'Compare', exact: true }).click();
+        await page.getByRole('dialog').getByText(kind, { exact: true }).click();
+        await page.locator('.compare-frame, .diff').first().waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'the connections',
+    query: 'connections=all',
+    act: (page) => page.locator('.session button').first().click(),
+  },
+  {
+    name: 'the form of a fault',
+    query: 'connections=all',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add fault' }).click();
+      await page.getByRole('form', { name: 'Add fault' }).waitFor();
+    },
+  },
+  {
     name: 'the confirmation before deleting all messages',
     act: async (page) => {
       await page.getByRole('button', { name: 'List actions' }).click();

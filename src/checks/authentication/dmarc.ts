@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { Finding } from '../../contract/checks.ts';
+import type { Finding } from '../../contract/message/checks.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import type { FindingList } from '../finding-list.ts';
 import { headerWhere } from '../headers/header-source.ts';

@@ -1,4 +1,4 @@
-import type { Where } from '../../contract/checks.ts';
+import type { Where } from '../../contract/message/checks.ts';
 import { asBuffer, findLineEnd } from '../../mime/bytes.ts';
 import { walkHeaderBlock } from '../../mime/structure/header-block.ts';
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Finding } from '../../contract/checks.ts';
+import type { Finding } from '../../contract/message/checks.ts';
 import { currentClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations, pinnedLookup } from '../../outbound/destinations.ts';
 import type { NetworkCheck, Outcome } from '../check.ts';

@@ -1,4 +1,4 @@
-import type { Finding, Where } from '../../contract/checks.ts';
+import type { Finding, Where } from '../../contract/message/checks.ts';
 import { addressKind } from '../../outbound/address-kind.ts';
 import { hostName } from '../../outbound/destinations.ts';
 import { warnAbout } from '../../view/link-warning.ts';

@@ -1,4 +1,4 @@
-import type { Where } from '../../contract/checks.ts';
+import type { Where } from '../../contract/message/checks.ts';
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
 import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
 import type { CheckedMessage } from '../checked-message.ts';

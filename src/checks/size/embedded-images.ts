@@ -1,4 +1,4 @@
-import type { Where } from '../../contract/checks.ts';
+import type { Where } from '../../contract/message/checks.ts';
 import { decodeBytes } from '../../mime/decode/decode.ts';
 import { pixels, readDeclarations } from '../../mime/style/declarations.ts';
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';

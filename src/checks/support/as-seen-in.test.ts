@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
-import type { PreviewClient } from '../../contract/view.ts';
+import type { PreviewClient } from '../../contract/message/view.ts';
 import { asSeenIn, GMAIL_CLIP_BYTES } from './as-seen-in.ts';
 import { revealConditional } from './conditional-comments.ts';
 

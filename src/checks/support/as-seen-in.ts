@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
-import type { PreviewClient } from '../../contract/view.ts';
+import type { PreviewClient } from '../../contract/message/view.ts';
 import { type Cut, type Element, parseHtml } from '../../view/clean/parse-html.ts';
 import { MAX_CSS, type ViewLimits } from '../../view/limits.ts';
 import { timeSpent } from '../../view/time-spent.ts';

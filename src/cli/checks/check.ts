@@ -6,7 +6,6 @@ import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option } from '../framework/command.ts';
 import { messageLine, safeLine } from '../output/output.ts';
-import { githubAnnotation } from './github-annotation.ts';
 import { junitReport } from './junit-report.ts';
 
 /** For commands that succeed or fail like a test. */
@@ -118,4 +117,14 @@ export async function inSlices<T>(
     const tookMs = Math.round(performance.now() - started);
     if (isFinal(answer) || tookMs >= timeoutMs) return { answer, tookMs };
   }
+}
+
+/** A workflow command that GitHub Actions shows as an error. */
+function githubAnnotation(title: string, message: string): string {
+  const property = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::error title=${property}::${escapeData(message)}\n`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,5 +1,5 @@
 import { mainLink } from '../../client/inbox/main-link.ts';
-import type { DetailedMessage } from '../../contract/details.ts';
+import type { DetailedMessage } from '../../contract/message/details.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 
 /** The one-time code of a message. Throws CommandError if it has none. */

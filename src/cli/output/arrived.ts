@@ -1,5 +1,5 @@
 import type { PosternClient } from '../../client/client.ts';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import { count } from '../../text/count.ts';
 import { messageLine, safeLine } from './output.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { exampleSummary } from '../../contract/message.ts';
+import { exampleSummary } from '../../contract/message/message.ts';
 import { messageLine, printJson, printJsonLine, safeLine, safeText, size } from './output.ts';
 
 describe('message line: it', () => {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import { count } from '../../text/count.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FilterParameters } from '../../contract/filter.ts';
-import type { Message, MessageSummary } from '../../contract/message.ts';
+import type { Message, MessageSummary } from '../../contract/message/message.ts';
 import { CommandError } from '../framework/command.ts';
 import { mboxEntry } from './mbox.ts';
 

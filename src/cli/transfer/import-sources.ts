@@ -2,7 +2,7 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Message, MessagePatch } from '../../contract/message.ts';
+import type { Message, MessagePatch } from '../../contract/message/message.ts';
 import { CommandError } from '../framework/command.ts';
 import { readMbox } from './mbox.ts';
 
@@ -15,6 +15,8 @@ export interface ImportedMessage {
   sender?: string;
   recipients?: string[];
   marks?: MessagePatch;
+  /** Why the file was not read. */
+  problem?: string;
 }
 
 /** A file without a header, such as an image or an archive. */
@@ -27,7 +29,8 @@ const BEGINS_WITH_HEADER = /^(?:\xEF\xBB\xBF)?(?:>?From [^\n]*\n)?[!-9;-~]+[ \t]
  * Throws NotAMessageError. SMTP would accept any bytes, but the user has probably chosen the wrong file. What `postern
  * export` wrote with its recipients is a message, even without headers.
  */
-export function checkMessage({ raw, recipients }: ImportedMessage): void {
+export function checkMessage({ raw, recipients, problem }: ImportedMessage): void {
+  if (problem !== undefined) throw new NotAMessageError(problem);
   if (recipients !== undefined) return;
   if (raw.length === 0) throw new NotAMessageError('This file is empty. Check the path.');
   if (!beginsWithHeader(raw))
@@ -95,25 +98,31 @@ async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
       `No messages in ${folder}: it is not a Maildir and contains no .eml files. Symbolic links in a folder are not followed.`,
     );
   for (const [index, { file, ...about }] of files.entries())
-    yield { ...about, raw: await readRegularFile(file), share: (index + 1) / files.length };
+    yield { ...about, ...(await readRegularFile(file)), share: (index + 1) / files.length };
 }
 
 // Windows has neither, and needs neither.
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
+// A sparse file takes no space on the disk, but the memory when it is read. Nobody sends messages of this size.
+const MAX_FILE_BYTES = 1024 ** 3;
+
 /**
  * Reads a file found in a folder. The folder may come from someone else, who can replace a file by a link to one of the user's
  * own, or by a pipe that never ends.
  */
-async function readRegularFile(path: string): Promise<Buffer> {
+async function readRegularFile(path: string): Promise<Pick<ImportedMessage, 'raw' | 'problem'>> {
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       `Couldn't read ${path} (${error.code === 'ELOOP' ? 'a symbolic link' : error.message}).`,
     );
   });
   try {
-    if (!(await file.stat()).isFile()) throw new CommandError(`${path} is not a file. Remove it.`);
-    return await file.readFile();
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new CommandError(`${path} is not a file. Remove it.`);
+    if (stats.size > MAX_FILE_BYTES)
+      return { raw: Buffer.alloc(0), problem: 'This file is larger than 1 GiB. Check the file.' };
+    return { raw: await file.readFile() };
   } finally {
     await file.close();
   }

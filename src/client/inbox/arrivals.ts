@@ -1,5 +1,5 @@
-import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
 import type { PosternClient, RequestOptions } from '../client.ts';

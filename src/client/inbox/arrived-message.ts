@@ -1,6 +1,6 @@
-import type { DetailedMessage } from '../../contract/details.ts';
-import type { Address } from '../../contract/headers.ts';
-import type { Message } from '../../contract/message.ts';
+import type { DetailedMessage } from '../../contract/message/details.ts';
+import type { Address } from '../../contract/message/headers.ts';
+import type { Message } from '../../contract/message/message.ts';
 import { withLineFeeds } from './patterns.ts';
 
 /** What tests read from a message, whatever its parts are called in the API. */

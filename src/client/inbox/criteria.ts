@@ -1,5 +1,5 @@
-import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
-import type { Address } from '../../contract/headers.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
+import type { Address } from '../../contract/message/headers.ts';
 import { type ArrivedMessage, contentOf } from './arrived-message.ts';
 import { checkNames, kindOf } from './known-names.ts';
 import { isPattern, matchesPattern, shorten, shortenForDifference, type TextPattern } from './patterns.ts';

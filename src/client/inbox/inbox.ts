@@ -1,4 +1,4 @@
-import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { PosternClient } from '../client.ts';
 import type { Start } from '../start.ts';
 import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from '../transport/errors.ts';

@@ -1,4 +1,4 @@
-import type { MessageLink } from '../../contract/findings.ts';
+import type { MessageLink } from '../../contract/message/findings.ts';
 
 /** The links that a person can follow. The list also has the URLs of images. */
 export function followable(links: readonly MessageLink[]): MessageLink[] {

@@ -1,7 +1,7 @@
-import type { Check } from '../../contract/checks.ts';
-import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
-import type { MessageCode, MessageLink } from '../../contract/findings.ts';
-import type { Address, MessageHeaders } from '../../contract/headers.ts';
+import type { Check } from '../../contract/message/checks.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
+import type { MessageCode, MessageLink } from '../../contract/message/findings.ts';
+import type { Address, MessageHeaders } from '../../contract/message/headers.ts';
 import type { CheckOptions, PosternClient, RequestOptions } from '../client.ts';
 import { PosternMissingError } from '../transport/errors.ts';
 import { contentOf, type MessageContent } from './arrived-message.ts';

@@ -1,5 +1,5 @@
-import type { DetailedMessage } from '../../contract/details.ts';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { DetailedMessage } from '../../contract/message/details.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import { count } from '../../text/count.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Criteria } from './criteria.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/headers.ts';
+import type { Address } from '../../contract/message/headers.ts';
 import type { MessageContent } from './arrived-message.ts';
 
 /** A message without what differs each time. */

@@ -1,4 +1,4 @@
-import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { Criteria } from './criteria.ts';
 
 /** A call of `take()` that waits. */

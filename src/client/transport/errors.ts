@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/message/message.ts';
 import { hideOwnFrames } from '../inbox/own-frames.ts';
 
 /** The details of a failed expectation, besides its message. */

@@ -1,5 +1,5 @@
-import type { DeliveryReport } from '../../contract/bounce.ts';
-import type { MessageCalendars } from '../../contract/calendar.ts';
+import type { DeliveryReport } from '../../contract/message/bounce.ts';
+import type { MessageCalendars } from '../../contract/message/calendar.ts';
 import { type EncodedAttachment, movable } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';

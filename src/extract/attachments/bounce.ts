@@ -1,4 +1,4 @@
-import type { BouncedRecipient, DeliveryReport } from '../../contract/bounce.ts';
+import type { BouncedRecipient, DeliveryReport } from '../../contract/message/bounce.ts';
 import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 
 const MAX_RECIPIENTS = 100;

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../contract/calendar.ts';
+import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../contract/message/calendar.ts';
 import { type EventTime, eventTime, readTime } from './calendar-time.ts';
 
 /** The calendar in an attachment. */

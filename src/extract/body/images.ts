@@ -1,4 +1,4 @@
-import type { MessageImage } from '../../contract/findings.ts';
+import type { MessageImage } from '../../contract/message/findings.ts';
 import { contentId } from '../../view/clean/addresses.ts';
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
 import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../view/limits.ts';

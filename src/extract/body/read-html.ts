@@ -2,6 +2,7 @@ import { MIN_FONT } from '../../mime/style/declarations.ts';
 import { attributeOf, type Element, type Node, parseHtml } from '../../view/clean/parse-html.ts';
 import {
   type ElementStyle,
+  isDoubtful,
   isSeen,
   pageVisibility,
   StyleReader,
@@ -95,7 +96,7 @@ class HtmlReader {
     const seen = isSeen(visibility);
     const builder = seen ? this.#text : this.#hiddenText;
     if (builder.isFull) return;
-    this.#links.addText(text, seen);
+    this.#links.addText(text, { seen, doubtful: look.doubtful });
     if (!preformatted) {
       builder.add(text, look);
       return;
@@ -113,7 +114,7 @@ class HtmlReader {
     // The colour of a link's own text does not hide a picture in it.
     const { hidden, fontSize } = inside.visibility;
     for (const image of this.#images.add(element, hidden)) this.#links.addImage(image);
-    const opened = this.#links.open(element, style.button, hidden);
+    const opened = this.#links.open(element, style.button, { hidden, doubtful: inside.look.doubtful });
     const stands =
       !INLINE.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
     const builder = hidden || fontSize < MIN_FONT ? this.#hiddenText : this.#text;
@@ -137,9 +138,10 @@ function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surro
   const bold = around.look.bold || style.bold === true;
   const link = around.look.link || tagName === 'a';
   const { look } = around;
-  const same = look.large === large && look.bold === bold && look.link === link;
+  const doubtful = isDoubtful(visibility);
+  const same = look.large === large && look.bold === bold && look.link === link && look.doubtful === doubtful;
   return {
-    look: same ? look : { large, bold, link },
+    look: same ? look : { large, bold, link, doubtful },
     visibility,
     spaced,
     preformatted: around.preformatted || tagName === 'pre',

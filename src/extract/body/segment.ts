@@ -8,9 +8,11 @@ export interface Look {
   bold: boolean;
   /** Part of a link. */
   link: boolean;
+  /** Only a browser could tell whether it is seen. */
+  doubtful: boolean;
 }
 
-export const plainLook: Look = { large: false, bold: false, link: false };
+export const plainLook: Look = { large: false, bold: false, link: false, doubtful: false };
 
 /** A line, a paragraph or a table cell. Never empty, with white space collapsed. */
 export interface Segment {

@@ -1,4 +1,4 @@
-import type { MessageCode } from '../../contract/findings.ts';
+import type { MessageCode } from '../../contract/message/findings.ts';
 import { lookAt, plainLook, type Segment } from '../body/segment.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
@@ -24,6 +24,8 @@ interface ScoredCandidate {
   label: CandidateLabel;
   points: number;
   isUnexplained: boolean;
+  /** Only a browser could tell whether it is seen. */
+  isDoubtful: boolean;
 }
 
 /** The codes in the text of a message, best first. docs/decisions/codes.md explains the steps. */
@@ -39,11 +41,15 @@ export function findCodes(subject: string, body: readonly Segment[]): MessageCod
   const codes = [...Map.groupBy(scored, ({ candidate }) => candidate.value).values()].map((places) =>
     bestPlace(places, sentences),
   );
-  return bestCodes(withOnlyNumber(codes)).map(({ candidate, label, points: sum }) => ({
-    value: candidate.value,
-    context: contextOf(candidate, label, sentences),
-    score: Math.min(CERTAIN, sum) / CERTAIN,
-  }));
+  const all = withOnlyNumber(codes);
+  const [doubtful, sure] = [true, false].map((kind) => all.filter(({ isDoubtful }) => isDoubtful === kind));
+  return [...bestCodes(sure!), ...bestCodes(doubtful!)]
+    .slice(0, MAX_CODES)
+    .map(({ candidate, label, points: sum }) => ({
+      value: candidate.value,
+      context: contextOf(candidate, label, sentences),
+      score: Math.min(CERTAIN, sum) / CERTAIN,
+    }));
 }
 
 // A group of letters and digits: 2FA-99XZ is one code, unlike PIN-4829.
@@ -88,7 +94,7 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     if (confirms && isApproval(label, sentences)) return [];
     if (isDiscountCode(candidate, label, sentences) || isGiftCardPin(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
-    const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
+    const { large, bold, link, doubtful } = lookAt(sentence.segment, sentence.offset + candidate.start);
     const alone = isAlone(candidate, sentence.text);
     const sum =
       label.points +
@@ -105,6 +111,7 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
         label,
         points: sum,
         isUnexplained: unexplained || (aboutSigningIn && label.kind === 'possible'),
+        isDoubtful: doubtful,
       },
     ];
   });
@@ -121,7 +128,11 @@ function bestPlace(places: readonly ScoredCandidate[], sentences: readonly Sente
   const best = places.reduce((first, second) => (second.points > first.points ? second : first));
   const inSubject = places.filter(({ candidate }) => sentences[candidate.segment]!.isSubject);
   const isRepeated = inSubject.length > 0 && inSubject.length < places.length;
-  return { ...best, points: best.points + (isRepeated ? points.repeated : 0) };
+  return {
+    ...best,
+    points: best.points + (isRepeated ? points.repeated : 0),
+    isDoubtful: places.every(({ isDoubtful }) => isDoubtful),
+  };
 }
 
 /** If no code is certain, the only number that nothing else explains is more likely to be one. */

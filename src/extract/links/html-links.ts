@@ -17,6 +17,8 @@ export interface FoundLink {
   image: FoundImage | null;
   /** Whether a person sees nothing of the link. */
   hidden: boolean;
+  /** Only a browser could tell whether it is seen. */
+  doubtful: boolean;
 }
 
 /** Collects the links of an HTML body, with what surrounds them, while it is read from start to end. */
@@ -31,7 +33,11 @@ export class HtmlLinks {
   }
 
   /** Begins a link, or an element that looks like a button. Pass the result to `close`. */
-  open(element: Element, button: boolean, hidden: boolean): OpenLink | Element | undefined {
+  open(
+    element: Element,
+    button: boolean,
+    { hidden, doubtful }: Pick<FoundLink, 'hidden' | 'doubtful'>,
+  ): OpenLink | Element | undefined {
     const { tagName } = element;
     if (tagName !== 'a' && tagName !== 'area') {
       // A coloured cell or block around the link makes it a button too, if it contains little else.
@@ -46,29 +52,39 @@ export class HtmlLinks {
       /\b(?:btn|button|cta)\b/i.test(attributeOf(element, 'class').slice(0, 200).replace(/[_-]/g, ' ')) ||
       attributeOf(element, 'role') === 'button' ||
       this.#buttons.some((each) => each === element.parentNode);
-    const link = { url, text: '', around: this.#before, button: looks, image: null, hidden };
-    const opened = this.#collector.open(link);
+    const link = { url, text: '', around: this.#before, button: looks, image: null, hidden, doubtful };
+    const opened = this.#collector.begin(link);
     this.#collector.addAlt(attributeOf(element, 'alt'));
     return opened;
   }
 
   /** Text that is not seen counts only in a link of which nothing else is seen. */
-  addText(text: string, seen: boolean): void {
+  addText(text: string, { seen, doubtful }: { seen: boolean; doubtful: boolean }): void {
     if (!seen) {
       this.#collector.addHiddenText(text);
       return;
     }
-    if (this.#collector.isOpen) this.#collector.addText(text);
-    else this.#addWritten(text);
+    const { open } = this.#collector;
+    if (open.length === 0) this.#addWritten(text, doubtful);
+    else this.#collector.addText(text);
+    if (doubtful && text.trim() !== '') for (const { link } of open) (link as FoundLink).doubtful = true;
   }
 
   /** Mail clients make links of URLs that are only written. */
-  #addWritten(text: string): void {
+  #addWritten(text: string, doubtful: boolean): void {
     const pieces = text.includes('://') ? findTextLinks(text, MAX_LINKS) : [{ text }];
     for (const { text: piece, url = '' } of pieces) {
       if (/^https?:\/\//i.test(url) && url.length <= MAX_URL) {
         const around = this.#before;
-        this.#collector.add({ url, text: piece, around, button: false, image: null, hidden: false });
+        this.#collector.add({
+          url,
+          text: piece,
+          around,
+          button: false,
+          image: null,
+          hidden: false,
+          doubtful,
+        });
         this.#before = '';
       } else this.#before = (this.#before + piece.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
     }
@@ -85,6 +101,7 @@ export class HtmlLinks {
         button: false,
         image,
         hidden: false,
+        doubtful: false,
       });
   }
 

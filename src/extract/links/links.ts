@@ -1,4 +1,4 @@
-import type { MessageLink } from '../../contract/findings.ts';
+import type { MessageLink } from '../../contract/message/findings.ts';
 import { findTextLinks } from '../../text/text-links.ts';
 import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
 import { composed, foldedLetters } from '../characters.ts';
@@ -42,13 +42,16 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
     ),
   );
   let best: FoundLink | undefined;
-  let most = points.enough - 1;
+  let most = 0;
   for (const [index, link] of links.entries()) {
     // What a person does not see is not what the message asks for.
     if (kinds[index] !== 'other' || link.hidden) continue;
     const only = isWrittenOut(link) ? points.onlyAddress : points.only;
     const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? only : 0);
-    if (sum > most) [best, most] = [link, sum];
+    if (sum < points.enough) continue;
+    // One that is surely seen wins, whatever the points.
+    const isSurer = best?.doubtful && !link.doubtful;
+    if (!best || isSurer || (sum > most && link.doubtful === best.doubtful)) [best, most] = [link, sum];
   }
   return links.map(({ url, text, hidden }, index) => ({
     url,
@@ -73,6 +76,7 @@ export function linksInText(text: string): FoundLink[] {
         button: false,
         image: null,
         hidden: false,
+        doubtful: false,
       });
       before = '';
     } else before = piece.text.slice(-MAX_LINK_TEXT);

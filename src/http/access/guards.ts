@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
 import type { InlineImageToken } from './inline-image-token.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
 
 export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   /** Origins whose pages may also read responses. */
@@ -60,4 +59,29 @@ function isPreflight({ headers }: FastifyRequest): boolean {
 export function createProbeCheck(basePath = ''): (request: FastifyRequest) => boolean {
   const routes = new Set(PROBES.map((route) => basePath + route));
   return ({ routeOptions }) => routeOptions.url !== undefined && routes.has(routeOptions.url);
+}
+
+// Without HSTS: Postern usually runs on http://localhost, where it would break every other server on that host.
+const securityHeaders = new Map([
+  // For data, which is never rendered. Pages set their own policy (page-headers.ts).
+  ['content-security-policy', "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['origin-agent-cluster', '?1'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-dns-prefetch-control', 'off'],
+  ['x-download-options', 'noopen'],
+  ['x-frame-options', 'DENY'],
+  ['x-permitted-cross-domain-policies', 'none'],
+  ['x-xss-protection', '0'],
+]);
+
+/** Puts the same security headers on every response; headers that a route sets take precedence. */
+function registerSecurityHeaders(app: FastifyInstance): void {
+  // When a response is sent, because they take 2 KB, and thousands of requests may be waiting for messages.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.raw.setHeaders(securityHeaders);
+    done();
+  });
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyCheck } from '../../capture/ports.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { Log } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';
 import { createProbeCheck } from './guards.ts';
 import type { InlineImageToken } from './inline-image-token.ts';

@@ -2,6 +2,7 @@ import type { InboxEvent } from '../../contract/events.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { Semaphore } from '../../mailbox/semaphore.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
 
 // Ids per query to the store.
@@ -15,13 +16,17 @@ const BYTES_PER_ID = 100;
 const BYTES_PER_EVENT = 16;
 const BYTES_PER_CHARACTER = 10;
 
+// After a bulk change, thousands of sockets ask the store at once. Lists wait for at most this many of their queries.
+const QUERIES_AT_ONCE = 2;
+
 const RESTORED = 'message:restore';
 
 /**
- * Limits the memory that all filtered sockets together use. The ids that they remember get three quarters of it, because a
- * socket can do without: the rest is for filters and events.
+ * Limits the memory that all filtered sockets together use, and how many of them query the store at a time. The ids that
+ * they remember get three quarters of the memory, because a socket can do without: the rest is for filters and events.
  */
-export class FilterMemory {
+export class FilterLimits {
+  readonly queries = new Semaphore(QUERIES_AT_ONCE);
   readonly #reserved: number;
   #left: number;
 
@@ -62,15 +67,15 @@ export class FilteredEvents {
   /** Undefined before `start`. */
   #receiver: Receiver | undefined;
   #running = false;
-  readonly #memory: FilterMemory;
+  readonly #limits: FilterLimits;
   #taken = 0;
   #closed = false;
 
   /** Throws `overloaded` when there is no memory for another filter. */
-  constructor(filter: MessageFilter, mailbox: Pick<Mailbox, 'ids' | 'list'>, memory: FilterMemory) {
+  constructor(filter: MessageFilter, mailbox: Pick<Mailbox, 'ids' | 'list'>, limits: FilterLimits) {
     this.#filter = filter;
     this.#mailbox = mailbox;
-    this.#memory = memory;
+    this.#limits = limits;
     if (!this.#take(JSON.stringify(filter).length * BYTES_PER_CHARACTER)) {
       throw new AppError(
         'overloaded',
@@ -100,7 +105,7 @@ export class FilteredEvents {
 
   #take(bytes: number, isNeeded = true): boolean {
     if (this.#closed && bytes > 0) return false;
-    if (!this.#memory.take(bytes, isNeeded)) return false;
+    if (!this.#limits.take(bytes, isNeeded)) return false;
     this.#taken += bytes;
     return true;
   }
@@ -108,7 +113,8 @@ export class FilteredEvents {
   /** Passes on the events that have been queued so far, and all later ones. */
   start(receiver: Receiver): void {
     this.#receiver = receiver;
-    this.#runSoon();
+    if (this.#lostEvents) receiver.failed();
+    else this.#runSoon();
   }
 
   heard(event: InboxEvent): void {
@@ -117,19 +123,24 @@ export class FilteredEvents {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    if (this.#queue.length <= MAX_QUEUE && this.#take(BYTES_PER_EVENT)) this.#queue.push(event);
-    else this.#lostEvents = true;
-    this.#runSoon();
+    if (this.#queue.length > MAX_QUEUE || !this.#take(BYTES_PER_EVENT)) this.#fail();
+    else {
+      this.#queue.push(event);
+      this.#runSoon();
+    }
+  }
+
+  #fail(): void {
+    this.#lostEvents = true;
+    this.close();
+    this.#receiver?.failed();
   }
 
   #runSoon(): void {
-    if (!this.#receiver) return;
-    if (this.#lostEvents) this.#receiver.failed();
-    else if (!this.#running) {
-      this.#running = true;
-      // Deferred, because the other events of the same change follow in this tick.
-      setImmediate(() => void this.#run());
-    }
+    if (!this.#receiver || this.#running) return;
+    this.#running = true;
+    // Deferred, because the other events of the same change follow in this tick.
+    setImmediate(() => void this.#run());
   }
 
   async #run(): Promise<void> {
@@ -145,7 +156,7 @@ export class FilteredEvents {
       }
       this.#running = false;
     } catch {
-      this.#receiver!.failed();
+      this.#fail();
     }
   }
 
@@ -158,8 +169,11 @@ export class FilteredEvents {
     );
     if (asked.length === 0 || !isAsked) return undefined;
     const ids = asked.flatMap((event) => ('data' in event ? [event.data.id] : []));
-    const { messages } = await this.#mailbox.list({ ...this.#filter, ids, limit: BATCH });
-    return new Set(messages.map(({ id }) => id));
+    return this.#limits.queries.run(async () => {
+      if (this.#closed) return undefined;
+      const { messages } = await this.#mailbox.list({ ...this.#filter, ids, limit: BATCH });
+      return new Set(messages.map(({ id }) => id));
+    });
   }
 
   #pass(event: InboxEvent, matching: Set<string> | undefined): void {

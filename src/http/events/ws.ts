@@ -11,7 +11,7 @@ import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
 import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
-import { FilteredEvents, FilterMemory } from './filtered-events.ts';
+import { FilteredEvents, FilterLimits } from './filtered-events.ts';
 import type { TranslatedEvents } from './translated-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
@@ -51,7 +51,7 @@ export async function registerWebSocket(
   { mailbox, memory, connections, path, translated = new Map() }: WebSocketParts,
 ): Promise<{ clients(): number }> {
   const fanOut = new FanOut(limits.maxQueueBytes / 4);
-  const filterMemory = new FilterMemory(MAX_FILTER_BYTES);
+  const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
   const clients = new Set<Client>();
   let closing = false;
 
@@ -72,7 +72,7 @@ export async function registerWebSocket(
   async function prepare({ raw, query }: FastifyRequest): Promise<void> {
     const filter = lastingFilterOf(query as FilterParameters);
     if (Object.keys(filter).length === 0) return;
-    const events = new FilteredEvents(filter, mailbox, filterMemory);
+    const events = new FilteredEvents(filter, mailbox, filterLimits);
     const unsubscribe = mailbox.subscribe((event) => events.heard(event));
     const stop = () => {
       unsubscribe();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
-import type { Log } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
 import { socketPaths } from '../events/translated-events.ts';
 import { wantsWebSocket } from '../events/ws.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MessagePatch } from '../../contract/message.ts';
+import { MessagePatch } from '../../contract/message/message.ts';
 import { ReleaseRequest } from '../../contract/release.ts';
 import { withPortablePatterns } from './portable-patterns.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { SelectionParameters } from '../../contract/filter.ts';
 import { ListParameters } from '../../contract/list.ts';
-import { ViewParameters } from '../../contract/view.ts';
+import { ViewParameters } from '../../contract/message/view.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { compileQuery } from './query.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import { RequestError } from '../errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { isMisrouted, type RouteTable, unrouted } from '../framework/routing.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointRequest, EndpointResponse, Endpoints, KeyCheck } from '../../capture/ports.ts';
-import type { Log } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import { trustedAddress } from '../access/login.ts';
 import { errorResponse, logFailure } from '../errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';

@@ -3,7 +3,6 @@ import { asBuffer } from '../bytes.ts';
 import { Base64Decoder, base64Size, endOfBase64 } from './base64.ts';
 import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset, isDisproved } from './charsets.ts';
-import { htmlCharset } from './html-charset.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
 import { UuDecoder } from './uuencode.ts';
 
@@ -95,4 +94,18 @@ export function decodedSize(chunks: Iterable<Uint8Array>, encoding: Encoding): n
         size += decoder.write(chunk.subarray(at, at + WINDOW_BYTES)).length;
   }
   return size + (decoder?.end().length ?? 0);
+}
+
+// HTML Standard: a charset declaration must be in the first 1024 bytes.
+const PRESCAN_BYTES = 1024;
+
+/** The charset in the `<meta>` element of an HTML part, used when its headers declare none; null when there is none. */
+function htmlCharset(html: Buffer): string | null {
+  const head = html.toString('latin1', 0, PRESCAN_BYTES);
+  const label = /<meta[^>]{0,200}?\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i
+    .exec(head)?.[1]
+    ?.toLowerCase();
+  // If the declaration could be read as ASCII, the document is not UTF-16, whatever it declares.
+  if (!label || label.startsWith('utf-16') || !resolveCharset(label)) return null;
+  return label;
 }

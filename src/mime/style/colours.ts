@@ -63,8 +63,10 @@ function channels(text: string): Channels | null {
   const [one = '', two = '', three = '', alpha = '1'] = list!.split(/[\s,/]+/);
   const opacity = share(alpha, 1);
   if (Number.isNaN(opacity)) return null;
-  if (name === 'hsl') return [...fromHsl(Number.parseFloat(one), share(two, 1), share(three, 1)), opacity];
-  const [red, green, blue] = [one, two, three].map((each) => share(each, 255) * 255);
+  const [red, green, blue] =
+    name === 'hsl'
+      ? fromHsl(Number.parseFloat(one), share(two, 1), share(three, 1))
+      : [one, two, three].map((each) => share(each, 255) * 255);
   return Number.isNaN(red! + green! + blue!) ? null : [red!, green!, blue!, opacity];
 }
 

@@ -45,6 +45,20 @@ export function parseSelector(text: string): Selector | null {
   return compounds.length > 0 ? (compounds as unknown as Selector) : null;
 }
 
+// A state that nothing is in at first, the content of no element, or a mark that only one mail client sets.
+const NEVER =
+  /:(?:hover|focus|active|checked|target|empty|before|after|first-l|marker|selection|placeholder)|::|\[\s*(?:data-og|owa\b)/i;
+const CONDITION = /:[a-z-]{1,30}(?:(?![a-z(-])|\([^()]{0,100}\))|\[[^\]]{0,100}\]/gi;
+const SIBLING = /^[\s\S]*[+~]/;
+
+/** Parses a selector that `parseSelector` does not, without what it does not know: all elements that it may select. */
+export function parseLoosely(text: string): Selector | null {
+  if (text.length > MAX_SELECTOR || NEVER.test(text)) return null;
+  const named = text.replace(/(^|[\s>+~])(?=[:[])/g, '$1*');
+  // Twice, for a condition in a condition.
+  return parseSelector(named.replace(CONDITION, '').replace(CONDITION, '').replace(SIBLING, ''));
+}
+
 function compoundOf(tag: string, marks: string): Compound {
   const names = marks.match(/[.#][\w-]+/g) ?? [];
   return {

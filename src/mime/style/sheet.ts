@@ -3,6 +3,7 @@ import {
   type ElementFacts,
   keyOf,
   matches,
+  parseLoosely,
   parseSelector,
   type Selector,
   specificityOf,
@@ -27,6 +28,15 @@ interface Rule {
   specificity: number;
   order: number;
   declarations: string;
+  /** Whether it surely applies to the elements that it selects. */
+  isSure: boolean;
+}
+
+/** What the style sheets say about an element. */
+export interface ElementDeclarations {
+  sure: Declarations;
+  /** With those of rules that may apply; the same object if there are none. */
+  possible: Declarations;
 }
 
 /** A block that is open. */
@@ -35,13 +45,17 @@ interface Block {
   selectors: readonly string[];
   isRule: boolean;
   declarations: string;
+  isSure: boolean;
 }
 
 const none: Declarations = {};
+const nothing: ElementDeclarations = { sure: none, possible: none };
+// Not a value: whether the element is displayed is unknown.
+const unknown: Declarations = { display: '' };
 
 /**
  * The style sheets of a message, as far as they say how it looks in a wide window, in light or dark colours. Rules that depend on
- * more than tags, classes, ids and the elements around are ignored. Never throws, and the cost for each sheet and
+ * more than tags, classes, ids and the elements around may apply. Never throws, and the cost for each sheet and
  * each element is limited.
  */
 export class StyleSheets {
@@ -63,8 +77,8 @@ export class StyleSheets {
 
   /** Adds the rules of a style sheet. */
   read(css: string): void {
-    const sheet = plainCss(css.slice(0, MAX_SHEET));
-    const open: Block[] = [{ selectors: [''], isRule: false, declarations: '' }];
+    const sheet = plainCss(css.slice(0, MAX_SHEET)).replace(STRING, (text) => text.replace(MARK, '\ufffd'));
+    const open: Block[] = [{ selectors: [''], isRule: false, declarations: '', isSure: true }];
     let ignored = 0;
     for (let at = 0; at < sheet.length && this.#count < MAX_RULES; ) {
       const end = nextMark(sheet, at);
@@ -89,8 +103,8 @@ export class StyleSheets {
   /**
    * The declarations for an element. `isInside` says whether the elements around it match the other compounds of a selector.
    */
-  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): Declarations {
-    if (this.#count === 0) return none;
+  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): ElementDeclarations {
+    if (this.#count === 0) return nothing;
     const found: Rule[] = [];
     let compared = 0;
     for (const key of keysOf(element)) {
@@ -100,10 +114,13 @@ export class StyleSheets {
         if (matches(selector[0], element) && (selector.length === 1 || isInside(selector))) found.push(rule);
       }
     }
-    return found.length === 0 ? none : this.#parsed(found);
+    const sure = this.#parsed(found.filter(({ isSure }) => isSure));
+    if (compared > MAX_COMPARED) return { sure, possible: unknown };
+    return { sure, possible: found.every(({ isSure }) => isSure) ? sure : this.#parsed(found) };
   }
 
   #parsed(found: Rule[]): Declarations {
+    if (found.length === 0) return none;
     found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
     const key = found.map(({ order }) => order).join();
     let values = this.#known.get(key);
@@ -114,12 +131,19 @@ export class StyleSheets {
     return values;
   }
 
-  #close({ selectors, isRule, declarations }: Block): void {
+  #close({ selectors, isRule, declarations, isSure }: Block): void {
     if (!isRule || !this.#isNeeded(declarations)) return;
     for (const text of selectors) {
-      const selector = parseSelector(text);
+      const known = parseSelector(text);
+      const selector = known ?? parseLoosely(text);
       if (!selector || this.#count >= MAX_RULES) continue;
-      const rule = { selector, specificity: specificityOf(selector), order: this.#count++, declarations };
+      const rule = {
+        selector,
+        specificity: specificityOf(selector),
+        order: this.#count++,
+        declarations,
+        isSure: isSure && known !== null,
+      };
       const key = keyOf(selector);
       const rules = this.#rules.get(key);
       if (rules) rules.push(rule);
@@ -134,6 +158,7 @@ function keysOf({ tag, id, classes }: ElementFacts): string[] {
 }
 
 const MARK = /[{};]/g;
+const STRING = /"[^"\n]*"|'[^'\n]*'/g;
 
 function nextMark(sheet: string, from: number): number {
   MARK.lastIndex = from;
@@ -143,14 +168,19 @@ function nextMark(sheet: string, from: number): number {
 function openBlock(prelude: string, outer: Block, scheme: ColourScheme): Block {
   const [, name, condition = ''] = /^@([a-z-]{1,30})\s*([\s\S]{0,300})/i.exec(prelude) ?? [];
   if (name !== undefined) {
-    const applies =
-      name.toLowerCase() === 'media' ? mediaApplies(condition, scheme) : /^(?:supports|layer)$/i.test(name);
-    return { ...outer, selectors: applies ? outer.selectors : [], declarations: '' };
+    const applies = blockApplies(name.toLowerCase(), condition, scheme);
+    return {
+      ...outer,
+      selectors: applies === NO ? [] : outer.selectors,
+      declarations: '',
+      isSure: outer.isSure && applies === YES,
+    };
   }
   return {
     selectors: nested(prelude.slice(0, 2000).split(','), outer.selectors),
     isRule: true,
     declarations: '',
+    isSure: outer.isSure,
   };
 }
 
@@ -169,24 +199,38 @@ const WINDOW = { width: 1280, height: 800 };
 const FEATURE =
   /^\(\s*(?:(min|max)-(?:device-)?(width|height)|prefers-color-scheme)\s*:\s*(?:(\d{1,5})px|(light|dark))\s*\)$/;
 
-/** Whether a media query applies in a wide window with these colours. Unknown features do not. */
-function mediaApplies(query: string, scheme: ColourScheme): boolean {
-  return query
-    .toLowerCase()
-    .split(',')
-    .some((each) => {
-      const [first, ...words] = each.trim().split(/\s+/);
-      const condition = first === 'not' || first === 'only' ? words.join(' ') : each;
-      const applies = condition.split(/\sand\s/).every((part) => featureApplies(part.trim(), scheme));
-      return applies !== (first === 'not');
-    });
+// Numbers, so that "and" is the least of several, "or" the greatest, and "not" the rest to one.
+const NO = 0;
+const MAYBE = 0.5;
+const YES = 1;
+
+function blockApplies(name: string, condition: string, scheme: ColourScheme): number {
+  if (name === 'media') return mediaApplies(condition, scheme);
+  if (name === 'supports' || name === 'layer') return YES;
+  return name === 'container' || name === 'scope' ? MAYBE : NO;
 }
 
-function featureApplies(text: string, scheme: ColourScheme): boolean {
-  if (text === '' || text === 'all' || text === 'screen') return true;
+/** Whether a media query applies in a wide window with these colours. */
+function mediaApplies(query: string, scheme: ColourScheme): number {
+  return Math.max(
+    ...query
+      .toLowerCase()
+      .split(',')
+      .map((each) => {
+        const [first, ...words] = each.trim().split(/\s+/);
+        const condition = first === 'not' || first === 'only' ? words.join(' ') : each;
+        const parts = condition.split(/\sand\s/).map((part) => featureApplies(part.trim(), scheme));
+        return first === 'not' ? 1 - Math.min(...parts) : Math.min(...parts);
+      }),
+  );
+}
+
+function featureApplies(text: string, scheme: ColourScheme): number {
+  if (text === '' || text === 'all' || text === 'screen') return YES;
   const [found, bound, side, size, wanted] = FEATURE.exec(text) ?? [];
-  if (found === undefined) return false;
-  if (bound === undefined) return wanted === scheme;
+  // Other media, such as print, do not apply; other features, such as the orientation, may.
+  if (found === undefined) return text.includes('(') ? MAYBE : NO;
+  if (bound === undefined) return wanted === scheme ? YES : NO;
   const actual = WINDOW[side as 'width' | 'height'];
-  return bound === 'min' ? actual >= Number(size) : actual <= Number(size);
+  return (bound === 'min' ? actual >= Number(size) : actual <= Number(size)) ? YES : NO;
 }

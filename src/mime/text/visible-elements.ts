@@ -1,11 +1,6 @@
 import { isUnreadable, parseColour, WHITE } from '../style/colours.ts';
-import {
-  type Declarations,
-  fontSizeOf,
-  hidesContent,
-  MIN_FONT,
-  readDeclarations,
-} from '../style/declarations.ts';
+import { type Declarations, fontSizeOf, MIN_FONT, readDeclarations } from '../style/declarations.ts';
+import { hidesContent } from '../style/hiding.ts';
 import type { Selector } from '../style/selectors.ts';
 import { StyleSheets } from '../style/sheet.ts';
 import type { ElementFilter } from './html-text.ts';
@@ -116,7 +111,7 @@ export class VisibleElements implements ElementFilter {
       else classes = value.split(/\s+/, 20);
     }
     if (this.#sheets!.isEmpty) return HIDES.test(own) ? knownStyle(own) : plain;
-    const values = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
+    const { sure: values } = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
     if (this.#before.size < MAX_BEFORE)
       for (const mark of [name, `#${id}`, ...classes.map((each) => `.${each}`)]) this.#before.add(mark);
     return styleOf(own === '' ? values : readDeclarations(own, values));

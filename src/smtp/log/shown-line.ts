@@ -1,3 +1,4 @@
+import { isOneEdit } from '../../text/nearest.ts';
 import { commands } from '../session/commands.ts';
 
 /** Replaces anything that may be credentials. */
@@ -17,7 +18,7 @@ const MECHANISM =
  * misspelled one, and only the mechanism of AUTH. `text` is null when the line was not printable.
  */
 export function shownLine(verb: string, argument: string, text: string | null): string {
-  if (!Object.hasOwn(commands, verb)) return shownUnknown(verb, argument);
+  if (!commands.has(verb)) return shownUnknown(verb, argument);
   if (verb === 'AUTH') return shownAuth(argument);
   if (text === null) return `${verb} [unreadable]`;
   if (argument === '') return verb;
@@ -41,25 +42,9 @@ const strays = new Set([
 ]);
 
 function shownUnknown(verb: string, argument: string): string {
-  const isTypo = /^[A-Z]{3,9}$/.test(verb) && Object.keys(commands).some((known) => isOneEdit(verb, known));
+  const isTypo = /^[A-Z]{3,9}$/.test(verb) && [...commands.keys()].some((known) => isOneEdit(verb, known));
   if (!isTypo && !strays.has(verb)) return '[unknown command]';
   return argument === '' ? verb : `${verb} ${HIDDEN}`;
-}
-
-/** Whether one letter was added, left out or replaced, or two neighbours were swapped. */
-function isOneEdit(typed: string, known: string): boolean {
-  let start = 0;
-  while (start < typed.length && typed[start] === known[start]) start++;
-  let end = 0;
-  while (
-    end < typed.length - start &&
-    end < known.length - start &&
-    typed.at(-1 - end) === known.at(-1 - end)
-  )
-    end++;
-  const [left, missing] = [typed.slice(start, typed.length - end), known.slice(start, known.length - end)];
-  const isSwap = left.length === 2 && left[0] === missing[1] && left[1] === missing[0];
-  return isSwap || (left.length <= 1 && missing.length <= 1);
 }
 
 /** A line of an AUTH exchange; `*` cancels it. */

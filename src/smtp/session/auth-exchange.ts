@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_ADDRESS_LENGTH } from '../../contract/listed.ts';
+import { MAX_ADDRESS_LENGTH } from '../../contract/message/listed.ts';
 import { type Refusal, refusals, replies } from './replies.ts';
 
 /** The credentials of a client. CRAM-MD5 sends no password, so it is only used where passwords are not checked. */

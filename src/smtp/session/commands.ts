@@ -41,8 +41,7 @@ const EXTRA_RCPT_LINE = 528;
 /** Maximum length of a line in an AUTH exchange (RFC 4954 4). */
 export const MAX_AUTH_LINE = 12_288;
 
-/** The whole protocol: the commands, the states in which they are allowed, and their handlers. */
-export const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(null), {
+const table: Record<string, Command> = {
   HELO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, false) },
   EHLO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, true) },
   STARTTLS: {
@@ -76,7 +75,10 @@ export const commands: Readonly<Record<string, Command>> = Object.assign(Object.
   EXPN: { states: everywhere, run: () => refusals.unimplemented },
   HELP: { states: everywhere, run: () => replies.help },
   QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (session) => session.quit() },
-} satisfies Record<string, Command>);
+};
+
+/** The whole protocol: the commands, the states in which they are allowed, and their handlers. */
+export const commands: ReadonlyMap<string, Command> = new Map(Object.entries(table));
 
 /** The refusal for `verb` in a state in which it is not allowed. */
 export function wrongOrder(state: State, verb: string): Refusal {

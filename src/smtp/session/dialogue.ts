@@ -127,7 +127,7 @@ export class Dialogue {
     let result: CommandResult;
     if (awaitsLine) result = this.#authentication.line(text);
     else if (text !== null) result = this.#command(verb, argument, text, end - start + 2);
-    else result = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
+    else result = commands.has(verb) ? refusals.unreadableArgument : refusals.unreadableCommand;
     this.#respond(result);
     this.#closeIfOutOfStep(verb, result);
   }
@@ -314,14 +314,14 @@ export class Dialogue {
     } else if (verb.includes('DATA')) {
       if (this.#transport.hasMoreInput) this.refuse(refusals.outOfStep);
       this.#dataRefused = true;
-    } else if (afterRefusedData && !(verb in commands)) {
+    } else if (afterRefusedData && !commands.has(verb)) {
       this.refuse(refusals.outOfStep);
     }
   }
 
   #command(verb: string, argument: string, text: string, lineLength: number): CommandResult {
     const { limits } = this.#service;
-    const command = commands[verb];
+    const command = commands.get(verb);
     if (!command) return looksLikeHttp(text) ? refusals.notSmtp : refusals.unknownCommand;
     if (lineLength > limits.maxCommandLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
     if (!command.isPartOfMessage) this.#idleCommands++;

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { MAX_ADDRESS_LENGTH } from '../../contract/listed.ts';
+import { MAX_ADDRESS_LENGTH } from '../../contract/message/listed.ts';
 
 /** RFC 5321 4.5.3.1.2. */
 const MAX_DOMAIN_LENGTH = 255;

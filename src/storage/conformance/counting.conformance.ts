@@ -39,6 +39,25 @@ const cases: [title: string, filter: MessageFilter, count: number][] = [
   ['one emoji', { subject: '🎉' }, 1],
 ];
 
+const addresses = [
+  'ada@x.test',
+  'ada+one@x.test',
+  'ada.one@x.test',
+  '"a b"@x.test',
+  '"a,\\"b"@x.test',
+  "o'neil@x.test",
+  '\u212aelvin@x.test',
+  '\ufb01n@x.test',
+  'stra\u00dfe@x.test',
+  'jörg@x.test',
+  '東京太郎@x.test',
+  '!#$@[127.0.0.1]',
+  '!#$',
+  'postmaster',
+  `${'long.'.repeat(30)}one@x.test`,
+  `${'long.'.repeat(30)}two@x.test`,
+];
+
 export function describeCounting(stores: StoreForTests): void {
   describe('counting', () => {
     withStore('counts by substrings in every language', stores, async (inbox) => {
@@ -50,6 +69,26 @@ export function describeCounting(stores: StoreForTests): void {
       await inbox.send({ subject: 'order 18', sender: 'SHOP@example.com', recipients: ['jörg@z.test'] });
       await inbox.send({ subject: 'Grüße, ΣΊΣΥΦΟΣ aus İSTANBUL 🎉🎉🎉', sender: '', recipients: [] });
       for (const [title, filter, count] of cases) assert.equal(await inbox.store.count(filter), count, title);
+    });
+
+    withStore('counts by whole addresses, also once messages are indexed', stores, async (inbox) => {
+      for (const recipient of addresses)
+        await inbox.send({ subject: 'one', recipients: ['first\0@x.test', recipient, 'last@x.test'] });
+      const check = async () => {
+        for (const address of addresses) {
+          assert.equal(await inbox.store.count({ to: [address] }), 1, address);
+          assert.equal(await inbox.store.count({ to: [address.toUpperCase()], q: 'one' }), 1, address);
+          assert.equal(await inbox.store.count({ to: [address.slice(1)] }), 0, `a part of ${address}`);
+        }
+        assert.equal(await inbox.store.count({ to: addresses.slice(0, 3) }), 3);
+        assert.equal(await inbox.store.count({ to: ['last@x.test'], q: '-one' }), 0);
+        assert.equal(await inbox.store.count({ to: ['nobody@x.test'] }), 0);
+      };
+      await check();
+      await inbox.settled();
+      await check();
+      await inbox.send({ subject: 'two', recipients: ['ada@x.test'] });
+      assert.equal(await inbox.store.count({ to: ['ada@x.test'] }), 2);
     });
 
     withStore('stays exact while messages arrive and are deleted', stores, async (inbox) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
 import { fold, foldCase } from '../../text/fold.ts';
 import type { FieldText } from '../../text/match.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 

@@ -1,7 +1,7 @@
 import { it, type TestContext } from 'node:test';
 import { defaults, scan } from '../../../test/defaults.ts';
 import type { InboxEvent } from '../../contract/events.ts';
-import type { MessageSummary } from '../../contract/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import { Mailbox } from '../../mailbox/mailbox.ts';
 import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';

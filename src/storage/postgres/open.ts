@@ -1,4 +1,5 @@
-import type { EventBus, Log } from '../../mailbox/ports.ts';
+import type { EventBus } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { parseDatabaseAddress } from './connection/database-address.ts';
 import { storageError } from './connection/postgres-errors.ts';
@@ -39,7 +40,7 @@ export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log):
   try {
     const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
     try {
-      return (await currentVersion(client, address.schema)) !== undefined;
+      return (await currentVersion(client, address)) !== undefined;
     } finally {
       await client.end();
     }

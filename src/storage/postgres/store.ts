@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../../contract/message/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   DatabaseLoad,
   EventBus,
   ListQuery,
-  Log,
   MessageFilter,
   NewMessage,
   Page,
@@ -14,8 +13,8 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
+import type { Log } from '../../process/log.ts';
 import type { Updated } from '../changes.ts';
-import type { TextSource } from '../message-text.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
@@ -25,16 +24,9 @@ import { PostgresLease } from './cluster/lease.ts';
 import { PostgresNodes } from './cluster/nodes.ts';
 import { Upkeep } from './cluster/upkeep.ts';
 import { PostgresWebhookPosition } from './cluster/webhook-position.ts';
-import type { Connection } from './connection/connection.ts';
 import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
-import {
-  closedError,
-  newerSchema,
-  readOnlyError,
-  storageError,
-  stuckError,
-} from './connection/postgres-errors.ts';
+import { closedError, newerSchema, readOnlyError, stuckError } from './connection/postgres-errors.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { BATCH, type ContentsRow, Reader } from './query/reader.ts';
 import { SCHEMA_VERSION } from './schema/tables.ts';
@@ -42,7 +34,6 @@ import { adoptGroup } from './writer/adopt-group.ts';
 import { toSummary } from './writer/message-rows.ts';
 import { newRow } from './writer/new-row.ts';
 import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
-import type { PreparedText } from './writer/text-thread.ts';
 import { Writer } from './writer/writer.ts';
 
 // Probes do not wait as long as people do.
@@ -66,11 +57,9 @@ export class PostgresMessageStore implements OpenedStore {
   /** For messages with a long text, so that the others need not wait for them. */
   readonly #longWriter: Writer;
   readonly #texts: TextPreparer;
-  readonly #longTexts: TextPreparer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
-  readonly #unsubscribe: () => void;
   readonly #inserting = new Set<Promise<MessageSummary>>();
   #closed: Promise<void> | undefined;
   #isStuck = false;
@@ -86,7 +75,6 @@ export class PostgresMessageStore implements OpenedStore {
     this.#writer = new Writer(this.#connections, options, this.#changes);
     this.#longWriter = new Writer(this.#connections, options, this.#changes);
     this.#texts = new TextPreparer(options.maxSearchedText, log);
-    this.#longTexts = new TextPreparer(options.maxSearchedText, log);
     this.#reader = new Reader(this.#connections);
     const nodes = new PostgresNodes(this.#connections, this.#changes);
     this.#nodes = nodes;
@@ -97,9 +85,6 @@ export class PostgresMessageStore implements OpenedStore {
       faults: new PostgresFaultTable(this.#connections),
     };
     this.#upkeep = new Upkeep(this.#connections, options, this.#changes, log);
-    this.#unsubscribe = events.subscribe(({ type }) => {
-      if (type === 'message:delete') this.#upkeep.deleted();
-    });
   }
 
   async open(): Promise<void> {
@@ -127,7 +112,7 @@ export class PostgresMessageStore implements OpenedStore {
     const { envelope, raw, scanned } = message;
     const summary = newSummary(message, '', 0);
     const source = { ...summary, parts: scanned.parts };
-    const text = await this.#prepare(source, raw);
+    const text = await this.#texts.prepare(source, raw);
     const row = newRow({ summary, envelope, parts: scanned.parts, raw }, newFlags(scanned), text);
     const writer = hasLongText(source) ? this.#longWriter : this.#writer;
     return (await writer.submit({ kind: 'insert', ...row })).inserted!;
@@ -137,18 +122,10 @@ export class PostgresMessageStore implements OpenedStore {
     const prepared = await Promise.all(
       messages.map(async (message) => ({
         message,
-        text: await this.#prepare({ ...message.summary, parts: message.parts }, message.raw),
+        text: await this.#texts.prepare({ ...message.summary, parts: message.parts }, message.raw),
       })),
     );
-    let client: Connection | undefined;
-    try {
-      client = await this.#connections.connect();
-      await adoptGroup(client, this.#connections.schema, prepared);
-    } catch (error) {
-      throw storageError(error);
-    } finally {
-      await client?.end();
-    }
+    await this.#connections.use((client) => adoptGroup(client, this.#connections.schema, prepared));
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
@@ -221,12 +198,9 @@ export class PostgresMessageStore implements OpenedStore {
   }
 
   load(): DatabaseLoad {
-    const { open, idle, waiting } = this.#connections.use;
     const queues = [this.#writer.queue, this.#longWriter.queue];
     return {
-      connections: open,
-      idleConnections: idle,
-      waitingReads: waiting,
+      ...this.#connections.load,
       waitingCommits: queues.reduce((sum, queue) => sum + queue.waiting, 0),
       oldestCommitSeconds: this.#oldestCommitMs / 1000,
       changeLag: this.#changes.lag,
@@ -256,7 +230,6 @@ export class PostgresMessageStore implements OpenedStore {
   discard(): void {}
 
   async #close(): Promise<void> {
-    this.#unsubscribe();
     // Their texts may still be with the thread.
     await Promise.allSettled(this.#inserting);
     await Promise.all([this.#writer.close(closedError()), this.#longWriter.close(closedError())]);
@@ -268,15 +241,11 @@ export class PostgresMessageStore implements OpenedStore {
   async #leave(): Promise<void> {
     await this.#nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close()]);
-    await Promise.all([this.#texts.close(), this.#longTexts.close()]);
+    await this.#texts.close();
   }
 
   async #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
     return (await this.#writer.submit({ kind: 'edit', id, patch })).updated;
-  }
-
-  #prepare(source: TextSource, raw: Uint8Array): Promise<PreparedText> {
-    return (hasLongText(source) ? this.#longTexts : this.#texts).prepare(source, raw);
   }
 
   /** Throws `unavailable` if nothing can be stored, and logs once when that begins and ends. */

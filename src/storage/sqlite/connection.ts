@@ -37,9 +37,16 @@ export function openMailForIndexing(dataDir: string): DatabaseSync {
   return db;
 }
 
-/** Creates the file readable by its owner only, whatever the umask, because messages contain secrets. */
+/**
+ * Creates the file if it is missing, readable by its owner only, whatever the umask, because messages contain secrets. An
+ * existing file is not opened, because closing it would release the locks that this process has on it.
+ */
 export function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Runs several reads on one snapshot of the database. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { defaults } from '../../../test/defaults.ts';
 import { until } from '../../../test/until.ts';
 import { EventHub } from '../../events/event-hub.ts';
-import type { Log } from '../../mailbox/ports.ts';
+import type { Log } from '../../process/log.ts';
 import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
 import { describeMessageStore } from '../message-store.conformance.ts';
 import { MAIL_FILE, SEARCH_FILE } from './connection.ts';

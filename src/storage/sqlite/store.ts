@@ -1,12 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../../contract/message/message.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   EventBus,
   ListQuery,
-  Log,
   MessageFilter,
   NewMessage,
   Page,
@@ -15,6 +14,7 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';
+import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
 import { type Updated, updateEvents } from '../changes.ts';
 import { toListed } from '../listed.ts';

@@ -1,3 +1,4 @@
+import { IMAGE_START_BYTES, isHugeImage } from '../../mime/decode/image-facts.ts';
 import { type ImageCounts, type ImageProblem, imageProblems, noImages } from '../images.ts';
 import { MAX_URL } from '../limits.ts';
 
@@ -40,7 +41,9 @@ export class Addresses {
       this.#problem = 'missing';
       return null;
     }
-    return /^data:image\//i.test(url) ? url : this.#remote(url);
+    if (!/^data:image\//i.test(url)) return this.#remote(url);
+    // An address that fails, so that the page counts it among those that could not be shown.
+    return isHugeImage(startOfData(url)) ? 'data:,' : url;
   };
 
   /** Counts an `img` whose address was just read, and says why it cannot be shown. */
@@ -66,6 +69,17 @@ export class Addresses {
     this.#problem = 'blocked';
     return null;
   }
+}
+
+/** The first bytes of a data URL with base64, as browsers decode it; none of others, which in practice are drawings. */
+function startOfData(url: string): Uint8Array {
+  const [prefix] = /^data:[^,]{0,200}?;\s{0,5}base64\s{0,5},/i.exec(url) ?? [''];
+  if (prefix === '') return new Uint8Array();
+  const text = url.slice(prefix.length, prefix.length + 2 * IMAGE_START_BYTES);
+  const plain = text.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(plain, 'base64').subarray(0, IMAGE_START_BYTES);
 }
 
 /** The URL of a link as browsers read it; null if it must not be followed. */

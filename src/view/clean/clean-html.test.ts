@@ -223,6 +223,29 @@ describe('HTML: limits', () => {
   });
 });
 
+describe('HTML: an image in a data URL', () => {
+  const png = (width: number, height: number) => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
+    head.writeUInt32BE(width, 16);
+    head.writeUInt32BE(height, 20);
+    return head.toString('base64');
+  };
+  const sourceOf = (url: string) => /src="([^"]*)"/.exec(body(`<img src="${url}">`))![1];
+  for (const [title, url, isShown] of [
+    ['of 49 megapixels', `data:image/png;base64,${png(7000, 7000)}`, true],
+    ['of 400 megapixels', `data:image/png;base64,${png(20_000, 20_000)}`, false],
+    ['that is percent-encoded', `data:image/png;base64,%69${png(20_000, 20_000).slice(1)}`, false],
+    ['with parameters', `data:image/x;a=b; base64 ,${png(20_000, 20_000)}`, false],
+    [
+      'of a JPEG that does not say its size',
+      `data:image/jpeg;base64,${'/9j//gAC'.padEnd(400_000, 'A')}`,
+      false,
+    ],
+  ] as const)
+    it(`${title} is ${isShown ? '' : 'not '}shown`, () =>
+      assert.equal(sourceOf(url), isShown ? url : 'data:,'));
+});
+
 describe('HTML: the text of a link', () => {
   for (const [title, html] of [
     ['by its style', 'bank.test<span style="display:none">.evil.test</span>'],
@@ -236,6 +259,18 @@ describe('HTML: the text of a link', () => {
       assert.equal(link!.warning, 'Shows bank.test, but goes to bank.test.evil.test');
     });
   }
+
+  for (const style of [
+    'display:none x',
+    'opacity:0;opacity:1 !important',
+    '@supports (x:y) { display:none }',
+  ])
+    it(`is warned about although it only seems hidden: ${style}`, () => {
+      const [link] = clean(
+        `<a href="https://evil.test/"><span style="${style}">bank.test</span> .</a>`,
+      ).links;
+      assert.equal(link!.warning, 'Shows bank.test, but goes to evil.test');
+    });
 
   it('is the hidden text if there is no other', () => {
     const [link] = clean('<a href="https://a.test/"><span hidden>x</span></a>').links;

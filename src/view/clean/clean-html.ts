@@ -1,4 +1,4 @@
-import type { ViewLink } from '../../contract/view.ts';
+import type { ViewLink } from '../../contract/message/view.ts';
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
 import { VisibilityReader } from '../element-style.ts';
@@ -116,7 +116,7 @@ class HtmlCleaner {
       rootAttributes: this.#rootAttributes,
       bodyAttributes: this.#bodyAttributes,
       body: this.#body.join(''),
-      links: this.#links.links.map((link) => ({ ...link, warning: warnAbout(link.text, link.url) })),
+      links: this.#links.links,
       blocked: this.#addresses.blocked,
       images: this.#addresses.images,
       hasDark: this.#styles.hasDark,
@@ -144,7 +144,7 @@ class HtmlCleaner {
       /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
     const room = Math.max(0, this.#limits.maxOutput - this.#length);
     const text = limitMarks(value.slice(0, room));
-    if (this.#links.isOpen) this.#addLinkText(text, parent);
+    if (this.#links.open.length > 0) this.#addLinkText(text, parent);
     if (isFirst && text.startsWith('\n')) this.#write('\n');
     // In pieces: escaping takes many times the memory of the text.
     for (let at = 0; at < text.length && !this.#isFull; at += ESCAPED_AT_ONCE) {
@@ -198,13 +198,13 @@ class HtmlCleaner {
     const link = this.#openLink(name, element);
     this.#links.addAlt(attributeOf(element, 'alt'));
     if (voidElements.has(name)) {
-      if (link) this.#links.close(link);
+      if (link) this.#closeLink(link);
       return;
     }
     if (isFormatting) this.#openFormatting++;
     this.#addChildren(element);
     if (isFormatting) this.#openFormatting--;
-    if (link) this.#links.close(link);
+    if (link) this.#closeLink(link);
     // Even over the limit, because open elements must be closed.
     this.#body.push(`</${name}>`);
   }
@@ -212,7 +212,13 @@ class HtmlCleaner {
   #openLink(name: string, element: Element): OpenLink | undefined {
     const href = element.attrs.find((attribute) => attribute.name === 'href')?.value;
     if (href === undefined || !/^(?:a|area)$/.test(name)) return undefined;
-    return this.#links.open({ source: 'html', text: '', url: href.trim().slice(0, MAX_URL), warning: null });
+    return this.#links.begin({ source: 'html', text: '', url: href.trim().slice(0, MAX_URL), warning: null });
+  }
+
+  #closeLink(opened: OpenLink): void {
+    this.#links.close(opened);
+    const link = opened.link as ViewLink;
+    link.warning = warnAbout(link.text, link.url) ?? warnAbout(opened.allText, link.url);
   }
 
   #addDrawing(element: Element): void {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
+import { aboutStrings } from '../strings/about-strings.ts';
 import { strings } from '../strings.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,12 +22,12 @@ export function AboutDialog() {
     );
   }, []);
   return (
-    <Dialog title={strings.about.title} class="about" onClose={closeOverlay}>
+    <Dialog title={strings.commands.about} class="about" onClose={closeOverlay}>
       {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
       {info.value && <Facts info={info.value} />}
       <footer class="dialog-foot">
         <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
-          {strings.about.apiReference}
+          {strings.commands.apiReference}
         </a>
       </footer>
     </Dialog>
@@ -37,11 +38,11 @@ function Facts({ info }: { info: Info }) {
   const { version, started_at, messages, store, data_folder, listening } = info;
   const started = new Date(started_at);
   const facts = [
-    [strings.about.version, version],
-    [strings.about.uptime, formatUptime(Date.now() - started.getTime())],
-    [strings.about.messages, strings.about.counts(messages.total, messages.unread)],
-    [strings.about.folder, data_folder === null ? strings.about.memory : oneLine(data_folder)],
-    [strings.about.size, formatBytes(store.bytes)],
+    [aboutStrings.version, version],
+    [aboutStrings.uptime, formatUptime(Date.now() - started.getTime())],
+    [aboutStrings.messages, aboutStrings.counts(messages.total, messages.unread)],
+    [aboutStrings.folder, data_folder === null ? aboutStrings.memory : oneLine(data_folder)],
+    [aboutStrings.size, formatBytes(store.bytes)],
     ...listening.map((address) => [address.protocol.toUpperCase(), addressText(address)]),
   ];
   return (

@@ -1,4 +1,4 @@
-import { strings } from '../strings.ts';
+import { aboutStrings } from '../strings/about-strings.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,9 +11,9 @@ export function formatUptime(ms: number): string {
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
   const units = [
-    days > 0 && strings.about.days(days),
-    hours > 0 && strings.about.hours(hours),
-    minutes > 0 && days === 0 && strings.about.minutes(minutes),
+    days > 0 && aboutStrings.days(days),
+    hours > 0 && aboutStrings.hours(hours),
+    minutes > 0 && days === 0 && aboutStrings.minutes(minutes),
   ].filter(Boolean);
-  return units.join(' ') || strings.about.lessThanAMinute;
+  return units.join(' ') || aboutStrings.lessThanAMinute;
 }

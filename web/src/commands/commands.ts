@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../../../src/contract/view.ts';
+import type { PreviewClient } from '../../../src/contract/message/view.ts';
 import { openApiReference } from '../about/api-reference.ts';
 import { compareMessages, compareWithEarlier } from '../compare/compared.ts';
 import { openConnections } from '../connections/open-connections.ts';
@@ -343,7 +343,7 @@ export const commands: Command[] = [
     id: 'delete-view',
     title: strings.commands.deleteView,
     group: 'message',
-    keys: [],
+    keys: ['Shift+D'],
     available: () => isFiltered(view.value.filter) && inbox.window.value.count > 0,
     run: () => deleteTarget(everythingInView()),
   },
@@ -351,7 +351,7 @@ export const commands: Command[] = [
     id: 'delete-all',
     title: strings.commands.deleteAll,
     group: 'message',
-    keys: [],
+    keys: ['Shift+D'],
     // During a search, "all" could be understood as the results.
     available: () => !isFiltered(view.value.filter),
     run: () => show('delete-all'),

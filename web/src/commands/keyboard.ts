@@ -3,10 +3,11 @@ import { overlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { KeySequence, keyName } from './keys.ts';
 
-const anywhere = new Map<string, Command>();
+// Commands that share keys are never available at the same time.
+const anywhere = new Map<string, Command[]>();
 const inList = new Map<string, Command>();
 for (const command of commands) {
-  for (const keys of command.keys) anywhere.set(keys, command);
+  for (const keys of command.keys) anywhere.set(keys, [...(anywhere.get(keys) ?? []), command]);
   for (const keys of command.listKeys ?? []) inList.set(keys, command);
 }
 
@@ -25,9 +26,10 @@ export function listenToKeys(): void {
     if (overlay.value !== null || hasKeysOfItsOwn(event.target)) return;
     const keys = sequence.press(key, event.timeStamp);
     if (keys === null) return;
-    const command = (isListFocused() && inList.get(keys)) || anywhere.get(keys);
     // A focused button keeps Enter and Space, which are list keys.
-    if (!command || command.available?.() === false) return;
+    const listed = isListFocused() && inList.get(keys);
+    const command = (listed ? [listed] : anywhere.get(keys))?.find((one) => one.available?.() !== false);
+    if (!command) return;
     event.preventDefault();
     if (event.repeat && !command.repeats) return;
     command.run();

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import '../styles/compare.css';
 import { client } from '../api.ts';
 import { reportOf } from '../reader/body/frame-messages.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { fold } from '../../../src/text/fold.ts';
 import { client } from '../api.ts';
 import { strings } from '../strings.ts';

@@ -1,3 +1,4 @@
+import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import '../styles/connections.css';
 import { useEffect } from 'preact/hooks';
@@ -14,10 +15,10 @@ import { fetchSessions, followSessions, onlyRefused, problem, sessions } from '.
 export function ConnectionsDialog() {
   useEffect(followSessions, []);
   return (
-    <Dialog title={strings.connections.title} class="connections" onClose={closeConnections}>
+    <Dialog title={strings.commands.connections} class="connections" onClose={closeConnections}>
       <FaultList />
       <div class="connections-bar">
-        <span>{strings.connections.about}</span>
+        <span>{connectionStrings.about}</span>
         <label class="connections-filter">
           <input
             type="checkbox"
@@ -28,7 +29,7 @@ export function ConnectionsDialog() {
               void fetchSessions();
             }}
           />
-          {strings.connections.onlyErrors}
+          {connectionStrings.onlyErrors}
         </label>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
@@ -49,12 +50,12 @@ function List() {
   if (!sessions.value) return null;
   const { sessions: shown, kept } = sessions.value;
   if (kept === 0) {
-    return <p class="connections-note">{strings.connections.notRecorded}</p>;
+    return <p class="connections-note">{connectionStrings.notRecorded}</p>;
   }
   if (shown.length === 0) {
     return (
       <p class="connections-note">
-        {onlyRefused.value ? strings.connections.noErrors : strings.connections.none(startTime())}
+        {onlyRefused.value ? connectionStrings.noErrors : connectionStrings.none(startTime())}
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import type { SessionExchange, SmtpSessionDetails } from '../../../src/contract/session.ts';
-import { strings } from '../strings.ts';
+import { connectionStrings } from '../strings/connection-strings.ts';
 import { oneLine } from '../text/display.ts';
 
 /** The commands of the client and the replies of the server, line by line. */
@@ -11,7 +11,7 @@ export function DialogueView({ session }: { session: SmtpSessionDetails }) {
       {dialogue.map((exchange, index) => (
         <Fragment key={index}>
           {omitted > 0 && index === omitted_at && (
-            <li class="dialogue-gap">{strings.connections.notKept(omitted)}</li>
+            <li class="dialogue-gap">{connectionStrings.notKept(omitted)}</li>
           )}
           <Exchange exchange={exchange} />
         </Fragment>
@@ -21,7 +21,7 @@ export function DialogueView({ session }: { session: SmtpSessionDetails }) {
 }
 
 function Exchange({ exchange: { command, bytes, reply, ms, fault } }: { exchange: SessionExchange }) {
-  const sent = command ?? (bytes === null ? null : strings.connections.data(bytes));
+  const sent = command ?? (bytes === null ? null : connectionStrings.data(bytes));
   return (
     <li>
       {sent !== null && (
@@ -32,12 +32,10 @@ function Exchange({ exchange: { command, bytes, reply, ms, fault } }: { exchange
       {reply !== null && (
         <div class="dialogue-server" data-bad={/^[45]/.test(reply) || undefined}>
           <bdi>{oneLine(joinLines(reply), 2000)}</bdi>
-          {ms >= 100 && (
-            <span class="dialogue-time">{strings.connections.after((ms / 1000).toFixed(1))}</span>
-          )}
+          {ms >= 100 && <span class="dialogue-time">{connectionStrings.after((ms / 1000).toFixed(1))}</span>}
         </div>
       )}
-      {fault && <div class="dialogue-fault">{strings.connections.byFault(fault)}</div>}
+      {fault && <div class="dialogue-fault">{connectionStrings.byFault(fault)}</div>}
     </li>
   );
 }

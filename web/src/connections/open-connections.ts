@@ -16,7 +16,7 @@ export async function openSessionOf(message: string): Promise<void> {
   try {
     const [session] = (await client.sessions({ message, limit: 1 })).sessions;
     if (session) openConnections(session.id);
-    else showToast({ text: strings.connections.notKeptFor, tone: 'plain' });
+    else showToast({ text: strings.actions.noSession, tone: 'plain' });
   } catch (error) {
     showError(error);
   }

@@ -4,6 +4,7 @@ import type { SmtpSession, SmtpSessionDetails } from '../../../src/contract/sess
 import { client } from '../api.ts';
 import { navigate, view } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
+import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime, rowTime } from '../text/dates.ts';
 import { oneLine } from '../text/display.ts';
@@ -20,7 +21,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
   const { zone } = settings.value;
   // Renders again at midnight.
   today.value;
-  const name = session.helo ?? (session.remote_address || strings.connections.unixSocket);
+  const name = session.helo ?? (session.remote_address || connectionStrings.unixSocket);
   return (
     <li class="session" data-bad={isBad(session) || undefined}>
       <button
@@ -36,17 +37,15 @@ export function SessionRow({ session }: { session: SmtpSession }) {
           {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="session-open" />}
         </span>
         <span class="session-name">
-          <bdi>{oneLine(name, 80)}</bdi>
+          <bdi class="one-line">{oneLine(name, 80)}</bdi>
           {session.user && (
             <span class="session-user">
-              <bdi>{oneLine(session.user, 60)}</bdi>
+              <bdi class="one-line">{oneLine(session.user, 60)}</bdi>
             </span>
           )}
-          {session.secure && (
-            <span class="session-tls">{session.tls_version ?? strings.connections.tls}</span>
-          )}
+          {session.secure && <span class="session-tls">{session.tls_version ?? connectionStrings.tls}</span>}
         </span>
-        <span class="session-outcome">{outcome(session)}</span>
+        <span class="session-outcome one-line">{outcome(session)}</span>
         <Icon name="down" />
       </button>
       {isOpen && <Details session={session} />}
@@ -74,7 +73,7 @@ function Details({ session }: { session: SmtpSession }) {
       <DialogueView session={details.value} />
       <p class="session-note">
         {ending(session)}
-        {strings.connections.from(session.remote_address || strings.connections.aUnixSocket)}
+        {connectionStrings.from(session.remote_address || connectionStrings.aUnixSocket)}
       </p>
       {stored.length > 0 && (
         <ul class="session-messages" aria-label={strings.list.label}>
@@ -85,10 +84,10 @@ function Details({ session }: { session: SmtpSession }) {
                 class="link-button"
                 onClick={() => navigate({ connections: null, open: id, tab: null })}
               >
-                <Formatted text={strings.connections.openMessage}>
+                <Formatted text={connectionStrings.openMessage}>
                   <bdi>{oneLine(recipients[0] ?? sender, 80)}</bdi>
                 </Formatted>
-                {recipients.length > 1 && strings.connections.others(recipients.length - 1)}
+                {recipients.length > 1 && connectionStrings.others(recipients.length - 1)}
               </button>
             </li>
           ))}

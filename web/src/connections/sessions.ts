@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { SessionList, SmtpSession } from '../../../src/contract/session.ts';
 import { client } from '../api.ts';
 import { fetchFaults } from '../faults/active-faults.ts';
+import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { describeError } from '../ui/toasts.ts';
@@ -24,17 +25,19 @@ export async function fetchSessions(): Promise<void> {
   }
 }
 
-/** Keeps the list current until the returned function is called. */
+/** Keeps the sessions and faults current until the returned function is called. */
 export function followSessions(): () => void {
-  void fetchSessions();
-  void fetchFaults();
-  const timer = setInterval(() => {
-    if (!document.hidden) void fetchSessions();
-  }, REFETCH_MS);
+  const fetchIfSeen = () => {
+    if (document.hidden) return;
+    void fetchSessions();
+    void fetchFaults();
+  };
+  fetchIfSeen();
+  const timer = setInterval(fetchIfSeen, REFETCH_MS);
   return () => clearInterval(timer);
 }
 
-const { ends } = strings.connections;
+const { ends } = connectionStrings;
 
 /** A short summary of a session: the refusal that mattered if there was one, otherwise the messages it delivered. */
 export function outcome(session: SmtpSession): string {
@@ -43,14 +46,12 @@ export function outcome(session: SmtpSession): string {
   if (session.end?.reason === 'tls_failed' || session.end?.reason === 'fault')
     return ends[session.end.reason];
   if (stored > 0) return strings.messages(stored);
-  return session.end
-    ? strings.connections.noMessage(ends[session.end.reason])
-    : strings.connections.noMessageYet;
+  return session.end ? connectionStrings.noMessage(ends[session.end.reason]) : connectionStrings.noMessageYet;
 }
 
 /** The text below the dialogue: how and why the session ended. */
 export function ending({ end }: SmtpSession): string {
-  if (!end) return strings.connections.isOpen;
+  if (!end) return connectionStrings.isOpen;
   return end.detail ? `${ends[end.reason]}. ${end.detail}` : `${ends[end.reason]}.`;
 }
 

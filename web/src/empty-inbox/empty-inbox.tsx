@@ -1,3 +1,4 @@
+import { emptyInboxStrings } from '../strings/empty-inbox-strings.ts';
 import { strings } from '../strings.ts';
 import '../styles/empty-inbox.css';
 import { useSignal } from '@preact/signals';
@@ -45,17 +46,17 @@ export function EmptyInbox() {
   const example = examples[chosen.value]!;
 
   return (
-    <section id="empty-inbox" class="empty-inbox" aria-label={strings.emptyInbox.label} tabIndex={-1}>
+    <section id="empty-inbox" class="empty-inbox" aria-label={emptyInboxStrings.label} tabIndex={-1}>
       <div class="empty-inbox-inner">
         <svg class="empty-inbox-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>
-        <h2>{strings.emptyInbox.title}</h2>
-        <p class="empty-inbox-lead">{strings.emptyInbox.lead}</p>
+        <h2>{emptyInboxStrings.title}</h2>
+        <p class="empty-inbox-lead">{emptyInboxStrings.lead}</p>
         {address && (
           <>
             <fieldset class="segments empty-inbox-ways">
-              <legend class="visually-hidden">{strings.emptyInbox.way}</legend>
+              <legend class="visually-hidden">{emptyInboxStrings.way}</legend>
               {ways.map((one) => (
                 <label key={one} class="segment">
                   <input
@@ -68,7 +69,7 @@ export function EmptyInbox() {
                       chosen.value = 0;
                     }}
                   />
-                  {strings.emptyInbox.ways[one]}
+                  {emptyInboxStrings.ways[one]}
                 </label>
               ))}
             </fieldset>
@@ -90,7 +91,7 @@ export function EmptyInbox() {
                 {strings.copy}
               </button>
             </div>
-            <p class="empty-inbox-note">{strings.emptyInbox.notes[way.value]}</p>
+            <p class="empty-inbox-note">{emptyInboxStrings.notes[way.value]}</p>
           </>
         )}
         <div class="empty-inbox-try">
@@ -105,14 +106,14 @@ export function EmptyInbox() {
               busy.value = false;
             }}
           >
-            {strings.emptyInbox.sendTest}
+            {emptyInboxStrings.sendTest}
           </button>
           <span class="empty-inbox-waiting">
             <span class="empty-inbox-pulse" />
-            {strings.emptyInbox.waiting}
+            {emptyInboxStrings.waiting}
           </span>
           <button type="button" class="link-button" onClick={() => openConnections()}>
-            {strings.emptyInbox.help}
+            {emptyInboxStrings.help}
           </button>
         </div>
         {address && (
@@ -120,7 +121,7 @@ export function EmptyInbox() {
             <div
               class="tabs empty-inbox-tabs"
               role="tablist"
-              aria-label={strings.emptyInbox.examples}
+              aria-label={emptyInboxStrings.examples}
               onKeyDown={(event) => {
                 const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
                 if (!step) return;
@@ -147,7 +148,7 @@ export function EmptyInbox() {
             </div>
             <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
               <div class="snippet-bar">
-                <span>{example.file || strings.emptyInbox.terminal}</span>
+                <span>{example.file || emptyInboxStrings.terminal}</span>
                 <button
                   type="button"
                   class="link-button"

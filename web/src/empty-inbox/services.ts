@@ -1,3 +1,4 @@
+import { emptyInboxStrings } from '../strings/empty-inbox-strings.ts';
 import { strings } from '../strings.ts';
 
 /** The line to change in an application that calls the API of a mail service. */
@@ -12,7 +13,7 @@ export interface ServiceSnippet {
 
 const lines: Record<string, [sdk: string, code: (url: string) => string]> = {
   sendgrid: ['@sendgrid/mail', (url) => `sgMail.client.setDefaultRequest('baseUrl', '${url}');`],
-  resend: [strings.emptyInbox.variable, (url) => `RESEND_BASE_URL=${url}`],
+  resend: [emptyInboxStrings.variable, (url) => `RESEND_BASE_URL=${url}`],
   postmark: [
     'postmark',
     (url) => `const client = new ServerClient(token, {
@@ -24,7 +25,7 @@ const lines: Record<string, [sdk: string, code: (url: string) => string]> = {
     'mailgun.js',
     (url) => `const mailgun = new Mailgun(FormData).client({ username: 'api', key, url: '${url}' });`,
   ],
-  ses: [strings.emptyInbox.variables, (url) => `AWS_ENDPOINT_URL_SESV2=${url}\nAWS_ENDPOINT_URL_SES=${url}`],
+  ses: [emptyInboxStrings.variables, (url) => `AWS_ENDPOINT_URL_SESV2=${url}\nAWS_ENDPOINT_URL_SES=${url}`],
   brevo: ['@getbrevo/brevo', (url) => `const brevo = new BrevoClient({ apiKey, baseUrl: '${url}/v3' });`],
   mailjet: [
     'node-mailjet',
@@ -46,9 +47,9 @@ export const services: ServiceSnippet[] = [
     ...{ file, code },
   })),
   {
-    name: strings.emptyInbox.anyProgram,
+    name: emptyInboxStrings.anyProgram,
     path: 'api/v1/send',
-    file: strings.emptyInbox.terminal,
+    file: emptyInboxStrings.terminal,
     code: (url) => `curl ${url} -H 'Content-Type: application/json' -d '{
   "from": "app@example.test",
   "to": "you@example.test",

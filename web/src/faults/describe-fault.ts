@@ -1,8 +1,6 @@
 import type { Fault } from '../../../src/contract/fault.ts';
-import { strings } from '../strings.ts';
+import { faultStrings as words } from '../strings/fault-strings.ts';
 import { oneLine } from '../text/display.ts';
-
-const words = strings.faults;
 
 /** `At RCPT for ada@example.test: reply 550 5.1.1 No such user`. */
 export function describeFault({ at, match, action }: Fault): string {

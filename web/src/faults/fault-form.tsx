@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { Fault, FaultRequest, FaultStage } from '../../../src/contract/fault.ts';
 import { client } from '../api.ts';
+import { faultStrings } from '../strings/fault-strings.ts';
 import { strings } from '../strings.ts';
 import { describeError } from '../ui/toasts.ts';
 import { fetchFaults } from './active-faults.ts';
 
-const words = strings.faults.form;
-const stages = Object.entries(strings.faults.stages);
+const words = faultStrings.form;
+const stages = Object.entries(faultStrings.stages);
 
 /** Creates a fault, or replaces one. What the form has no field for, such as a probability, is kept. */
 export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: () => void }) {
@@ -26,12 +27,13 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
   return (
     <form
       class="fault-form"
-      aria-label={fault ? words.edit : words.add}
+      aria-label={fault ? words.editTitle : words.add}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));
       }}
     >
+      <h3>{fault ? words.editTitle : words.add}</h3>
       <label class="form-field">
         {words.stage}
         <select class="field" name="at">

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Fault } from '../../../src/contract/fault.ts';
+import { faultStrings } from '../strings/fault-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -17,14 +18,14 @@ export function FaultList() {
   return (
     <section
       class="faults"
-      aria-label={activeFaults.value.length > 0 ? strings.faults.label : strings.faults.section}
+      aria-label={activeFaults.value.length > 0 ? faultStrings.label : faultStrings.section}
       data-active={activeFaults.value.length > 0 || undefined}
     >
       <header class="faults-head">
         {activeFaults.value.length > 0 && <Icon name="warning" />}
-        <h3>{activeFaults.value.length > 0 ? strings.faults.title : strings.faults.none}</h3>
+        <h3>{activeFaults.value.length > 0 ? faultStrings.title : faultStrings.none}</h3>
         <button type="button" class="link-button" onClick={() => (edited.value = 'new')}>
-          {strings.faults.form.add}
+          {faultStrings.form.add}
         </button>
       </header>
       <ul>
@@ -34,11 +35,11 @@ export function FaultList() {
               <bdi>{describeFault(fault)}</bdi>
               <span class="fault-use">
                 {describeUse(fault)}
-                {fault.expires_at && strings.faults.until(fullTime(new Date(fault.expires_at), 'local'))}
+                {fault.expires_at && faultStrings.until(fullTime(new Date(fault.expires_at), 'local'))}
               </span>
             </div>
             <button type="button" class="button" onClick={() => (edited.value = fault)}>
-              {strings.faults.form.edit}
+              {faultStrings.form.edit}
             </button>
             <button type="button" class="button" onClick={() => void removeFault(fault.id)}>
               {strings.remove}

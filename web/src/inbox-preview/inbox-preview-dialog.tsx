@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ListedMessage } from '../../../src/contract/message.ts';
+import type { ListedMessage } from '../../../src/contract/message/message.ts';
 import '../styles/compare.css';
 import { client } from '../api.ts';
 import { openId } from '../location/location.ts';
@@ -23,14 +23,15 @@ export function InboxPreviewDialog() {
   }, []);
   return (
     <Dialog title={strings.inboxPreview.title} class="inbox-preview" onClose={closeOverlay}>
-      <div class="inboxes">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, also with the keyboard */}
+      <div class="inboxes" tabIndex={0}>
         {row.value &&
           clients.flatMap((name) =>
             [false, true].map((dark) => (
               <section key={`${name}-${dark}`} class="inbox-look" data-client={name}>
                 <h3>
                   {strings.inboxPreview.clients[name]}
-                  {dark && `, ${strings.settings.themes.dark.toLowerCase()}`}
+                  {dark && `, ${strings.inboxPreview.dark}`}
                 </h3>
                 <Look row={row.value!} dark={dark} />
               </section>

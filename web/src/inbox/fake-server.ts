@@ -1,7 +1,7 @@
 import { ApiError } from '../../../src/client/transport/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { everything, type Filter, matchesFlags } from './filters/filter.ts';
 import type { Inbox } from './inbox.ts';
 

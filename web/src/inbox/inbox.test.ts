@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { FakeServer } from './fake-server.ts';
 import { everything, matchesFlags } from './filters/filter.ts';
 import { Inbox } from './inbox.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ApiError } from '../../../src/client/transport/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
-import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../src/contract/message/message.ts';
 import { dependsOn, type Filter, needsServer } from './filters/filter.ts';
 import { ListState } from './list/list-state.ts';
 import { appendOlder, endOf, indexOfId, type RowPreview, rowAt } from './list/message-window.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { EventStream, StreamStatus } from '../../../src/client/transport/event-stream.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 import { pendingChanges } from '../inbox/changes/changes.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';

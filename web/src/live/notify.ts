@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { open } from '../inbox/selection/selection.ts';
 import { settings } from '../settings/settings.ts';
 import { strings } from '../strings.ts';

@@ -1,7 +1,7 @@
-import type { DetailedMessage } from '../../../src/contract/details.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessageHeaders } from '../../../src/contract/headers.ts';
-import type { Attachment, MessageSummary } from '../../../src/contract/message.ts';
+import type { DetailedMessage } from '../../../src/contract/message/details.ts';
+import type { MessageHeaders } from '../../../src/contract/message/headers.ts';
+import type { Attachment, MessageSummary } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 import { changedRow } from '../inbox/list/message-window.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../../src/contract/message.ts';
+import type { Message } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 
 /** What a message asks its recipient to do: enter a code, or follow a link. */

@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { DetailedMessage } from '../../../src/contract/details.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessageHeaders } from '../../../src/contract/headers.ts';
-import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
+import type { DetailedMessage } from '../../../src/contract/message/details.ts';
+import type { MessageHeaders } from '../../../src/contract/message/headers.ts';
+import type { Attachment, Message, MessageSummary } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 import { changedRow, indexOfId, rowAt } from '../inbox/list/message-window.ts';
 import { inbox } from '../inbox/store.ts';

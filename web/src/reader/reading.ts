@@ -7,6 +7,9 @@ export const isAlone = signal(false);
 /** Whether the SMTP envelope is shown for every message, not only where it differs from the headers. */
 export const isEnvelopeShown = signal(false);
 
+/** What inboxes show after the subject of a message, and the message itself does not; known once its HTML was shown. */
+export const preheader = signal<{ id: string; text: string } | null>(null);
+
 /** What the frame says about the HTML in it. */
 export interface FrameReport {
   /** How far it is scrolled. */

@@ -25,6 +25,8 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
   request: lazy(async () => (await import('./source/request-view.tsx')).RequestView),
 };
 
+const shortTabs: Partial<Record<Tab, string>> = strings.shortTabs;
+
 const MessageCards = lazy(async () => (await import('./cards/message-cards.tsx')).MessageCards);
 
 function hasCards({ attachments }: OpenMessage): boolean {
@@ -56,24 +58,28 @@ export function Tabs({ message }: TabProps) {
         event.preventDefault();
       }}
     >
-      {ordered.map((tab) => (
-        <button
-          key={tab}
-          id={`tab-${tab}`}
-          type="button"
-          class="tab"
-          role="tab"
-          aria-selected={tab === current}
-          aria-controls="tab-panel"
-          tabIndex={tab === current ? 0 : -1}
-          data-empty={isEmptyTab(tab, message) || undefined}
-          onClick={() => showTab(tab)}
-        >
-          {strings.tabs[tab]}
-          {tab === 'attachments' && files > 0 && <span class="tab-count">{files}</span>}
-          {tab === 'checks' && <ProblemCount id={message.id} />}
-        </button>
-      ))}
+      {ordered.map((tab) => {
+        const short = shortTabs[tab];
+        return (
+          <button
+            key={tab}
+            id={`tab-${tab}`}
+            type="button"
+            class="tab"
+            role="tab"
+            title={short && strings.tabs[tab]}
+            aria-selected={tab === current}
+            aria-controls="tab-panel"
+            tabIndex={tab === current ? 0 : -1}
+            data-empty={isEmptyTab(tab, message) || undefined}
+            onClick={() => showTab(tab)}
+          >
+            {short ?? strings.tabs[tab]}
+            {tab === 'attachments' && files > 0 && <span class="tab-count">{files}</span>}
+            {tab === 'checks' && <ProblemCount id={message.id} />}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import type { ReleaseResult } from '../../../src/contract/release.ts';
 import { releaseEach } from './release-each.ts';
 

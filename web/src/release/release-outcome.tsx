@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import type { ReleaseProgress, ReleaseResult } from '../../../src/contract/release.ts';
 import { releaseStrings } from '../strings/release-strings.ts';
 import { strings } from '../strings.ts';

@@ -1,5 +1,6 @@
 import { openConnections } from '../connections/open-connections.ts';
 import { info } from '../inbox/counts.ts';
+import { settingsStrings } from '../strings/settings-strings.ts';
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
@@ -9,48 +10,48 @@ import { change, type Settings, settings } from './settings.ts';
 export function SettingsDialog() {
   const { version, store, ephemeral } = info.value ?? {};
   return (
-    <Dialog title={strings.settings.title} class="settings" onClose={closeOverlay}>
+    <Dialog title={strings.commands.settings} class="settings" onClose={closeOverlay}>
       <div class="settings-list">
         <Choice
           name="theme"
-          label={strings.settings.theme}
+          label={settingsStrings.theme}
           options={[
-            ['system', strings.settings.themes.system],
-            ['light', strings.settings.themes.light],
-            ['dark', strings.settings.themes.dark],
+            ['system', settingsStrings.themes.system],
+            ['light', settingsStrings.themes.light],
+            ['dark', settingsStrings.themes.dark],
           ]}
         />
         <Choice
           name="density"
-          label={strings.settings.density}
+          label={settingsStrings.density}
           options={[
-            ['comfortable', strings.settings.densities.comfortable],
-            ['compact', strings.settings.densities.compact],
+            ['comfortable', settingsStrings.densities.comfortable],
+            ['compact', settingsStrings.densities.compact],
           ]}
         />
         <Choice
           name="zone"
-          label={strings.settings.zone}
-          note={strings.settings.zoneNote}
+          label={settingsStrings.zone}
+          note={settingsStrings.zoneNote}
           options={[
-            ['local', strings.settings.zones.local],
-            ['utc', strings.settings.zones.utc],
-            ['sender', strings.settings.zones.sender],
+            ['local', settingsStrings.zones.local],
+            ['utc', settingsStrings.zones.utc],
+            ['sender', settingsStrings.zones.sender],
           ]}
         />
         <Choice
           name="remote"
-          label={strings.settings.remote}
-          note={strings.settings.remoteNote}
+          label={settingsStrings.remote}
+          note={settingsStrings.remoteNote}
           options={[
-            ['ask', strings.settings.remotes.ask],
-            ['show', strings.settings.remotes.show],
+            ['ask', settingsStrings.remotes.ask],
+            ['show', settingsStrings.remotes.show],
           ]}
         />
         <label class="setting">
           <span class="setting-label">
-            {strings.settings.notifications}
-            <span class="setting-note">{strings.settings.notificationsNote}</span>
+            {settingsStrings.notifications}
+            <span class="setting-note">{settingsStrings.notificationsNote}</span>
           </span>
           <input
             type="checkbox"
@@ -61,24 +62,24 @@ export function SettingsDialog() {
         </label>
         <div class="setting">
           <span class="setting-label">
-            {strings.connections.title}
-            <span class="setting-note">{strings.settings.connectionsNote}</span>
+            {strings.commands.connections}
+            <span class="setting-note">{settingsStrings.connectionsNote}</span>
           </span>
           <button type="button" class="button" onClick={() => openConnections()}>
-            {strings.settings.show}
+            {settingsStrings.show}
           </button>
         </div>
       </div>
       {version && (
         <footer class="dialog-foot settings-foot">
           <span>
-            {strings.settings.version(
+            {settingsStrings.version(
               version,
-              store ? strings.settings.stored(store.bytes, ephemeral ?? false) : '',
+              store ? settingsStrings.stored(store.bytes, ephemeral ?? false) : '',
             )}
           </span>
           <button type="button" class="link-button" onClick={() => (overlay.value = 'about')}>
-            {strings.settings.about}
+            {settingsStrings.about}
           </button>
         </footer>
       )}
@@ -128,7 +129,7 @@ async function setNotifications(wanted: boolean): Promise<void> {
     change({ notifications: false });
     if (wanted)
       showToast({
-        text: strings.settings.unavailable,
+        text: settingsStrings.unavailable,
         tone: 'error',
       });
     return;
@@ -137,7 +138,7 @@ async function setNotifications(wanted: boolean): Promise<void> {
   change({ notifications: permission === 'granted' });
   if (permission !== 'granted') {
     showToast({
-      text: strings.settings.blocked,
+      text: settingsStrings.blocked,
       tone: 'error',
     });
   }

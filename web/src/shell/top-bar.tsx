@@ -43,7 +43,7 @@ export function TopBar() {
         />
         <IconButton
           icon="connections"
-          label={strings.connections.title}
+          label={strings.commands.connections}
           keys="g c"
           class="wide-only"
           onClick={() => openConnections()}
@@ -60,14 +60,14 @@ export function TopBar() {
           href={API_REFERENCE}
           target="_blank"
           rel="noopener"
-          aria-label={strings.about.apiReference}
-          title={strings.about.apiReference}
+          aria-label={strings.commands.apiReference}
+          title={strings.commands.apiReference}
         >
           <Icon name="code" />
         </a>
         <IconButton
           icon="settings"
-          label={strings.settings.title}
+          label={strings.commands.settings}
           keys=","
           onClick={() => (overlay.value = 'settings')}
         />

@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../src/contract/checks.ts';
+import type { CheckName } from '../../../src/contract/message/checks.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** The texts of the tab with checks. */

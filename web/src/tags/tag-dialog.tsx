@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { fold } from '../../../src/text/fold.ts';
 import { addTag, loadedRowsOf, removeTag, target } from '../inbox/changes/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';

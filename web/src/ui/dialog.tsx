@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import { focusList } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
@@ -17,7 +17,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, bare, children, ...props }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the next key press, which is for the dialog.
+  useLayoutEffect(() => {
     const dialog = ref.current!;
     const before = document.activeElement;
     dialog.showModal();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
@@ -23,7 +23,8 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
     button.current?.focus();
   };
 
-  useEffect(() => {
+  // Before the next key press, which is for the menu, also when the browser is too busy to draw it.
+  useLayoutEffect(() => {
     if (!open) return;
     const menu = root.current!.querySelector<HTMLElement>('[role=menu]')!;
     // The top layer, where no parent can clip it.
@@ -141,7 +142,7 @@ export function MenuItem({ icon, checked, radio, danger, disabled, keys, onClick
       ) : (
         <span class="menu-check">{checked && <Icon name="check" />}</span>
       )}
-      <span class="menu-label">{children}</span>
+      <span class="menu-label one-line">{children}</span>
       {keys && <kbd>{keys}</kbd>}
     </button>
   );

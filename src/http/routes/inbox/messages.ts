@@ -9,7 +9,7 @@ import {
   Undone,
   undoParameter,
 } from '../../../contract/list.ts';
-import { MessagePatch } from '../../../contract/message.ts';
+import { MessagePatch } from '../../../contract/message/message.ts';
 import { isUlid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';

@@ -1,4 +1,4 @@
-import { MessageSummary } from '../../../contract/message.ts';
+import { MessageSummary } from '../../../contract/message/message.ts';
 import { SendRequest } from '../../../contract/send.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';

@@ -1,5 +1,5 @@
-import { MessageBounce } from '../../../contract/bounce.ts';
-import { MessageCalendars } from '../../../contract/calendar.ts';
+import { MessageBounce } from '../../../contract/message/bounce.ts';
+import { MessageCalendars } from '../../../contract/message/calendar.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';

@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AttachmentList } from '../../../contract/message.ts';
+import { AttachmentList } from '../../../contract/message/message.ts';
 import type { AttachmentContent } from '../../../mailbox/decoding.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import { IMAGE_START_BYTES, isHugeImage } from '../../../mime/decode/image-facts.ts';
 import { contentDisposition } from '../../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../../downloads/download.ts';
 import { folderNames } from '../../downloads/file-names.ts';
@@ -64,7 +67,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       tags: ['Attachments'],
       summary: 'Download an attachment',
       description:
-        'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are omitted. A malformed type is sent as `application/octet-stream`.',
+        'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are omitted. A malformed type is sent as `application/octet-stream`. An image of more than 50 megapixels is 413 for an `Accept` that starts with `image/`, as browsers send it to show one.',
       params: Type.Object({
         ...MessageParams.properties,
         aid: Type.String({
@@ -72,7 +75,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
           examples: ['01K9ZC5V3MSX2F6D9G0H4J7KEP'],
         }),
       }),
-      failures: ['not_found'],
+      failures: ['not_found', 'too_large'],
       download: {
         mediaTypes: ['*/*'],
         description: 'The decoded file.',
@@ -81,6 +84,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
     },
     handler: async (request, reply) => {
       const content = await mailbox.attachment(messageId(request.params), attachmentId(request.params));
+      await rejectHugeImage(request, reply, content);
       return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
     },
   });
@@ -101,7 +105,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
           examples: ['logo@shop.test'],
         }),
       }),
-      failures: ['not_found'],
+      failures: ['not_found', 'too_large'],
       download: {
         mediaTypes: ['image/*', 'application/octet-stream'],
         description: 'The decoded image, or another part as bytes.',
@@ -110,6 +114,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
     },
     handler: async (request, reply) => {
       const content = await mailbox.inline(messageId(request.params), request.params.cid);
+      await rejectHugeImage(request, reply, content);
       // The view that has this token has an opaque origin, so its browser treats this request as cross-origin.
       if (inlineToken.isValid(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
       const type = typeOf(content);
@@ -132,6 +137,25 @@ function typeOf({ attachment: { content_type }, charset }: AttachmentContent): s
   if (!MEDIA_TYPE.test(content_type)) return OCTETS;
   const isText = content_type.startsWith('text/') && charset !== null && CHARSET.test(charset);
   return isText ? `${content_type}; charset=${charset}` : content_type;
+}
+
+/** A file of a few KB can have a billion pixels, and would block the browser that shows it. */
+async function rejectHugeImage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { attachment, stream }: AttachmentContent,
+): Promise<void> {
+  // What browsers send for an `img`, and not for a download.
+  reply.header('vary', 'accept');
+  if (!headers.accept?.startsWith('image/') || !attachment.content_type.startsWith('image/')) return;
+  const start: Uint8Array[] = [];
+  for await (const bytes of slice(stream(), { start: 0, end: Math.min(attachment.size, IMAGE_START_BYTES) }))
+    start.push(bytes);
+  if (isHugeImage(Buffer.concat(start)))
+    throw new AppError(
+      'too_large',
+      'The image has more than 50 megapixels. Download it, and open it elsewhere.',
+    );
 }
 
 function download(content: AttachmentContent, type: string, disposition: 'attachment' | 'inline'): Download {

@@ -1,4 +1,4 @@
-import { CapturedRequest } from '../../../contract/captured-request.ts';
+import { CapturedRequest } from '../../../contract/message/captured-request.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 

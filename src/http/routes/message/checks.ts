@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CheckNameSchema, checkNames, MessageChecks } from '../../../contract/checks.ts';
+import { CheckNameSchema, checkNames, MessageChecks } from '../../../contract/message/checks.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { compileQuery, NoParameters } from '../../requests/query.ts';

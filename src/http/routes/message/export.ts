@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Message } from '../../../contract/message.ts';
+import { Message } from '../../../contract/message/message.ts';
 import { downloadMethods, sendDownload } from '../../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';

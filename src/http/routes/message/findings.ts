@@ -1,4 +1,4 @@
-import { MessageCodes, MessageImages, MessageLinks } from '../../../contract/findings.ts';
+import { MessageCodes, MessageImages, MessageLinks } from '../../../contract/message/findings.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { attachmentOfImage } from '../links.ts';

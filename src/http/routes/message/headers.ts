@@ -1,5 +1,5 @@
-import { AuthResults } from '../../../contract/auth-results.ts';
-import { MessageHeaders } from '../../../contract/headers.ts';
+import { AuthResults } from '../../../contract/message/auth-results.ts';
+import { MessageHeaders } from '../../../contract/message/headers.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { readHeaders } from './message-details.ts';

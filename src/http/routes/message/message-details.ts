@@ -1,5 +1,9 @@
-import { type DetailedMessage, type MessageDetail, messageDetails } from '../../../contract/details.ts';
-import type { Address, MessageHeaders } from '../../../contract/headers.ts';
+import {
+  type DetailedMessage,
+  type MessageDetail,
+  messageDetails,
+} from '../../../contract/message/details.ts';
+import type { Address, MessageHeaders } from '../../../contract/message/headers.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { parseAddresses } from '../../../mime/fields/addresses.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { exampleSummary } from '../../../contract/message.ts';
+import { exampleSummary } from '../../../contract/message/message.ts';
 import { isUlid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { BodyText } from '../../../mailbox/decoding.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DetailedMessage, includeParameter } from '../../../contract/details.ts';
-import { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import { DetailedMessage, includeParameter } from '../../../contract/message/details.ts';
+import { MessagePatch, MessageSummary } from '../../../contract/message/message.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { detailsReader } from './message-details.ts';

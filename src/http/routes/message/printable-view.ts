@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import { escapeHtml, limitMarks } from '../../../view/clean/escape.ts';
 import { printScript } from './view-scripts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../../contract/view.ts';
+import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../../contract/message/view.ts';
 import type { View } from '../../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { EventBus, Log } from '../../../mailbox/ports.ts';
+import type { EventBus } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import { INBOX } from '../options.ts';

@@ -10,6 +10,9 @@ import { until } from '../../../../test/until.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 import type { Connection } from '../connection/connection.ts';
+import { parseDatabaseAddress } from '../connection/database-address.ts';
+import { migrate } from '../schema/migrate.ts';
+import { type Migration, migrations } from '../schema/tables.ts';
 import type { Insert } from '../writer/changes.ts';
 import { insertGroup } from '../writer/insert-group.ts';
 
@@ -298,12 +301,14 @@ describe('starting', () => {
     await admin.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
     await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
     await assert.rejects(openTestStore(url.href), isTold);
-    await admin.query(`UPDATE ${schema}.schema_version SET version = version - 1`);
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const poor = await connectTo(url.href);
+    t.after(() => poor.end());
+    const next: Migration = (s) => `ALTER TABLE ${s}.messages ADD COLUMN colour integer`;
     await assert.rejects(
-      openTestStore(url.href),
+      migrate(poor, parseDatabaseAddress(url.href), log, [...migrations, next]),
       /older version.*Start Postern once as \w+, which owns them/,
     );
-    await admin.query(`UPDATE ${schema}.schema_version SET version = version + 1`);
     await admin.query(grants);
     await admin.query(`CREATE TABLE ${schema}.of_others(a integer)`);
     const { store, events } = await openTestStore(url.href);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import type { Connections } from '../connection/connections.ts';
 
 const PERIOD_MS = 60_000;

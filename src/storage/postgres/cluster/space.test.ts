@@ -6,7 +6,7 @@ import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../te
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { Connection } from '../connection/connection.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
-import { DUE_TABLES, truncateCleared } from './vacuum.ts';
+import { truncateCleared } from '../writer/clear.ts';
 
 /** Random, because the database compresses what it can. */
 function longText(): string {
@@ -62,11 +62,5 @@ describe('the space of deleted messages', () => {
     assert.equal(await truncated, false);
     const { rows: left } = await client.query(`SELECT count(*) AS n FROM ${schema}.messages`);
     assert.equal(left[0].n, 2);
-  });
-
-  it('is looked for in tables with many deleted rows', async (t) => {
-    const { inbox, rows, schema } = await openInbox(t);
-    await inbox.send({ subject: 'one' });
-    assert.deepEqual(await rows(DUE_TABLES, [schema]), []);
   });
 });

@@ -26,6 +26,8 @@ export class Connection {
   #unanswered = 0;
   #lastAnswer = 0;
   #lost: Error | undefined;
+  /** The last statement, for a client that does not pipeline. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `begin` are the settings of every transaction, for a pooler. `socket` is the client's, if it is known. */
   constructor(client: pg.ClientBase, application: string, begin = '', socket?: Socket) {
@@ -60,7 +62,11 @@ export class Connection {
   ): Promise<pg.QueryResult<Row>> {
     if (this.#unanswered++ === 0) this.#lastAnswer = performance.now();
     try {
-      return await (this.#client as pg.Client).query<Row>(statement as string, values);
+      const send = () => (this.#client as pg.Client).query<Row>(statement as string, values);
+      if (this.#socket) return await send();
+      const sent = this.#last.then(send);
+      this.#last = sent.catch(() => {});
+      return await sent;
     } catch (error) {
       throw this.#lost ?? error;
     } finally {

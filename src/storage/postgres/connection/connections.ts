@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
+import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { Connection } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
-import { Turnstile } from './turnstile.ts';
 
 const CLOSE_MS = 2000;
 
@@ -23,8 +23,8 @@ const SEARCH_MS = 5000;
 const TUNING =
   "SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off";
 
-// Searches use half of the connections, so that they do not delay what takes milliseconds, such as pages, events and
-// probes, and leave processors of the server to the commits.
+// Searches have connections of their own, so that they do not delay what takes milliseconds, such as pages, events and
+// probes, and only half as many, so that they leave processors of the server to the commits.
 const SEARCH_SHARE = 0.5;
 
 const INT8 = 20;
@@ -59,13 +59,9 @@ export function clientConfig(
 export type ReadRows = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
 /** How busy the connections for reading are. */
-export interface PoolUse {
-  open: number;
-  idle: number;
-  waiting: number;
-}
+type PoolLoad = Pick<DatabaseLoad, 'connections' | 'idleConnections' | 'waitingReads'>;
 
-/** The connections of one node: a pool for reading, and others on request. */
+/** The connections of one node: pools for reading and for searches, and others on request. */
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
@@ -75,7 +71,7 @@ export class Connections {
   readonly #begin: string;
   readonly #searchMs: number;
   readonly #pool: pg.Pool;
-  readonly #searches: Turnstile;
+  readonly #searches: pg.Pool;
   readonly #pooled = new WeakMap<pg.ClientBase, Connection>();
   readonly #watch: StallWatch;
   #isClosed = false;
@@ -88,22 +84,31 @@ export class Connections {
     this.#begin = address.isPooled
       ? `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
       : '';
-    this.#pool = new pg.Pool({ ...this.#config, max: options.poolSize, allowExitOnIdle: true });
-    this.#searches = new Turnstile(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
-    // Broken idle connections are replaced when they are needed.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => {
-      const connection = new Connection(client, this.#config.application_name!, this.#begin);
-      this.#pooled.set(client, connection);
-      this.#watch.add(connection);
-    });
+    this.#pool = this.#openPool(options.poolSize);
+    this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
     this.#watch = new StallWatch(() => Connection.open(patient), options.stallLimits);
   }
 
-  get use(): PoolUse {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  #openPool(max: number): pg.Pool {
+    const pool = new pg.Pool({ ...this.#config, max, allowExitOnIdle: true });
+    // Broken idle connections are replaced when they are needed.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      const connection = new Connection(client, this.#config.application_name!, this.#begin);
+      this.#pooled.set(client, connection);
+      this.#watch.add(connection);
+    });
+    return pool;
+  }
+
+  get load(): PoolLoad {
+    const sum = (count: (pool: pg.Pool) => number) => count(this.#pool) + count(this.#searches);
+    return {
+      connections: sum(({ totalCount }) => totalCount),
+      idleConnections: sum(({ idleCount }) => idleCount),
+      waitingReads: sum(({ waitingCount }) => waitingCount),
+    };
   }
 
   /** Runs a statement. `$1` is the inbox. Throws `unavailable` or `storage_failed`. */
@@ -117,7 +122,7 @@ export class Connections {
     values: unknown[],
     withinMs?: number,
   ): Promise<Row[]> {
-    return this.#borrow(async (connection) => {
+    return this.use(async (connection) => {
       const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
       return (await connection.query<Row>(query)).rows;
     });
@@ -127,20 +132,11 @@ export class Connections {
    * Runs statements that search, all on the same snapshot. They are cancelled when the signal aborts. Throws
    * `overloaded` if they take too long, `unavailable` or `storage_failed`.
    */
-  async search<T>(
+  search<T>(
     work: (read: ReadRows) => Promise<T>,
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<T> {
-    const release = await this.#searches.enter();
-    try {
-      return await this.#search(work, isByWords, signal);
-    } finally {
-      release();
-    }
-  }
-
-  #search<T>(work: (read: ReadRows) => Promise<T>, isByWords: boolean, signal?: AbortSignal): Promise<T> {
-    return this.#borrow(async (connection) => {
+    return this.use(async (connection) => {
       if (signal?.aborted) throw clientGone();
       await connection.begin(
         'ISOLATION LEVEL REPEATABLE READ READ ONLY',
@@ -164,16 +160,16 @@ export class Connections {
         // If this fails, so does the next statement, and the connection is closed.
         await connection.query('COMMIT').catch(() => {});
       }
-    });
+    }, this.#searches);
   }
 
-  /** Lends a connection of the pool. One that has failed is closed. */
-  async #borrow<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  /** Lends a connection of the pool. One that has failed is closed. Throws `unavailable` or `storage_failed`. */
+  async use<T>(work: (connection: Connection) => Promise<T>, pool = this.#pool): Promise<T> {
     if (this.#isClosed) throw closedError();
     let client: pg.PoolClient | undefined;
     let isBroken = true;
     try {
-      client = await this.#pool.connect();
+      client = await pool.connect();
       const connection = this.#pooled.get(client)!;
       await connection.introduce();
       const result = await work(connection);
@@ -187,10 +183,9 @@ export class Connections {
     }
   }
 
-  /** A separate connection, which pipelines statements. Without timeouts if `isPatient`, for maintenance. */
-  async connect({ isPatient = false } = {}): Promise<Connection> {
-    const patience = isPatient ? { statement_timeout: 0, query_timeout: 0 } : {};
-    const connection = await Connection.open({ ...this.#config, ...patience }, this.#begin);
+  /** A separate connection, which pipelines statements. */
+  async connect(): Promise<Connection> {
+    const connection = await Connection.open(this.#config, this.#begin);
     this.#watch.add(connection);
     return connection;
   }
@@ -199,7 +194,7 @@ export class Connections {
     this.#isClosed = true;
     // A server that does not respond does not close its end.
     const giveUp = setTimeout(() => this.#watch.close(), CLOSE_MS);
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#searches.end()]);
     clearTimeout(giveUp);
     this.#watch.close();
   }

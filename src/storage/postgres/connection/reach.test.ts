@@ -7,7 +7,7 @@ import { openStrictPooler } from '../../../../test/postgres/strict-pooler.ts';
 import { connectTo, dropDatabase, openTestStore } from '../../../../test/postgres/test-store.ts';
 import { until } from '../../../../test/until.ts';
 import { EventHub } from '../../../events/event-hub.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openPostgresStore } from '../open.ts';
 import { Connections } from './connections.ts';

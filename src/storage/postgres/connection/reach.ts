@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import type { PostgresStoreOptions } from '../options.ts';
 import { clientConfig } from './connections.ts';
 import { type DatabaseAddress, withoutTls } from './database-address.ts';

@@ -1,5 +1,4 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
-import { hasText } from '../../../text/divided-query.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
 import {
   columnSql,
@@ -11,14 +10,17 @@ import { STARRED } from '../../flags.ts';
 import { INBOX } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
+import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
 import { TextConditions } from './text-conditions.ts';
 
 /** A filter as SQL. `$1` is the inbox. */
 export interface Conditions {
-  /** A statement that selects the ids of all matches. `bounds` are further conditions on `messages m`. */
-  select(bounds?: string): string;
+  /** A statement that selects the bodies of all messages with the words to find, each once; undefined if there are none. */
+  found: string | undefined;
+  /** All other conditions on `messages m`. */
+  where: string;
   values: unknown[];
-  /** The flags to match if there are no other conditions; undefined otherwise. */
+  /** The flags to match if there are no conditions but on flags and words; undefined otherwise. */
   onlyFlags: number | undefined;
   /** Whether the words of messages are looked for. */
   isByWords: boolean;
@@ -26,44 +28,27 @@ export interface Conditions {
   before: string | undefined;
 }
 
-/**
- * Each index is asked on its own, and the sets that it finds are combined. The planner would rather join them, but it
- * cannot estimate how many messages have a word, and a join that is wrong for millions takes minutes.
- */
 export function conditionsOf(schema: string, meant: FilterConditions): Conditions {
   const where: string[] = [];
-  /** Sets of ids that a match must be in, and those that it must not be in. */
-  const within: string[] = [];
-  const outside: string[] = [];
-  /** The condition that finds messages by their keys, if there is one. */
-  let source = '';
   const values: unknown[] = [INBOX];
   const value = (one: unknown) => `$${values.push(one)}`;
   const texts = new TextConditions(schema, value);
-  // As an array, because then the planner always looks up its elements in the index, sorted.
-  const withKeys = (key: 'id' | 'body', select: string) => `m.${key} = ANY(ARRAY(${select}))`;
-  const messages = (source = '', condition = 'true') =>
-    `SELECT m.id FROM ${schema}.messages m WHERE m.inbox = $1 AND ${source || 'true'} AND ${condition}`;
   const { text, to, mask, without, since, until, minSize, maxSize, after, upTo, ids } = meant;
 
-  if (text && text.all.length > 0) source = withKeys('body', texts.all(text.all));
-  if (text && text.none.length > 0) outside.push(messages(withKeys('body', texts.any(text.none))));
+  let found = text && text.all.length > 0 ? texts.all(text.all) : undefined;
+  if (text && text.none.length > 0) where.push(`NOT ${hasBody(texts.any(text.none))}`);
   if (to.length > 0) {
-    const addressed = withKeys('body', texts.anyWord(to.map(storedAddress)));
-    if (source) within.push(messages(addressed));
-    else source = addressed;
+    const addressed = texts.anyWord(to.map(storedAddress));
+    if (found) where.push(hasBody(addressed));
+    else found = addressed;
     const keys = to.map((address) => `strpos(m.recipients_key, ${value(wholeAddressKey(address))}) > 0`);
     where.push(`(${keys.join(' OR ')})`);
   }
   const tagged = (tags: string[]) =>
     // PostgreSQL cannot store NUL in text, so no tag contains it.
-    `SELECT DISTINCT t.id FROM ${schema}.message_tags t WHERE t.inbox = $1
-     AND t.tag = ANY(${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`;
-  for (const tags of meant.tags) {
-    if (source) within.push(tagged(tags));
-    else source = withKeys('id', tagged(tags));
-  }
-  if (meant.notTags.length > 0) outside.push(tagged(meant.notTags));
+    `(m.${HAS_TAGS} AND m.${INDEXED_TAGS} ?| ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`;
+  for (const tags of meant.tags) where.push(tagged(tags));
+  if (meant.notTags.length > 0) where.push(`NOT ${tagged(meant.notTags)}`);
   const alternative = (row: ResolvedRow): string => {
     switch (row.kind) {
       case 'flag':
@@ -74,30 +59,16 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
           ? `m.id >= ${value(firstIdAt(row.since))}`
           : `m.id < ${value(firstIdAt(row.until))}`;
       case 'tags':
-        return `m.id NOT IN (${tagged(row.tags)})`;
+        return `${row.negated ? 'NOT ' : ''}${tagged(row.tags)}`;
     }
   };
-  /** The messages that meet one of the alternatives, as a union of sets. */
-  const union = ({ any, notAll, rows }: ResolvedAlternatives): string => {
-    const sets: string[] = [];
-    const tags = rows.flatMap((row) => (row.kind === 'tags' && !row.negated ? row.tags : []));
-    const others = rows.filter((row) => row.kind !== 'tags' || row.negated);
-    if (any.length > 0) sets.push(messages(withKeys('body', texts.any(any))));
-    if (notAll.length > 0) {
-      const all = texts.all(notAll.map((term) => [term]));
-      sets.push(`(${messages()} EXCEPT ${messages(withKeys('body', all))})`);
-    }
-    if (tags.length > 0) sets.push(tagged(tags));
-    if (others.length > 0) sets.push(messages('', `(${others.map(alternative).join(' OR ')})`));
-    // Without any set, only tags were asked for that no message has.
-    return sets.length > 0 ? sets.join(' UNION ') : messages('', 'false');
+  const either = ({ any, notAll, rows }: ResolvedAlternatives): string => {
+    const alternatives = rows.map(alternative);
+    if (any.length > 0) alternatives.push(hasBody(texts.any(any)));
+    if (notAll.length > 0) alternatives.push(`NOT ${hasBody(texts.all(notAll.map((term) => [term])))}`);
+    return `(${alternatives.join(' OR ')})`;
   };
-  for (const group of meant.either) {
-    if (!hasText(group) && group.rows.every(({ kind }) => kind !== 'tags'))
-      where.push(`(${group.rows.map(alternative).join(' OR ')})`);
-    else if (source) within.push(`(${union(group)})`);
-    else source = withKeys('id', union(group));
-  }
+  for (const group of meant.either) where.push(either(group));
   for (const { field, key } of meant.substrings) where.push(`strpos(m.${field}_key, ${value(key)}) > 0`);
   if (without !== 0) where.push(`m.flags & ${without} = 0`);
   if (minSize > 0) where.push(`m.size >= ${value(minSize)}`);
@@ -109,23 +80,24 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   if (upTo !== undefined) where.push(`m.id <= ${value(toUuid(upTo))}`);
   if (ids) where.push(`m.id = ANY(${value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
   if (meant.nothing) where.push('false');
-  const isPlain = !source && where.length + within.length + outside.length === 0;
+  const onlyFlags = where.length === 0 ? mask : undefined;
   if (mask !== 0) where.push(`m.flags & ${mask} = ${mask}`);
   // The expression of the partial index, so that the planner can use it.
   if (mask & STARRED) where.push(`m.flags & ${STARRED} = ${STARRED}`);
-  // Cleared messages are still there for a while.
-  where.push(`m.id > (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1)`);
   return {
-    select: (bounds) =>
-      [
-        messages(source, [...where, ...(bounds ? [bounds] : [])].join(' AND ')),
-        // INTERSECT binds tighter than EXCEPT, so it has to come first.
-        ...within.map((set) => `INTERSECT ${set}`),
-        ...outside.map((set) => `EXCEPT ${set}`),
-      ].join(' '),
+    found,
+    where: where.join(' AND ') || 'true',
     values,
-    onlyFlags: isPlain ? mask : undefined,
+    onlyFlags,
     isByWords: text !== undefined || to.length > 0,
     before: meant.before === undefined ? undefined : toUuid(meant.before),
   };
+}
+
+/**
+ * Whether a message is one of those that a statement selects. The statement runs once, and its result is a hash table: in
+ * this form, the planner cannot turn it into a join, which takes minutes if its estimate is wrong.
+ */
+export function hasBody(select: string): string {
+  return `((m.body IN (${select})) IS TRUE)`;
 }

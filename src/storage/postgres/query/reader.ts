@@ -1,16 +1,20 @@
 import { inflateRawSync } from 'node:zlib';
-import type { ListedMessage } from '../../../contract/message.ts';
+import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
 import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
+import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
-import { conditionsOf } from './conditions.ts';
+import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 
 /** The number of ids that a bulk change reads at a time. */
 export const BATCH = 500;
+
+/** Looking up a message by its key takes about as long as reading this many one after the other. */
+const LOOKUP_COST = 20;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -36,13 +40,11 @@ export class Reader {
     this.#schema = connections.schema;
   }
 
-  /** Without other conditions than flags, the total is that of the counters; otherwise, all matches are counted. */
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
     const conditions = conditionsOf(this.#schema, await this.#meaning(query));
-    const { values, onlyFlags, isByWords, before } = conditions;
-    const isPlain = onlyFlags !== undefined;
+    const { values, isByWords, before } = conditions;
     const { limit, offset = 0, preview = false } = query;
-    const [most, skipped] = [`$${values.push(limit + 1)}`, `$${values.push(offset)}`];
+    const page = `ORDER BY id DESC LIMIT $${values.push(limit + 1)} OFFSET $${values.push(offset)}`;
     const cursor = before === undefined ? undefined : `$${values.push(before)}`;
     const below = cursor === undefined ? 'true' : `m.id < ${cursor}`;
     const isKnown =
@@ -52,23 +54,22 @@ export class Reader {
     const withPreview = preview
       ? `, (SELECT c.preview FROM ${this.#schema}.contents c WHERE c.inbox = $1 AND c.body = m.body)`
       : '';
-    const statement = `${isPlain ? '' : `WITH hits AS MATERIALIZED (${conditions.select()})`}
+    const { found, ids, total } = matchesOf(this.#schema, conditions);
+    const statement = `${found}
       SELECT t.*, p.* FROM (
-        SELECT ${isPlain ? countOf(onlyFlags) : '(SELECT count(*) FROM hits)'} AS total, ${isKnown} AS is_known
-        FROM ${this.#schema}.inboxes WHERE inbox = $1) t
-      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (
-        ${isPlain ? conditions.select(below) : `SELECT m.id FROM hits m WHERE ${below}`}
-        ORDER BY id DESC LIMIT ${most} OFFSET ${skipped}) s
+        SELECT ${total} AS total, ${isKnown} AS is_known FROM ${this.#schema}.inboxes WHERE inbox = $1) t
+      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(below, page)}) s
         JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
       ON true ORDER BY p.id DESC`;
+    const isPlain = !found && conditions.onlyFlags !== undefined;
     const rows = isPlain
       ? await this.#connections.read<PageRow>(statement, values)
       : await this.#connections.search((read) => read<PageRow>(statement, values), { isByWords, signal });
     const { is_known, total: count } = rows[0]!;
     if (!is_known) throw unknownCursor();
-    const found = rows.filter(({ id }) => id !== null);
-    const messages = found.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : toSummary(row)));
-    return { messages, total: count, next_cursor: found.length > limit ? messages.at(-1)!.id : null };
+    const known = rows.filter(({ id }) => id !== null);
+    const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : toSummary(row)));
+    return { messages, total: count, next_cursor: known.length > limit ? messages.at(-1)!.id : null };
   }
 
   async count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {
@@ -90,10 +91,12 @@ export class Reader {
   }
 
   async #idsUpTo(filter: MessageFilter, upTo: string): Promise<string[]> {
-    const { select, values, isByWords, before } = conditionsOf(this.#schema, await this.#meaning(filter));
+    const conditions = conditionsOf(this.#schema, await this.#meaning(filter));
+    const { values, isByWords, before } = conditions;
     const bounds = [`m.id <= $${values.push(upTo)}`];
     if (before !== undefined) bounds.push(`m.id < $${values.push(before)}`);
-    const statement = `${select(bounds.join(' AND '))} ORDER BY id DESC LIMIT ${BATCH}`;
+    const { found, ids } = matchesOf(this.#schema, conditions);
+    const statement = `${found} ${ids(bounds.join(' AND '), `ORDER BY id DESC LIMIT ${BATCH}`)}`;
     const rows = await this.#connections.search((read) => read<{ id: string }>(statement, values), {
       isByWords,
     });
@@ -105,7 +108,7 @@ export class Reader {
     const [row] = await this.#connections.query<ContentsRow & Record<string, unknown>>(
       `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
-       WHERE m.inbox = $1 AND m.id = $2 AND ${this.#isStored}`,
+       WHERE m.inbox = $1 AND m.id = $2 AND ${isListed(this.#schema)}`,
       toUuid(id),
     );
     return row;
@@ -125,8 +128,9 @@ export class Reader {
 
   tags(): Promise<{ tag: string; messages: number }[]> {
     return this.#connections.query(
-      `SELECT tag, count(*) AS messages FROM ${this.#schema}.message_tags m WHERE m.inbox = $1 AND ${this.#isStored}
-       GROUP BY tag ORDER BY count(*) DESC, tag`,
+      `SELECT tag, count(DISTINCT m.id) AS messages
+       FROM ${this.#schema}.messages m, jsonb_array_elements_text(m.${INDEXED_TAGS}) AS tag
+       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"`,
     );
   }
 
@@ -146,11 +150,46 @@ export class Reader {
     const parsed = parseFilter(filter);
     return parsed.resolve(parsed.needsTags ? (await this.tags()).map(({ tag }) => tag) : []);
   }
+}
 
-  /** Excludes cleared messages. */
-  get #isStored(): string {
-    return `m.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)`;
+/** Statements that find the messages that match a filter. `found` comes first in a statement; `ids` selects some. */
+interface Matches {
+  found: string;
+  ids(bounds: string, page: string): string;
+  /** An expression for their number, over the row of the inbox. */
+  total: string;
+}
+
+function matchesOf(schema: string, { found, where, onlyFlags }: Conditions): Matches {
+  const messages = (conditions: string) =>
+    `SELECT m.id FROM ${schema}.messages m WHERE m.inbox = $1 AND ${isListed(schema)} AND ${where} AND ${conditions}`;
+  if (found === undefined) {
+    const ids = (bounds: string, page: string) => `${messages(bounds)} ${page}`;
+    if (onlyFlags !== undefined) return { found: '', ids, total: countOf(onlyFlags) };
+    return { found: '', ids, total: `(SELECT count(*) FROM (${messages('true')}) m)` };
   }
+  const isFound = hasBody('SELECT body FROM found');
+  const isCommon = `(SELECT count(*) FROM found) * ${LOOKUP_COST} >
+    (SELECT ${countOf(0)} FROM ${schema}.inboxes WHERE inbox = $1)`;
+  // A page of a common word is found soon by reading the newest messages, and its number by reading all.
+  const ids = (bounds: string, page: string) => `
+    (${messages(`${isFound} AND ${bounds} AND ${isCommon}`)} ${page}) UNION ALL
+    (${messages(`m.body = ANY(ARRAY(SELECT body FROM found)) AND ${bounds} AND NOT ${isCommon}`)} ${page})`;
+  return {
+    found: `WITH found AS MATERIALIZED (${found})`,
+    ids,
+    total:
+      onlyFlags === 0
+        ? // Messages in the trash and those that were cleared still have their words.
+          `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
+          - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`
+        : `(SELECT count(*) FROM (${ids('true', '')}) m)`,
+  };
+}
+
+/** Cleared messages are still there for a while. */
+function isListed(schema: string): string {
+  return `m.id > (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1)`;
 }
 
 function withPreviewOf(row: ListRow): ListedMessage {

@@ -1,5 +1,5 @@
 import type { Term } from '../../../text/query.ts';
-import { storedWords } from '../schema/message-words.ts';
+import { LONG, storedWords } from '../schema/message-words.ts';
 import { INDEXED_WORDS } from '../schema/tables.ts';
 
 /** Adds a value to a statement and returns its placeholder. */
@@ -24,13 +24,13 @@ export class TextConditions {
     this.#value = value;
   }
 
-  /** The messages that have a term of each list. */
+  /** The messages that have a term of each list, each once. */
   all(lists: Term[][]): string {
     const sought = lists.map((terms) => terms.map(soughtTerm));
-    const inOneRow = this.#have(sought);
-    // They may be in different rows of a long text.
-    const inRows = sought.map((terms) => this.#rows('long_words', this.#have([terms])));
-    return `${this.#rows('words', inOneRow)} UNION ALL (${inRows.join(' INTERSECT ')})`;
+    const short = this.#rows(this.#have(sought, `!${quoted(LONG)}`));
+    // Terms may be in different rows of a long text.
+    const long = sought.map((terms) => this.#rows(this.#have([terms], quoted(LONG))));
+    return `${short} UNION ALL SELECT DISTINCT body FROM (${long.join(' INTERSECT ')}) long`;
   }
 
   /** The messages that have at least one of these terms. */
@@ -38,31 +38,23 @@ export class TextConditions {
     const sought = terms.map(soughtTerm);
     const words = sought.filter(isWord);
     const phrases = sought.filter((term) => !isWord(term));
-    return this.#either([
-      ...(words.length > 0 ? [this.#have([words])] : []),
-      ...phrases.map((term) => this.#have([[term]])),
-    ]);
+    const either = [...(words.length > 0 ? [words] : []), ...phrases.map((term) => [term])];
+    return either.map((terms) => this.#rows(this.#have([terms]))).join(' UNION ');
   }
 
   /** The messages with one of these stored words. */
   anyWord(stored: string[]): string {
-    return this.#either([this.#matches(stored.map(quoted).join(' | '))]);
-  }
-
-  #either(conditions: string[]): string {
-    return conditions
-      .flatMap((condition) => ['words', 'long_words'].map((table) => this.#rows(table, condition)))
-      .join(' UNION ');
+    return this.#rows(this.#matches(stored.map(quoted).join(' | ')));
   }
 
   // `inbox + 0` keeps the planner from reading all rows in the order of the key.
-  #rows(table: string, condition: string): string {
-    return `SELECT body FROM ${this.#schema}.${table} WHERE inbox + 0 = $1 AND ${condition}`;
+  #rows(condition: string): string {
+    return `SELECT body FROM ${this.#schema}.words WHERE inbox + 0 = $1 AND ${condition}`;
   }
 
-  /** A row with a term of each list. */
-  #have(lists: SoughtTerm[][]): string {
-    const queries = new Set(lists.flatMap(indexQueries));
+  /** A row with a term of each list. `also` is another condition for the index. */
+  #have(lists: SoughtTerm[][], ...also: string[]): string {
+    const queries = new Set([...lists.flatMap(indexQueries), ...also]);
     // The index finds single words exactly.
     const unsure = lists.filter((terms) => !terms.every(isWord));
     const contains = ({ text }: SoughtTerm) => `strpos(text, ${this.#value(text)}) > 0`;

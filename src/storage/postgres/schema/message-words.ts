@@ -19,6 +19,9 @@ const SHARED_BYTES = 64 * 1024;
 /** Stands between two fields, so that no phrase reaches from one to the next. */
 const BREAK = '|';
 
+/** Is in each row of a text that has several. */
+export const LONG = ':long';
+
 /**
  * A word as it is stored: with the name of the field if the search is limited to that. A very long word is stored in
  * pieces, each marked where it continues, so that it is found like a phrase.
@@ -43,7 +46,7 @@ export function storedAddress(address: string): string {
   return `:rcpt:${digest}`;
 }
 
-/** The rows of a message in `words`, or in `long_words` if there are several, in UTF-8. */
+/** The rows of a message in `words`, in UTF-8. */
 export function wordRows(fields: Iterable<FieldText>, recipients: string[]): Uint8Array[] {
   const rows = new WordRows();
   for (const address of new Set(recipients)) rows.add([storedAddress(address)], 1);
@@ -72,7 +75,7 @@ class WordRows {
     for (let i = 0; i < found.length; i++) {
       this.add(storedWords(found[i]!, field), bytesPerCharacter);
       if (this.#bytes < MAX_TEXT_BYTES) continue;
-      this.#cut();
+      this.#cut(LONG);
       for (let shared = 0; i > 0 && shared < SHARED_BYTES; i--)
         shared += found[i]!.length * bytesPerCharacter;
       this.add([BREAK], 1);
@@ -87,12 +90,13 @@ class WordRows {
   }
 
   end(): Uint8Array[] {
-    if (this.#words.length > 0 || this.#done.length === 0) this.#cut();
+    if (this.#words.length > 0 || this.#done.length === 0) this.#cut(this.#done.length > 0 ? LONG : BREAK);
     return this.#done;
   }
 
-  #cut(): void {
-    this.#done.push(Buffer.from(` ${this.#words.join(' ') || BREAK} `));
+  #cut(last: string): void {
+    this.#words.push(last);
+    this.#done.push(Buffer.from(` ${this.#words.join(' ')} `));
     this.#words = [];
     this.#bytes = 0;
   }

@@ -3,7 +3,7 @@ import { it, type TestContext } from 'node:test';
 import { defer } from '../../../../test/defer.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { parseDatabaseAddress } from '../connection/database-address.ts';
 import { migrate } from './migrate.ts';
@@ -66,19 +66,18 @@ it('a schema with tables of others is refused, and they are not called damaged',
 const DAMAGES: [what: string, statement: string, message: RegExp][] = [
   ['a table is missing', 'DROP TABLE $.changes', /damaged: there is no changes\. Restore .*\?schema=NAME/],
   ['the inbox is missing', 'DELETE FROM $.inboxes', /damaged: the row of the inbox is missing/],
-  ['there is no version', 'DROP TABLE $.schema_version', /not Postern's \(relation "inboxes" already exists/],
   [
-    'the version is empty',
-    'DELETE FROM $.schema_version',
-    /not Postern's \(relation "inboxes" already exists/,
+    'there is no version',
+    'ALTER TABLE $.inboxes DROP COLUMN version',
+    /not Postern's \(column "version" does not exist/,
   ],
   [
     'the version is that of one before the first release',
-    'UPDATE $.schema_version SET version = 3',
+    'UPDATE $.inboxes SET version = 3',
     /before the first release \(version 3\)\. Copy them/,
   ],
-  ['the version is negative', 'UPDATE $.schema_version SET version = -1', /damaged: their version is -1/],
-  ['the version is newer', 'UPDATE $.schema_version SET version = 99', /newer Postern \(version 99/],
+  ['the version is negative', 'UPDATE $.inboxes SET version = -1', /damaged: their version is -1/],
+  ['the version is newer', 'UPDATE $.inboxes SET version = 99', /newer Postern \(version 99/],
 ];
 
 for (const [what, statement, message] of DAMAGES)

@@ -1,28 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, QueryConfig } from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import type { DatabaseAddress } from '../connection/database-address.ts';
 import { codeOf, isConflict, isNotAllowed } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
-import {
-  FIRST_VERSION,
-  type Migration,
-  migrations,
-  SCHEMA_VERSION,
-  type ServerFeatures,
-  TABLES,
-} from './tables.ts';
+import { FIRST_VERSION, type Migration, migrations, SCHEMA_VERSION, TABLES } from './tables.ts';
 
 const MAX_ATTEMPTS = 20;
 
-// The schema or table does not exist yet.
-const MISSING = ['3F000', '42P01'];
+// The schema, table or column does not exist.
+const MISSING = ['3F000', '42P01', '42703'];
 const TABLE_EXISTS = '42P07';
-// Another node is creating the same schema or table.
-const EXISTS = ['23505', '42P06', TABLE_EXISTS, 'XX000'];
 // The tables do not match their version: a table or column is missing, or already exists.
-const UNEXPECTED = ['42P01', TABLE_EXISTS, '42701', '42703'];
+const UNEXPECTED = [...MISSING, TABLE_EXISTS, '42701'];
 
 const PROGRESS_MS = 10_000;
 
@@ -30,100 +20,95 @@ const PROGRESS_MS = 10_000;
 const NO_TIMEOUT = 2 ** 31 - 1;
 
 /**
- * Creates the tables, or migrates them to the current version. Several nodes may start at the same time: they lock the
- * row with the version. Nodes of an older version that are running store nothing from then on. Throws `storage_failed`
- * if the role lacks a privilege, or the tables are damaged, from another Postern or not Postern's.
+ * Creates the tables, or migrates them to the current version. Several nodes may start at the same time: one of them does
+ * it. Nodes of an older version that are running store nothing from then on. Throws `storage_failed` if the role lacks a
+ * privilege, or the tables are damaged, from another Postern or not Postern's.
  */
 export async function migrate(
   client: Client,
-  { schema, shown }: DatabaseAddress,
+  address: DatabaseAddress,
   log: Log,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   const target = FIRST_VERSION + steps.length - 1;
   for (let attempt = 1; ; attempt++) {
-    let version: number | undefined;
+    const version = await currentVersion(client, address);
+    if (version === target) return;
     try {
-      version = await currentVersion(client, schema);
-      if (version === target) return;
-      await createVersion(client, schema);
-      await upgrade(client, schema, shown, steps, log);
-      return;
+      return await upgrade(client, address, steps, log);
     } catch (error) {
       await client.query('ROLLBACK');
-      if (isNotAllowed(error)) throw await notAllowed(client, schema, shown, error);
+      // A node that is storing a message and this migration can wait for each other.
+      if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
+      const { shown } = address;
       const code = codeOf(error) ?? '';
-      const isRace = isConflict(error) || EXISTS.includes(code);
-      if (isRace && attempt < MAX_ATTEMPTS) await pause(10 + Math.random() * 50);
-      else if (code === TABLE_EXISTS && !version) throw foreign(shown, (error as Error).message, error);
-      else if (UNEXPECTED.includes(code)) throw damaged(shown, (error as Error).message, error);
-      else throw error;
+      if (isNotAllowed(error)) throw await notAllowed(client, address, target, error);
+      const refusal = version === undefined ? foreign : damaged;
+      if (UNEXPECTED.includes(code)) throw refusal(shown, (error as Error).message, error);
+      throw error;
     }
   }
 }
 
-/** Undefined if there are no tables. */
-export async function currentVersion(client: Client, schema: string): Promise<number | undefined> {
+/** Undefined if there are no tables. Throws `storage_failed` if they are damaged. */
+export async function currentVersion(client: Client, address: DatabaseAddress): Promise<number | undefined> {
   try {
-    const { rows } = await client.query(`SELECT version FROM ${schema}.schema_version`);
-    return rows[0]?.version;
+    const { rows } = await client.query(`SELECT version FROM ${address.schema}.inboxes WHERE inbox = $1`, [
+      INBOX,
+    ]);
+    if (!rows[0]) throw damaged(address.shown, 'the row of the inbox is missing');
+    return rows[0].version;
   } catch (error) {
+    if (isNotAllowed(error)) throw await notAllowed(client, address, SCHEMA_VERSION, error);
     if (MISSING.includes(codeOf(error) ?? '')) return undefined;
     throw error;
   }
 }
 
-async function createVersion(client: Client, schema: string): Promise<void> {
-  await client.query('BEGIN');
-  // Creating a schema needs a privilege, even with IF NOT EXISTS.
-  if (!(await hasSchema(client, schema))) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS ${schema}.schema_version(one integer PRIMARY KEY, version integer NOT NULL)`,
-  );
-  await client.query(`INSERT INTO ${schema}.schema_version VALUES (1, 0) ON CONFLICT DO NOTHING`);
-  await client.query('COMMIT');
-}
-
 async function upgrade(
   client: Client,
-  schema: string,
-  shown: string,
+  address: DatabaseAddress,
   steps: readonly Migration[],
   log: Log,
 ): Promise<void> {
+  const { schema } = address;
   await client.query(
     'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
   );
-  const { rows } = await client.query(
-    `SELECT version FROM ${schema}.schema_version WHERE one = 1 FOR UPDATE`,
-  );
-  const version: number = rows[0].version;
+  // Only one node at a time creates or migrates the tables of a schema.
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`postern ${schema}`]);
+  const { rows } = await client.query('SELECT to_regclass($1) IS NULL AS is_new', [`${schema}.inboxes`]);
+  const isNew: boolean = rows[0].is_new;
+  // Nodes that are running must not store anything meanwhile.
+  const locked = isNew ? undefined : await client.query(`SELECT version FROM ${schema}.inboxes FOR UPDATE`);
+  const version: number = locked?.rows[0]?.version ?? 0;
   const target = FIRST_VERSION + steps.length - 1;
+  if (!isNew) checkVersion(version, target, address.shown);
+  // Creating a schema needs a privilege, even with IF NOT EXISTS.
+  else if (!(await hasSchema(client, schema))) await client.query(`CREATE SCHEMA ${schema}`);
+  using progress = isNew ? undefined : new MigrationLog(log, version, target);
+  for (let next = isNew ? FIRST_VERSION : version + 1; next <= target; next++) {
+    if (progress) progress.next = next;
+    // For this statement, the driver's own timeout must not apply either.
+    const query = { text: steps[next - FIRST_VERSION]!(schema), query_timeout: NO_TIMEOUT };
+    await client.query(query as QueryConfig);
+  }
+  await client.query(`UPDATE ${schema}.inboxes SET version = ${target}`);
+  await client.query('COMMIT');
+}
+
+function checkVersion(version: number, target: number, shown: string): void {
+  if (version < 1) throw damaged(shown, `their version is ${version}`);
   if (version > target)
     throw new AppError(
       'storage_failed',
       `The tables in ${shown} are of a newer Postern (version ${version}, this one knows ${target}). Start that one.`,
     );
-  if (version < 0) throw damaged(shown, `their version is ${version}`);
-  if (version > 0 && version < FIRST_VERSION)
+  if (version < FIRST_VERSION)
     throw new AppError(
       'storage_failed',
       `The tables in ${shown} are of a Postern before the first release (version ${version}). Copy them to a folder with \`postern migrate\` of that version, or use another schema (?schema=NAME).`,
     );
-  const isNew = version === 0;
-  // Nodes that are running must not store anything meanwhile.
-  if (!isNew) await client.query(`SELECT 1 FROM ${schema}.inboxes FOR UPDATE`);
-  using progress = isNew ? undefined : new MigrationLog(log, version, target);
-  const server = await featuresOf(client);
-  for (let next = isNew ? FIRST_VERSION : version + 1; next <= target; next++) {
-    if (progress) progress.next = next;
-    const text = steps[next - FIRST_VERSION]!(schema, server);
-    // For this statement, the driver's own timeout must not apply either.
-    await client.query({ text, query_timeout: NO_TIMEOUT } as QueryConfig);
-  }
-  await client.query(`UPDATE ${schema}.schema_version SET version = ${target}`);
-  await client.query(`UPDATE ${schema}.inboxes SET version = ${target}`);
-  await client.query('COMMIT');
 }
 
 /** Logs the beginning and the end of a migration and, every ten seconds, that it is still running. */
@@ -154,20 +139,14 @@ class MigrationLog {
   }
 }
 
-async function featuresOf(client: Client): Promise<ServerFeatures> {
-  const { rows } = await client.query(
-    `SELECT 'lz4' = ANY(enumvals) AS has_lz4 FROM pg_settings WHERE name = 'default_toast_compression'`,
-  );
-  return { compression: rows[0]?.has_lz4 ? 'lz4' : 'pglz' };
-}
-
 async function hasSchema(client: Client, schema: string): Promise<boolean> {
   const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema.slice(1, -1)]);
   return rows.length > 0;
 }
 
 /** Throws `storage_failed` if a table is missing, or the role may not read or change it. */
-export async function checkTables(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
+export async function checkTables(client: Client, address: DatabaseAddress): Promise<void> {
+  const { schema, shown } = address;
   const { rows } = await client.query<{ name: string; is_allowed: boolean }>(
     `SELECT c.relname AS name, has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
        AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE') AS is_allowed
@@ -178,9 +157,7 @@ export async function checkTables(client: Client, { schema, shown }: DatabaseAdd
   const tables = TABLES.map((table) => ({ table, found: rows.find(({ name }) => name === table) }));
   const missing = tables.find(({ found }) => !found);
   if (missing) throw damaged(shown, `there is no ${missing.table}`);
-  if (tables.some(({ found }) => !found!.is_allowed)) throw await notAllowed(client, schema, shown);
-  const inbox = await client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1`, [INBOX]);
-  if (inbox.rows.length === 0) throw damaged(shown, 'the row of the inbox is missing');
+  if (tables.some(({ found }) => !found!.is_allowed)) throw await notAllowed(client, address, SCHEMA_VERSION);
 }
 
 function foreign(shown: string, what: string, cause: unknown): AppError {
@@ -199,7 +176,12 @@ function damaged(shown: string, what: string, cause?: unknown): AppError {
   );
 }
 
-async function notAllowed(client: Client, schema: string, shown: string, cause?: unknown): Promise<AppError> {
+async function notAllowed(
+  client: Client,
+  { schema, shown }: DatabaseAddress,
+  target: number,
+  cause?: unknown,
+): Promise<AppError> {
   const { rows } = await client.query<{ role: string; owner: string | null; owns_tables: string | null }>(
     `SELECT quote_ident(current_user) AS role, quote_ident(pg_get_userbyid(n.nspowner)) AS owner,
        quote_ident(pg_get_userbyid(c.relowner)) AS owns_tables
@@ -214,8 +196,8 @@ async function notAllowed(client: Client, schema: string, shown: string, cause?:
   if (owner === null)
     return refusal('create tables', `${run} CREATE SCHEMA ${schema} AUTHORIZATION ${role};`);
   if (tables === null) return refusal('create tables', `${run} ALTER SCHEMA ${schema} OWNER TO ${role};`);
-  const version = await currentVersion(client, schema).catch(() => SCHEMA_VERSION);
-  if (version !== SCHEMA_VERSION)
+  const versions = await client.query(`SELECT version FROM ${schema}.inboxes`).catch(() => undefined);
+  if (versions && versions.rows[0]?.version !== target)
     return refusal(
       'change the tables of an older version',
       `Start Postern once as ${tables}, which owns them.`,

@@ -25,26 +25,24 @@ const messageColumns = `
 /** The words of a row of `words`, as they are indexed. Queries must use the same expression. */
 export const INDEXED_WORDS = "array_to_tsvector(string_to_array(btrim(text), ' '))";
 
-/** What a migration needs to know of the server. */
-export interface ServerFeatures {
-  compression: 'lz4' | 'pglz';
-}
+/** The tags of a message, as they are indexed, if it has any. */
+export const INDEXED_TAGS = 'tags::jsonb';
+export const HAS_TAGS = "tags <> '[]'";
 
 /** Migrates the tables to the next version. */
-export type Migration = (schema: string, server: ServerFeatures) => string;
+export type Migration = (schema: string) => string;
 
 /** The version of the first migration. Lower ones were those of versions that were never released. */
-export const FIRST_VERSION = 11;
+export const FIRST_VERSION = 12;
 
 /** Each migrates the schema to the next version, the first one an empty schema. Never edit one that was released. */
 export const migrations: Migration[] = [
-  (s, { compression }) => `
+  (s) => `
   -- One row for each inbox: its state, and the lock under which everything in it changes. A node changes it only if it
   -- knows this version of the tables. last_time and last_low are the place of the newest message; salt is part of every id.
   -- Messages up to floor were cleared. n0 to n15 count the others by flags; bytes sums their sizes.
   CREATE TABLE ${s}.inboxes(
     inbox integer PRIMARY KEY,
-    name text NOT NULL UNIQUE,
     version integer NOT NULL,
     salt bigint NOT NULL,
     last_time bigint NOT NULL DEFAULT 0,
@@ -56,13 +54,16 @@ export const migrations: Migration[] = [
     trash_bytes bigint NOT NULL DEFAULT 0,
     ${COUNT_COLUMNS.map((name) => `${name} bigint NOT NULL DEFAULT 0`).join(', ')}
   ) WITH (fillfactor = 10);
-  INSERT INTO ${s}.inboxes(inbox, name, version, salt) VALUES (1, 'inbox', ${FIRST_VERSION}, floor(random() * 65536)::bigint);
+  INSERT INTO ${s}.inboxes(inbox, version, salt) VALUES (1, ${FIRST_VERSION}, floor(random() * 65536)::bigint);
 
   -- What lists show and filter by. id is the order of arrival. Texts are JSON, as text has no NUL; keys are folded.
   CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id));
   CREATE INDEX messages_starred ON ${s}.messages(inbox, id) WHERE flags & 2 = 2;
   -- From words to messages. With the id, counting reads this index and no rows.
   CREATE UNIQUE INDEX messages_body ON ${s}.messages(inbox, body) INCLUDE (id);
+  -- The one finds the messages with a tag, the other all tags.
+  CREATE INDEX messages_tags ON ${s}.messages USING gin ((${INDEXED_TAGS})) WHERE ${HAS_TAGS};
+  CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE ${HAS_TAGS};
 
   -- The rest of a message. It is stored before the message has its place in the order, so it has a key of its own, which
   -- the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole.
@@ -73,29 +74,19 @@ export const migrations: Migration[] = [
   -- A message of one chunk is deflated, unless that makes it longer. Then the row is shorter than the message.
   CREATE TABLE ${s}.raw_chunks(
     inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
-    bytes bytea COMPRESSION ${compression} NOT NULL, PRIMARY KEY (inbox, body, n)
+    bytes bytea NOT NULL, PRIMARY KEY (inbox, body, n)
   ) WITH (toast_tuple_target = 128);
 
   -- The words of a message in their order, each between two spaces: see docs/decisions/postgres-search.md. A very long
-  -- text has several rows, in a table of its own. Texts are stored outside the rows, so that reading many rows is fast.
+  -- text has several rows. Texts are stored outside the rows, so that reading many rows is fast.
   CREATE TABLE ${s}.words(
-    inbox integer NOT NULL, body uuid NOT NULL, text text COMPRESSION ${compression} COLLATE "C" NOT NULL,
-    PRIMARY KEY (inbox, body)
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL, text text COLLATE "C" NOT NULL,
+    PRIMARY KEY (inbox, body, n)
   ) WITH (toast_tuple_target = 128);
   CREATE INDEX words_text ON ${s}.words USING gin (${INDEXED_WORDS});
   -- Nothing is estimated from these, and computing them took seconds of every ANALYZE.
   ALTER INDEX ${s}.words_text ALTER COLUMN 1 SET STATISTICS 0;
   ALTER TABLE ${s}.words ALTER COLUMN text SET STATISTICS 0;
-  CREATE TABLE ${s}.long_words(
-    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
-    text text COMPRESSION ${compression} COLLATE "C" NOT NULL, PRIMARY KEY (inbox, body, n)
-  ) WITH (toast_tuple_target = 128);
-  CREATE INDEX long_words_text ON ${s}.long_words USING gin (${INDEXED_WORDS});
-
-  CREATE TABLE ${s}.message_tags(
-    inbox integer NOT NULL, tag text COLLATE "C" NOT NULL, id uuid NOT NULL, PRIMARY KEY (inbox, tag, id)
-  );
-  CREATE INDEX message_tags_id ON ${s}.message_tags(inbox, id);
 
   -- Deleted messages that can be restored for a while, and what was deleted together.
   CREATE TABLE ${s}.trash(${messageColumns}, batch text COLLATE "C" NOT NULL, PRIMARY KEY (inbox, id));
@@ -110,7 +101,7 @@ export const migrations: Migration[] = [
   -- first has the place (first_time, first_low), and so on.
   CREATE TABLE ${s}.changes(
     inbox integer NOT NULL, change bigint NOT NULL, token uuid NOT NULL, created_at bigint NOT NULL,
-    first_time bigint NOT NULL, first_low bigint NOT NULL, events text COMPRESSION ${compression} NOT NULL, outcomes text,
+    first_time bigint NOT NULL, first_low bigint NOT NULL, events text NOT NULL, outcomes text,
     PRIMARY KEY (inbox, change), UNIQUE (inbox, token)
   );
 
@@ -141,13 +132,21 @@ export const migrations: Migration[] = [
   CREATE TABLE ${s}.webhook_positions(
     inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL
   ) WITH (fillfactor = 10);
+
+  -- Not every server was built with lz4.
+  DO $$ BEGIN
+    ALTER TABLE ${s}.raw_chunks ALTER COLUMN bytes SET COMPRESSION lz4;
+    ALTER TABLE ${s}.words ALTER COLUMN text SET COMPRESSION lz4;
+    ALTER TABLE ${s}.changes ALTER COLUMN events SET COMPRESSION lz4;
+  EXCEPTION WHEN feature_not_supported THEN NULL;
+  END $$;
   `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;
 
 export const TABLES = migrations.flatMap((migration) =>
-  Array.from(migration('s', { compression: 'pglz' }).matchAll(/CREATE TABLE s\.(\w+)/g), ([, name]) => name!),
+  Array.from(migration('s').matchAll(/CREATE TABLE s\.(\w+)/g), ([, name]) => name!),
 );
 
 /** The time of the database in milliseconds since 1970, as one clock for all nodes. Constant during a statement. */

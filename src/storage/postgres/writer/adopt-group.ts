@@ -5,10 +5,9 @@ import type { AdoptedMessage } from '../../opened-store.ts';
 import { countMessage } from '../../totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { bodyStatements } from './body-statements.ts';
-import { newRow } from './new-row.ts';
-import type { PreparedText } from './text-thread.ts';
+import { KNOWN_COLUMNS, knownValues, newRow } from './new-row.ts';
+import type { PreparedText } from './prepare-texts.ts';
 import { InboxTransaction } from './transaction.ts';
-import { insertTags } from './trash.ts';
 
 /** Stores messages that come from another store and already have ids, in one transaction. */
 export async function adoptGroup(
@@ -32,24 +31,12 @@ export async function adoptGroup(
   await Promise.all([
     ...bodyStatements(schema, group).map((statement) => client.query(...statement)),
     tx.query(
-      `INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
-         sender_key, recipients_key, subject_key)
-       SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::integer[], $7::text[], $8::text[],
+      `INSERT INTO ${schema}.messages(inbox, id, created_at, ${KNOWN_COLUMNS})
+       SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::bigint[], $6::integer[], $7::text[], $8::text[],
          $9::text[], $10::text[], $11::text[])`,
       ids,
-      group.map(({ body }) => body),
       group.map(({ listed }) => Date.parse(listed.created_at)),
-      group.map(({ raw }) => raw.length),
-      group.map(({ flags }) => flags),
-      group.map(({ listed }) => JSON.stringify(listed.tags)),
-      group.map(({ summary }) => summary),
-      group.map(({ keys }) => keys.sender),
-      group.map(({ keys }) => keys.recipients),
-      group.map(({ keys }) => keys.subject),
-    ),
-    insertTags(
-      tx,
-      group.flatMap(({ listed }, i) => [...new Set(listed.tags)].map((tag) => ({ tag, id: ids[i]! }))),
+      ...knownValues(group),
     ),
   ]);
   for (const { raw, flags } of group) countMessage(tx.state, { size: raw.length, flags }, 1);

@@ -6,13 +6,7 @@ import type { NewRow } from './new-row.ts';
 export type Statement = [text: string, values: unknown[]];
 
 export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
-  const [short, long] = [group.filter(isShort), group.filter((row) => !isShort(row))];
-  return [
-    contents(schema, group),
-    rawChunks(schema, group),
-    ...(short.length > 0 ? [words(schema, short)] : []),
-    ...(long.length > 0 ? [longWords(schema, long)] : []),
-  ];
+  return [contents(schema, group), rawChunks(schema, group), words(schema, group)];
 }
 
 function contents(schema: string, group: NewRow[]): Statement {
@@ -46,27 +40,14 @@ function rawChunks(schema: string, group: NewRow[]): Statement {
 
 function words(schema: string, group: NewRow[]): Statement {
   const pieces = new Pieces();
-  for (const { body, text } of group) pieces.add(body, 0, text.words[0]!);
-  return [
-    `INSERT INTO ${schema}.words(inbox, body, text) SELECT $1, body, ${TEXT} FROM ${PIECES}`,
-    pieces.values,
-  ];
-}
-
-function longWords(schema: string, group: NewRow[]): Statement {
-  const pieces = new Pieces();
   for (const { body, text } of group) for (const [n, row] of text.words.entries()) pieces.add(body, n, row);
   return [
-    `INSERT INTO ${schema}.long_words(inbox, body, n, text) SELECT $1, body, n, ${TEXT} FROM ${PIECES}`,
+    `INSERT INTO ${schema}.words(inbox, body, n, text)
+     SELECT $1, body, n, convert_from(substring($2::bytea FROM start FOR length), 'UTF8') FROM ${PIECES}`,
     pieces.values,
   ];
 }
 
-function isShort({ text }: NewRow): boolean {
-  return text.words.length === 1;
-}
-
-const TEXT = "convert_from(substring($2::bytea FROM start FOR length), 'UTF8')";
 const PIECES = 'unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[]) AS t(body, n, start, length)';
 
 /** Bytes for several rows as one binary value, which the database splits: in an array, each byte would become two digits. */

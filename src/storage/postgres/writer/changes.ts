@@ -1,4 +1,4 @@
-import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../../../contract/message/message.ts';
 import type { Restored, Updated } from '../../changes.ts';
 import type { NewRow } from './new-row.ts';
 

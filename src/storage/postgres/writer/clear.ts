@@ -1,8 +1,17 @@
 import { countWith } from '../../flags.ts';
 import { clearTotals } from '../../totals.ts';
+import type { Connection } from '../connection/connection.ts';
+import { codeOf, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
+import { INBOX } from '../options.ts';
 import { BODY_TABLES } from './message-rows.ts';
 import { newestId } from './retention.ts';
-import type { InboxTransaction, Statements } from './transaction.ts';
+import type { InboxTransaction } from './transaction.ts';
+
+/** The tables of messages. */
+const TABLES = ['messages', 'trash', ...BODY_TABLES];
+
+const NO_LOCK = '55P03';
+const LOCK_WAIT_MS = 200;
 
 /** Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`). */
 export async function clearInbox(tx: InboxTransaction): Promise<number> {
@@ -17,20 +26,56 @@ export async function clearInbox(tx: InboxTransaction): Promise<number> {
  * Deletes up to `most` cleared messages, which are already invisible. False if there are none. Several nodes can share
  * the work, because each skips rows that another one is deleting.
  */
-export async function reclaim({ schema, query }: Statements, most: number): Promise<boolean> {
+export async function reclaim(client: Connection, schema: string, most: number): Promise<boolean> {
   for (const table of ['messages', 'trash']) {
-    const gone = await query(
+    const { rows } = await client.query(
       `WITH gone AS (
          DELETE FROM ${schema}.${table} WHERE inbox = $1 AND id IN (
            SELECT id FROM ${schema}.${table} WHERE inbox = $1
              AND id <= (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
-         RETURNING id, body
-       ), tags AS (DELETE FROM ${schema}.message_tags WHERE inbox = $1 AND id IN (SELECT id FROM gone)),
+         RETURNING body
+       ),
        ${BODY_TABLES.map((body) => `${body} AS (DELETE FROM ${schema}.${body} WHERE inbox = $1 AND body IN (SELECT body FROM gone))`).join(',\n       ')}
        SELECT body FROM gone`,
-      most,
+      [INBOX, most],
     );
-    if (gone.length > 0) return true;
+    if (rows.length > 0) return true;
   }
   return false;
+}
+
+/**
+ * Truncates all tables of messages if nothing has arrived since the inbox was cleared, which is fast and frees the disk
+ * space. False if there are messages, if one is being stored, or if the role lacks the privilege.
+ */
+export async function truncateCleared(client: Connection, schema: string): Promise<boolean> {
+  const rowsOf = (table: string, compare: string) =>
+    `EXISTS (SELECT 1 FROM ${schema}.${table} WHERE inbox = $1 AND id ${compare} i.floor)`;
+  try {
+    // The lock is a statement of its own: one that waits for a lock does not see messages that were stored meanwhile.
+    const [, , { rows }] = await Promise.all([
+      client.begin(),
+      client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+      client.query<{ is_due: boolean }>(
+        `SELECT ${rowsOf('messages', '<=')} AND NOT ${rowsOf('messages', '>')} AND NOT ${rowsOf('trash', '>')}
+           AND NOT EXISTS (SELECT 1 FROM ${schema}.inboxes WHERE inbox <> $1) AS is_due
+         FROM ${schema}.inboxes i WHERE inbox = $1`,
+        [INBOX],
+      ),
+    ]);
+    const isDue = rows[0]!.is_due;
+    if (isDue) {
+      // A transaction that stores a message already has a lock on a table, and waits for our lock.
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+      await client.query(`TRUNCATE ${TABLES.map((table) => `${schema}.${table}`).join(', ')}`);
+    }
+    await client.query('COMMIT');
+    return isDue;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    await client.query('ROLLBACK');
+    // A role that does not own the tables may lack the privilege to truncate them.
+    if (codeOf(error) === NO_LOCK || isNotAllowed(error)) return false;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import { hasLimits } from '../../retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
@@ -11,6 +11,7 @@ import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
 import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
 import type { Insert } from './changes.ts';
+import { KNOWN_COLUMNS, knownValues } from './new-row.ts';
 import { evict } from './retention.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
@@ -71,7 +72,7 @@ export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
 function messages(schema: string, group: Insert[], token: string): Statement {
   const added = COUNT_COLUMNS.map((_, flags) => group.filter((message) => message.flags === flags).length);
   // The text is the same for every group, because the statement is prepared.
-  const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
+  const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($7::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
   const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
   return [
@@ -84,19 +85,13 @@ function messages(schema: string, group: Insert[], token: string): Statement {
          bytes = bytes + $4::bigint, ${counts.join(', ')}
        WHERE inbox = $1 RETURNING ${STATE_COLUMNS}
      ), kept AS (
-       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
-         sender_key, recipients_key, subject_key)
-       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, t.tags, t.summary, t.sender, t.recipients, t.subject
-       FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[],
-         $11::text[], $15::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, tags, i)
-       RETURNING id, tags
-     ), tagged AS (
-       INSERT INTO ${schema}.message_tags(inbox, tag, id)
-       SELECT DISTINCT $1::integer, tag, k.id FROM kept k, json_array_elements_text(k.tags::json) AS tag
-       WHERE k.tags <> '[]'
+       INSERT INTO ${schema}.messages(inbox, id, created_at, ${KNOWN_COLUMNS})
+       SELECT $1, ${id}, p.last_time, ${KNOWN_COLUMNS}
+       FROM place p, unnest($8::uuid[], $9::bigint[], $10::integer[], $11::text[], $12::text[], $13::text[], $14::text[],
+         $15::text[]) WITH ORDINALITY AS t(${KNOWN_COLUMNS}, i)
      ), logged AS (
        INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
-       SELECT $1, last_change, $12::uuid, last_time, last_time, last_low - $3 + 1, $13 FROM place
+       SELECT $1, last_change, $5::uuid, last_time, last_time, last_low - $3 + 1, $6 FROM place
      )
      SELECT *, last_low - $3 + 1 AS first_low FROM place`,
     [
@@ -104,17 +99,10 @@ function messages(schema: string, group: Insert[], token: string): Statement {
       randomInt(MAX_LOW),
       group.length,
       group.reduce((sum, { raw }) => sum + raw.length, 0),
-      group.map(({ body }) => body),
-      group.map(({ raw }) => raw.length),
-      group.map(({ flags }) => flags),
-      group.map(({ summary }) => summary),
-      group.map(({ keys }) => keys.sender),
-      group.map(({ keys }) => keys.recipients),
-      group.map(({ keys }) => keys.subject),
       token,
       JSON.stringify(events),
       added,
-      group.map(({ listed }) => JSON.stringify(listed.tags)),
+      ...knownValues(group),
     ],
   ];
 }

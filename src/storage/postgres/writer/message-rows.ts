@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import { toUlid } from '../../../contract/ulid.ts';
 import { flagFields } from '../../flags.ts';
 import { countMessage } from '../../totals.ts';
@@ -41,18 +41,15 @@ export function summaryColumn({ sender, recipients, subject }: Texts): string {
 
 type Taken = Pick<MessageRow, 'id' | 'body' | 'size' | 'flags'>;
 
-/** Deletes the rows and tags of messages, and updates the counters. */
+/** Deletes the rows of messages, and updates the counters. */
 export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await Promise.all([
-    tx.query(`DELETE FROM ${tx.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
-    tx.query(`DELETE FROM ${tx.schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
-  ]);
+  await tx.query(`DELETE FROM ${tx.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids);
   for (const row of rows) countMessage(tx.state, row, -1);
 }
 
 /** The tables with the rest of a message. */
-export const BODY_TABLES = ['contents', 'raw_chunks', 'words', 'long_words'];
+export const BODY_TABLES = ['contents', 'raw_chunks', 'words'];
 
 /** Deletes the other data of messages: contents, bytes and words. */
 export async function forget(tx: InboxTransaction, rows: Pick<MessageRow, 'body'>[]): Promise<void> {

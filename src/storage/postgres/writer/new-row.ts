@@ -1,10 +1,10 @@
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { StoredMessage } from '../../../mailbox/ports.ts';
 import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
 import { toListed } from '../../listed.ts';
 import { newBody } from '../schema/message-ids.ts';
 import { summaryColumn } from './message-rows.ts';
-import type { PreparedText } from './text-thread.ts';
+import type { PreparedText } from './prepare-texts.ts';
 
 /** A message to store, as its columns. */
 export interface NewRow {
@@ -22,6 +22,22 @@ export interface NewRow {
   keys: { sender: string; recipients: string; subject: string };
   text: PreparedText;
 }
+
+/** The values of the columns of `messages` that a node knows, in their order in `KNOWN_COLUMNS`. */
+export function knownValues(group: NewRow[]): unknown[] {
+  return [
+    group.map(({ body }) => body),
+    group.map(({ raw }) => raw.length),
+    group.map(({ flags }) => flags),
+    group.map(({ listed }) => JSON.stringify(listed.tags)),
+    group.map(({ summary }) => summary),
+    group.map(({ keys }) => keys.sender),
+    group.map(({ keys }) => keys.recipients),
+    group.map(({ keys }) => keys.subject),
+  ];
+}
+
+export const KNOWN_COLUMNS = 'body, size, flags, tags, summary, sender_key, recipients_key, subject_key';
 
 interface NewRowSource extends Pick<StoredMessage, 'envelope' | 'parts' | 'summary'> {
   raw: Uint8Array;

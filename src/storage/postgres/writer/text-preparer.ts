@@ -1,10 +1,13 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
+import { taskModule } from '../../../workers/task-module.ts';
+import { WorkerPool } from '../../../workers/worker-pool.ts';
 import type { TextSource } from '../../message-text.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { closedError } from '../connection/postgres-errors.ts';
-import type { PreparedText, TextJob, TextReply } from './text-thread.ts';
+import type { PreparedText, TextJob } from './prepare-texts.ts';
+
+const tasks = taskModule<typeof import('./prepare-texts.ts')>(new URL('./prepare-texts.ts', import.meta.url));
 
 /** A text of this many bytes takes a thread longer than a commit takes. */
 const LONG_BYTES = 256 * 1024;
@@ -18,14 +21,31 @@ export function hasLongText({ parts }: TextSource): boolean {
   return bytes > LONG_BYTES;
 }
 
-/** Prepares the texts of messages on a thread, which starts when it is first needed, and again after a crash. */
+// Longer than any text takes: a thread that takes longer is broken.
+const TIMEOUT_MS = 60_000;
+
+// The longest that a timer can wait: a thread that has ended would have to be started for the next message.
+const FOREVER = 2 ** 31 - 1;
+
+interface Waiting {
+  job: TextJob;
+  settle: PromiseWithResolvers<PreparedText>;
+}
+
+/** Prepares the texts of messages on threads. A long text leaves one of them to the others. */
 export class TextPreparer {
   readonly #maxCharacters: number;
   readonly #log: Log;
-  #thread: Worker | undefined;
-  /** What the thread has not answered yet, in the order of the jobs. */
-  #pending: PromiseWithResolvers<PreparedText>[] = [];
-  #jobs: TextJob[] = [];
+  readonly #pool = new WorkerPool({
+    timeoutMs: TIMEOUT_MS,
+    maxWaitMs: FOREVER,
+    idleMs: FOREVER,
+    // The connections limit how many messages wait.
+    maxQueued: Number.POSITIVE_INFINITY,
+  });
+  #gathered: Waiting[] = [];
+  #isRunning = false;
+  #batches = 0;
   #isClosed = false;
 
   constructor(maxCharacters: number, log: Log) {
@@ -33,62 +53,52 @@ export class TextPreparer {
     this.#log = log;
   }
 
-  /** Throws `storage_failed` if the thread ends meanwhile. */
-  prepare({ sender, recipients, subject, parts }: TextSource, raw: Uint8Array): Promise<PreparedText> {
+  /** Throws `storage_failed` if it takes too long or too much memory. */
+  prepare(source: TextSource, raw: Uint8Array): Promise<PreparedText> {
     if (this.#isClosed) return Promise.reject(closedError());
+    const { sender, recipients, subject, parts } = source;
     const texts = parts.filter(({ role }) => role !== 'attachment');
     const end = texts.reduce((last, part) => Math.max(last, part.end), CHUNK_BYTES);
     // A copy of what is read, because attachments can be large and the bytes are still needed here.
     const copy = new Uint8Array(raw.subarray(0, end));
-    const pending = Promise.withResolvers<PreparedText>();
-    this.#pending.push(pending);
-    // Those of one turn of the event loop are sent together.
-    const isChunk = raw.length <= CHUNK_BYTES;
-    if (this.#jobs.push({ sender, recipients, subject, parts, raw: copy, isChunk }) === 1)
-      setImmediate(() => this.#send());
-    return pending.promise;
+    const job = { sender, recipients, subject, parts, raw: copy, isChunk: raw.length <= CHUNK_BYTES };
+    const settle = Promise.withResolvers<PreparedText>();
+    if (hasLongText(source)) void this.#run([{ job, settle }], true);
+    else {
+      this.#gathered.push({ job, settle });
+      if (!this.#isRunning) void this.#runGathered();
+    }
+    return settle.promise;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#thread?.terminate();
+    await this.#pool.close();
   }
 
-  #send(): void {
-    const jobs = this.#jobs;
-    this.#jobs = [];
-    this.#thread ??= this.#start();
-    this.#thread.postMessage(
-      jobs,
-      jobs.map(({ raw }) => raw.buffer as ArrayBuffer),
-    );
+  /** One batch after the other, so that messages are stored in the order in which they came. */
+  async #runGathered(): Promise<void> {
+    this.#isRunning = true;
+    // Those of one turn of the event loop are sent together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#gathered.length > 0) await this.#run(this.#gathered.splice(0), false);
+    this.#isRunning = false;
   }
 
-  #start(): Worker {
-    const thread = new Worker(new URL('./text-thread.ts', import.meta.url), {
-      workerData: { maxCharacters: this.#maxCharacters },
-    });
-    thread.unref();
-    thread.on('message', (replies: TextReply[]) => {
-      for (const reply of replies) {
-        if ('prepared' in reply) this.#pending.shift()!.resolve(reply.prepared);
-        else this.#log.warn('postgres: message text unreadable', { error: reply.warning });
-      }
-    });
-    let cause: unknown;
-    thread.on('error', (error) => {
-      cause = error;
-    });
-    thread.on('exit', () => {
-      this.#thread = undefined;
-      if (!this.#isClosed) this.#log.error('postgres: the text thread ended', { error: String(cause) });
-      const error = new AppError('storage_failed', 'The thread that reads texts has ended. Try again.', {
-        cause,
-      });
-      // Jobs that were not sent yet are for the next thread.
-      const lost = this.#pending.splice(0, this.#pending.length - this.#jobs.length);
-      for (const { reject } of lost) reject(error);
-    });
-    return thread;
+  async #run(batch: Waiting[], heavy: boolean): Promise<void> {
+    const jobs = batch.map(({ job }) => job);
+    const transfer = jobs.map(({ raw }) => raw.buffer as ArrayBuffer);
+    // No two batches are the same job, so that none is rejected because of another one.
+    const options = { owner: `${++this.#batches}`, heavy, transfer };
+    try {
+      const input = { jobs, maxCharacters: this.#maxCharacters };
+      const { texts, warnings } = await this.#pool.run(tasks, 'prepareTexts', input, options);
+      for (const error of warnings) this.#log.warn('postgres: message text unreadable', { error });
+      for (const [i, { settle }] of batch.entries()) settle.resolve(texts[i]!);
+    } catch (cause) {
+      if (!this.#isClosed) this.#log.error('postgres: message texts unreadable', { error: String(cause) });
+      const error = new AppError('storage_failed', 'The text could not be read. Try again.', { cause });
+      for (const { settle } of batch) settle.reject(error);
+    }
   }
 }

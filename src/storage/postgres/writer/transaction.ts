@@ -28,12 +28,6 @@ export interface Commit {
   events: InboxEvent[];
 }
 
-/** A way to run statements, each in its own transaction. `$1` is always the inbox. */
-export interface Statements {
-  schema: string;
-  query(text: string, ...values: unknown[]): Promise<unknown[]>;
-}
-
 const FIELDS = ['last_time', 'last_low', 'last_change', 'floor', 'bytes', 'trashed', 'trash_bytes'] as const;
 
 export const STATE_COLUMNS = `version, salt, ${FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}, ${NOW} AS now`;

@@ -5,7 +5,6 @@ import type { AppError } from '../../../mailbox/errors.ts';
 import { CommitGroup } from '../../commit-group.ts';
 import { hasLimits } from '../../retention.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
-import { truncateCleared } from '../cluster/vacuum.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import {
@@ -149,22 +148,11 @@ export class Writer {
       const { commits, outcomes } = await this.#transact(group.map(({ change }) => change));
       await this.#log.committed(commits);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
-      if (outcomes[0]?.cleared !== undefined) await this.#truncate();
     } catch (error) {
       // One change can fail the whole group, so commit them separately.
       const isForAll = isUnavailable(error) || isTimeout(error);
       if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
       else this.#reject(group, error);
-    }
-  }
-
-  // Before the next message of this node arrives, because then the tables can no longer be truncated.
-  async #truncate(): Promise<void> {
-    try {
-      await truncateCleared(await this.connect(), this.#schema);
-    } catch {
-      // The upkeep deletes the rows.
-      this.#disconnect();
     }
   }
 

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { defaults } from '../../../../test/defaults.ts';
+import { lockFromAnotherProcess } from '../../../../test/lock-from-another-process.ts';
 import { missing } from '../../../../test/platform.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log, MessageStore } from '../../../mailbox/ports.ts';
+import type { MessageStore } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../store.ts';
 
@@ -115,6 +117,9 @@ describe('a data folder', () => {
     const folder = await usedFolder();
     const inbox = await openIn(folder);
     await refuses(folder, /Another Postern already uses .*\. Stop it/);
+    // The refused attempt, which was made by this process, has released no lock.
+    for (const file of ['postern.lock', 'mail.db'])
+      assert.throws(() => lockFromAnotherProcess(join(folder, file)), /database is locked/);
     await inbox.send({ subject: 'third' });
     await inbox.store.close();
     await (await openIn(folder)).store.close();

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -24,8 +24,11 @@ export function openFolder({ dataDir, isTemporary }: FolderOptions): OpenStore {
   let db: DatabaseSync | undefined;
   try {
     makeFolder(dataDir, 0o700);
+    // Before the check of a folder that may be in use: closing a file releases the locks that this process has on it. After
+    // it for others, so that the folder of another program stays as it was.
+    if (existsSync(join(dataDir, LOCK_FILE))) lock = lockFolder(dataDir);
     checkHeader(dataDir);
-    lock = lockFolder(dataDir);
+    lock ??= lockFolder(dataDir);
     checkStore(dataDir);
     db = openMailForWriting(dataDir, isTemporary);
     migrateMail(db);

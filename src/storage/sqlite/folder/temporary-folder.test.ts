@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { lockFromAnotherProcess } from '../../../../test/lock-from-another-process.ts';
 import { lockFolder } from './folder.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -37,7 +38,10 @@ describe('a temporary folder', () => {
     utimesSync(used, hourAgo, hourAgo);
     rmSync(createTemporaryFolder(), { recursive: true });
     assert.ok(existsSync(used));
+    // The lock that this process has survives its own look at the folder.
+    assert.throws(() => lockFromAnotherProcess(join(used, 'postern.lock')), /database is locked/);
     lock.close();
+    lockFromAnotherProcess(join(used, 'postern.lock'));
     rmSync(used, { recursive: true });
   });
 });

@@ -1,6 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
+import { isAscii } from '../../../text/ascii.ts';
 import { hasText, type TextAlternatives, type TextQuery } from '../../../text/divided-query.ts';
+import type { Term } from '../../../text/query.ts';
+import { substringKey } from '../../../text/substring-key.ts';
+import { words } from '../../../text/words.ts';
 import {
   columnSql,
   type FilterConditions,
@@ -13,6 +17,9 @@ import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
 import { substringsSql } from './substrings.ts';
 
+// Enough to tell addresses apart. FTS5 takes more memory for each word of a phrase.
+const MAX_ADDRESS_WORDS = 8;
+
 /** A filter as SQL over `messages m`, with positions as sequence numbers. */
 export interface SqlConditions {
   /** True if no message can match. */
@@ -21,6 +28,8 @@ export interface SqlConditions {
   text: TextQuery | undefined;
   /** Groups of alternatives, some of them about words. */
   either: SqlAlternatives[];
+  /** A message to one of the addresses of `sql` has one of these in the index; none if the index cannot tell. */
+  addressed: Term[];
   /** All other conditions. They may use `:after` and `:upTo`. */
   sql: string;
   parameters: Record<string, SQLInputValue>;
@@ -64,6 +73,7 @@ export class ConditionReader {
       nothing,
       text,
       either: groups.withText,
+      addressed: addressTerms(conditions.to),
       sql,
       parameters: { ...parameters, ...groups.parameters },
       ...range,
@@ -172,6 +182,19 @@ export class ConditionReader {
     const row = this.#statements.get('SELECT min(seq) AS seq FROM messages WHERE seq > ?').get(floor);
     return (row!.seq as number | null) ?? 0;
   }
+}
+
+/**
+ * The words of addresses, as the recipients of a message are indexed. Addresses are compared more strictly, so these only
+ * find candidates. Text that is not ASCII could be cut into other words when its case is different.
+ */
+export function addressTerms(addresses: string[]): Term[] {
+  const terms = addresses.map(substringKey).map((key) => ({
+    words: isAscii(key) ? words(key).slice(0, MAX_ADDRESS_WORDS) : [],
+    prefix: false,
+    field: 'to' as const,
+  }));
+  return terms.every(({ words }) => words.length > 0) ? terms : [];
 }
 
 function flagsSql({ mask, without }: FilterConditions): string {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListedMessage, MessageSummary } from '../../../contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import { FILES } from '../../flags.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
 import { StatementCache } from '../statement-cache.ts';

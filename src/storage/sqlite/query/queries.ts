@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListedMessage } from '../../../contract/message.ts';
+import type { ListedMessage } from '../../../contract/message/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { MessageSummary } from '../../../contract/message.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';

@@ -42,12 +42,14 @@ export class Selector {
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
   select(conditions: SqlConditions, { indexed, isExact }: View, upTo: number, span: number): Selection {
-    const { text, either, sql, isNarrow, isByList } = conditions;
+    const { either, sql, isNarrow, isByList } = conditions;
+    const text = upTo > indexed ? conditions.text : withAddresses(conditions);
     const from = (n: number) => Math.max(conditions.after, upTo - n);
     const messages = `messages m ${isNarrow ? 'INDEXED BY messages_narrow' : ''}`;
     if (!text) {
       // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
-      const after = from(isNarrow || isByList ? upTo : span);
+      const isSmall = isNarrow || isByList;
+      const after = Math.max(from(isSmall ? upTo : span), conditions.addressed.length > 0 ? indexed : 0);
       return this.#rows(conditions, messages, IN_RANGE, { after, upTo });
     }
     if (upTo > indexed) {
@@ -117,6 +119,13 @@ export class Selector {
       oldest: rows('ASC'),
     };
   }
+}
+
+/** The words to find, with those of the addresses. */
+function withAddresses({ text, addressed }: SqlConditions): TextQuery | undefined {
+  if (addressed.length === 0) return text;
+  const { all, ...others } = text ?? { all: [], none: [], either: [] };
+  return { ...others, all: [...all, addressed] };
 }
 
 /** Messages in the range that an expression for `MATCH` finds. SQLite evaluates it once, not for each row. */

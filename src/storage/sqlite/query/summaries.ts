@@ -1,5 +1,5 @@
-import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../contract/listed.ts';
-import type { MessageSummary } from '../../../contract/message.ts';
+import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../contract/message/listed.ts';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
 

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
 import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { FolderOptions } from '../options.ts';
 import type { Reader } from '../query/reader.ts';

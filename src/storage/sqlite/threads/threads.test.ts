@@ -12,7 +12,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { defaults } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { Log } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 import type { SqliteStoreOptions } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { MessagePatch } from '../../../contract/message.ts';
+import type { MessagePatch } from '../../../contract/message/message.ts';
 import type { Restored, Updated } from '../../changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 

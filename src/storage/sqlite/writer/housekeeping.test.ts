@@ -6,7 +6,8 @@ import { describe, it } from 'node:test';
 import { defaults } from '../../../../test/defaults.ts';
 import { until } from '../../../../test/until.ts';
 import { EventHub } from '../../../events/event-hub.ts';
-import type { Log, MessageStore } from '../../../mailbox/ports.ts';
+import type { MessageStore } from '../../../mailbox/ports.ts';
+import type { Log } from '../../../process/log.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../store.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MessagePatch } from '../../../contract/message.ts';
+import type { MessagePatch } from '../../../contract/message/message.ts';
 import type { Updated } from '../../changes.ts';
 import { countWith, STARRED } from '../../flags.ts';
 import { patchRow } from '../../patch-row.ts';

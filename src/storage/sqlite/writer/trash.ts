@@ -46,7 +46,7 @@ export class Trash {
       (this.#statements
         .get('INSERT INTO trash_batches(name, expires_at) VALUES (?, ?) RETURNING n, expires_at')
         .get(name, this.#expiry(now)) as unknown as Batch);
-    if (expires_at <= now || !this.#makeRoom(n, row.size, now)) return false;
+    if (expires_at <= now || !this.#makeRoom(n, row, now)) return false;
     this.#run(
       `INSERT INTO trash(batch, ${MESSAGE_COLUMNS}) SELECT ?, ${MESSAGE_COLUMNS} FROM messages WHERE seq = ?`,
       ...[n, row.seq],
@@ -115,13 +115,13 @@ export class Trash {
     return (row!.time as number | null) ?? undefined;
   }
 
-  #makeRoom(batch: number, size: number, now: number): boolean {
+  #makeRoom(batch: number, row: SummaryRow, now: number): boolean {
     const take: Record<RoomStep, () => boolean> = {
       purge: () => this.purge(ROWS_FOR_ONE, undefined, now),
       'expire oldest': () => this.#expireOldest(batch),
       'expire this': () => this.#expire(batch, 0),
     };
-    const steps = makeRoom(this.#inbox.state, this.#options, size);
+    const steps = makeRoom(this.#inbox.state, this.#options, [row]);
     let step = steps.next();
     while (!step.done) step = steps.next(take[step.value]());
     return step.value;

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { openSummary } from '../../reader/open-message.ts';
 import { strings } from '../../strings.ts';
 import { counts } from '../counts.ts';

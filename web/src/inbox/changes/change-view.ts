@@ -1,6 +1,6 @@
 import type { SelectionParameters } from '../../../../src/contract/filter.ts';
 import type { Undo } from '../../../../src/contract/list.ts';
-import type { MessagePatch } from '../../../../src/contract/message.ts';
+import type { MessagePatch } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
 import { describeError, dismissToast, showToast, type Toast, toast } from '../../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import type { MessagePatch } from '../../../../src/contract/message.ts';
+import type { MessagePatch } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { applyEvents } from '../../live/apply.ts';
 import { PendingChanges } from './pending-changes.ts';

@@ -66,7 +66,8 @@ interface ConfirmDialogProps {
 /** States how many messages will be deleted, because there may be more than anyone has seen. */
 function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
-  const undoable = canUndoDeletionOf(count)
+  const canUndo = canUndoDeletionOf(count);
+  const undoable = canUndo
     ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
     : strings.deletion.final;
   const confirm = async () => {
@@ -78,12 +79,13 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
     <Dialog title={title} class="ask" onClose={closeOverlay}>
       <p class="dialog-text">{count === 0 ? strings.deletion.nothing : `${what} ${undoable}`}</p>
       <footer class="dialog-foot">
-        <button type="button" class="button" data-focus-first onClick={closeOverlay}>
+        <button type="button" class="button" data-focus-first={!canUndo || undefined} onClick={closeOverlay}>
           {strings.cancel}
         </button>
         <button
           type="button"
           class="button button-danger"
+          data-focus-first={canUndo || undefined}
           disabled={busy.value || count === 0}
           onClick={() => void confirm()}
         >

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
 import type { Deleted } from '../../../../src/contract/list.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { applyEvents } from '../../live/apply.ts';
 import { navigate, openId } from '../../location/location.ts';

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessagePatch } from '../../../../src/contract/message.ts';
+import type { MessagePatch } from '../../../../src/contract/message/message.ts';
 
 /** A patch that says what the fields of a message will be. */
 export type FieldPatch = Pick<MessagePatch, 'is_read' | 'is_starred' | 'tags'>;

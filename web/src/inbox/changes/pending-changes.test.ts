@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessagePatch, MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../../../../src/contract/message/message.ts';
 import { exampleRow } from '../fake-server.ts';
 import { changedRow } from '../list/message-window.ts';
 import { eventsOf } from './patch-events.ts';

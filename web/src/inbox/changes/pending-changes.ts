@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { BATCH_SIZE } from './batches.ts';
 import { eventsOf, type FieldPatch, patchOf } from './patch-events.ts';
 

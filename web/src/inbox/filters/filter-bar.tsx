@@ -141,7 +141,7 @@ function ActiveTags() {
           title={strings.list.removeTag}
           onClick={() => changeFilter({ tags: without(tag) })}
         >
-          <span class="chip-tag">
+          <span class="chip-tag one-line">
             <bdi>{oneLine(tag, 60)}</bdi>
           </span>
           <Icon name="close" />

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
 import type { ListParameters } from '../../../../src/contract/list.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { hasStateFor, statesOf } from '../../../../src/text/changing-state.ts';
 import { parseQuery, type SearchQuery } from '../../../../src/text/query.ts';
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { changedRow } from './message-window.ts';
 
 // Enough to insert without fetching again. Beyond that only the count is kept.

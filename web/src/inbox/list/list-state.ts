@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { ListedMessage, MessageSummary } from '../../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../../src/contract/message/message.ts';
 import { everything, type Filter, matchesFlags } from '../filters/filter.ts';
 import { HeldMessages } from './held-messages.ts';
 import {

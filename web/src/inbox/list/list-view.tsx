@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
-import { linkTo } from '../../location/location.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
+import { changeFilter, linkTo } from '../../location/location.ts';
 import { rowHeight, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime } from '../../text/dates.ts';
@@ -103,8 +103,9 @@ function clicked(event: MouseEvent): void {
   const target = clickedPart(event);
   const row = rowOf(target);
   if (!row) return;
-  const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+  const { act, tag } = target.closest<HTMLElement>('[data-act]')?.dataset ?? {};
   if (act === 'star') toggleStarred([row]);
+  else if (tag !== undefined) changeFilter({ tags: [tag] });
   else if (event.shiftKey) selectTo(row);
   else if (act === 'select') toggleSelected(row);
   else if (event.ctrlKey || event.metaKey) window.open(linkTo(row.id), '_blank', 'noopener');

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { ListedMessage, MessageSummary } from '../../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../../src/contract/message/message.ts';
 
 /**
  * The part of a long list that is in memory: consecutive rows, the first of them at index `start` of `count`. The

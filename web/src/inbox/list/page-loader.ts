@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../../src/contract/list.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { type Filter, listParameters, matchesFlags, needsServer } from '../filters/filter.ts';
 import { type ReconciledPage, reconcilePage } from './reconcile-page.ts';
 

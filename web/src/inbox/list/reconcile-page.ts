@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { changedRow, isNewer } from './message-window.ts';
 
 export interface ReconciledPage {

@@ -1,4 +1,4 @@
-import type { ListedMessage } from '../../../../src/contract/message.ts';
+import type { ListedMessage } from '../../../../src/contract/message/message.ts';
 import { openId } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
@@ -55,7 +55,7 @@ export function Row({ row, index, count, top }: RowProps) {
       <span class="row-main">
         <span class="row-line">
           <State row={row} />
-          <span class="row-subject">
+          <span class="row-subject one-line">
             {subject ? (
               <Marked text={subject} field="subject" />
             ) : (
@@ -86,7 +86,7 @@ export function Row({ row, index, count, top }: RowProps) {
           <span class="row-size">{formatBytes(row.size)}</span>
         </span>
         <span class="row-line">
-          <span class="row-preview">
+          <span class="row-preview one-line">
             <bdi>{oneLine(row.preview ?? '')}</bdi>
           </span>
           <Tags tags={row.tags} />
@@ -108,7 +108,7 @@ function People({ row }: { row: ListedMessage }) {
   const sender = oneLine(row.sender, 100);
   const name = oneLine(row.sender_name ?? '', 100);
   return (
-    <span class="row-people">
+    <span class="row-people one-line">
       {/* A row from an event gets its name a moment later. Showing the address until then would flicker. */}
       {row.sender_name !== undefined && (
         <span class="row-sender" title={name ? strings.row.sender(name, sender) : sender}>
@@ -146,7 +146,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
         .join(', ')}
     >
       {tags.slice(0, MAX_TAGS).map((tag) => (
-        <span class="tag" key={tag}>
+        <span class="tag" key={tag} data-act="tag" data-tag={tag}>
           <bdi>{oneLine(tag, 24)}</bdi>
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { navigate, openId, view } from '../../location/location.ts';
 import { changedRow, indexOfId, isNewer, rowAt } from '../list/message-window.ts';
 import { inbox } from '../store.ts';

@@ -1,5 +1,5 @@
 import type { SelectionParameters } from '../../../../src/contract/filter.ts';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import type { Filter } from '../filters/filter.ts';
 
 /** Everything a view contained at one moment, including rows that are not in memory. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Attachment } from '../../../../src/contract/message.ts';
+import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type AttachmentKind, attachmentKind } from './attachment-kind.ts';

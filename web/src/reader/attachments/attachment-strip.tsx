@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../src/contract/message.ts';
+import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
@@ -53,7 +53,7 @@ function StripFile({ attachment }: { attachment: Attachment }) {
     <>
       <AttachmentPicture attachment={attachment} />
       <span class="strip-facts">
-        <span class="strip-name">
+        <span class="strip-name one-line">
           {isOpenable && <span class="visually-hidden">{strings.open} </span>}
           <Marked text={name} field="filename" />
         </span>{' '}

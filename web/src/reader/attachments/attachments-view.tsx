@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../src/contract/message.ts';
+import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';

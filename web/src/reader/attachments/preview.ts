@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Attachment } from '../../../../src/contract/message.ts';
+import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { multiLine } from '../../text/display.ts';
 import { showError } from '../../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PreviewClient, ViewParameters } from '../../../../src/contract/view.ts';
+import type { PreviewClient, ViewParameters } from '../../../../src/contract/message/view.ts';
 import { view } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { sentSearch } from '../../text/sent-search.ts';

@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../../../../src/contract/view.ts';
+import type { PreviewClient } from '../../../../src/contract/message/view.ts';
 import { openId } from '../../location/location.ts';
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';

@@ -1,14 +1,13 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ViewDetails } from '../../../../src/contract/view.ts';
+import type { ViewDetails } from '../../../../src/contract/message/view.ts';
 import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
-import { contentHeight, forgetFrame, frameReport } from '../reading.ts';
+import { contentHeight, forgetFrame, frameReport, preheader } from '../reading.ts';
 import type { TabProps } from '../tab-props.ts';
 import { previewAs, previewClient, showImages, viewParameters, widths } from './html-settings.ts';
 import { allowRemote } from './remote-allowed.ts';
@@ -39,6 +38,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
     client.viewDetails(id, wanted, { signal: abort.signal }).then(
       (details) => {
         problem.value = null;
+        preheader.value = { id, text: details.preheader };
         shown.value = { url: client.viewUrl(id, { ...wanted, forward_keys: true }), details };
       },
       (error: unknown) => {
@@ -52,13 +52,12 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
   return (
     <div class="html-view">
       {shown.value && (
-        <>
+        <div class="notices">
           <ClientNotice id={id} />
           <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
           <BlockedNotice blocked={shown.value.details.blocked} onLoad={() => allowRemote(id)} />
           <ImageNotice images={shown.value.details.images} />
-          <Preheader text={shown.value.details.preheader} />
-        </>
+        </div>
       )}
       <Stage url={shown.value?.url} />
     </div>
@@ -146,16 +145,6 @@ function LimitNotice({ notice, hasText }: { notice: string | null; hasText: bool
         {strings.html.showSource}
       </button>
     </div>
-  );
-}
-
-/** What inboxes show after the subject, and the message itself does not. */
-function Preheader({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <p class="preheader">
-      <span class="fact-aside">{strings.html.preheader}</span> <bdi>{oneLine(text)}</bdi>
-    </p>
   );
 }
 

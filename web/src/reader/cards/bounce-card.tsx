@@ -1,4 +1,4 @@
-import type { BouncedRecipient, DeliveryReport } from '../../../../src/contract/bounce.ts';
+import type { BouncedRecipient, DeliveryReport } from '../../../../src/contract/message/bounce.ts';
 import { bounceStrings } from '../../strings/bounce-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { Formatted } from '../../ui/formatted.tsx';

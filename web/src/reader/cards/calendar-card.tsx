@@ -1,4 +1,8 @@
-import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../../../src/contract/calendar.ts';
+import type {
+  CalendarEvent,
+  CalendarPerson,
+  MessageCalendars,
+} from '../../../../src/contract/message/calendar.ts';
 import { settings } from '../../settings/settings.ts';
 import { calendarStrings } from '../../strings/calendar-strings.ts';
 import { strings } from '../../strings.ts';

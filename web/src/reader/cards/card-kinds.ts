@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../src/contract/message.ts';
+import type { Attachment } from '../../../../src/contract/message/message.ts';
 
 /** Which cards a message has, by the types of its attachments. */
 export function cardsOf(attachments: readonly Attachment[] | null): { calendar: boolean; bounce: boolean } {

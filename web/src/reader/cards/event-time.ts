@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../../../src/contract/calendar.ts';
+import type { CalendarEvent } from '../../../../src/contract/message/calendar.ts';
 import { calendarStrings } from '../../strings/calendar-strings.ts';
 import type { Zone } from '../../text/dates.ts';
 import { oneLine } from '../../text/display.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { DeliveryReport } from '../../../../src/contract/bounce.ts';
-import type { MessageCalendars } from '../../../../src/contract/calendar.ts';
+import type { DeliveryReport } from '../../../../src/contract/message/bounce.ts';
+import type { MessageCalendars } from '../../../../src/contract/message/calendar.ts';
 import { client } from '../../api.ts';
 import { describeError } from '../../ui/toasts.ts';
 import type { TabProps } from '../tab-props.ts';

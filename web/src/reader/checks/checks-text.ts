@@ -1,4 +1,4 @@
-import type { Check, Finding } from '../../../../src/contract/checks.ts';
+import type { Check, Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { strings } from '../../strings.ts';
 import { tabOf } from '../source/place.ts';

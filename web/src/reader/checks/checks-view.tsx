@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import '../../styles/checks.css';
-import type { Check } from '../../../../src/contract/checks.ts';
+import type { Check } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';

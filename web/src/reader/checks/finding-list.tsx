@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../src/contract/checks.ts';
+import type { Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { showPlace, tabOf } from '../source/place.ts';

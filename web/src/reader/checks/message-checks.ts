@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import type { Check, CheckName, Finding } from '../../../../src/contract/checks.ts';
+import type { Check, CheckName, Finding } from '../../../../src/contract/message/checks.ts';
 import { client } from '../../api.ts';
 import { openMessage } from '../open-message.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { ClientSupport, Finding } from '../../../../src/contract/checks.ts';
+import type { ClientSupport, Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { expand, isExpanded } from './expanded.ts';

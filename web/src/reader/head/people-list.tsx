@@ -6,8 +6,8 @@ import { strings } from '../../strings.ts';
 import type { Address } from '../../text/addresses.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Marked } from '../../ui/marked.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ShownPerson } from './people.ts';
 
 const SHOWN_PEOPLE = 3;
@@ -42,9 +42,10 @@ export function PeopleList({ people, field }: { people: readonly ShownPerson[]; 
   );
 }
 
-/** A name and an address. The address opens a menu: copy it, or list the other messages of this person. */
+/** A name and an address. The address lists the messages from or to it, and can be copied. */
 export function Person({ person, field }: { person: Address; field: TextField }) {
   const address = oneLine(person.address, 200);
+  const operator = field === 'from' ? 'from' : field === 'other' ? 'reply-to' : 'to';
   return (
     <span class="person">
       {person.name && (
@@ -55,29 +56,25 @@ export function Person({ person, field }: { person: Address; field: TextField })
         </>
       )}
       {address ? (
-        <Menu label={address} class="person-address" items={() => <AddressItems address={person.address} />}>
-          <Marked text={address} field={field} />
-        </Menu>
+        <>
+          <button
+            type="button"
+            class="person-address"
+            title={strings.head.messagesOf(operator)}
+            onClick={() => changeFilter({ q: `${operator}:${person.address.replaceAll(/[\s"]/g, '')}` })}
+          >
+            <Marked text={address} field={field} />
+          </button>
+          <IconButton
+            icon="copy"
+            label={strings.head.copyAddress(address)}
+            class="person-copy"
+            onClick={() => void copyText(person.address, strings.copied.address)}
+          />
+        </>
       ) : (
         <span class="person-address">{strings.nullSender}</span>
       )}
     </span>
-  );
-}
-
-function AddressItems({ address }: { address: string }) {
-  const search = (operator: string) => changeFilter({ q: `${operator}:${address.replaceAll(/[\s"]/g, '')}` });
-  return (
-    <>
-      <MenuItem icon="copy" onClick={() => void copyText(address, strings.copied.address)}>
-        {strings.head.copyAddress}
-      </MenuItem>
-      <MenuItem icon="search" onClick={() => search('from')}>
-        {strings.head.messagesFrom}
-      </MenuItem>
-      <MenuItem icon="search" onClick={() => search('to')}>
-        {strings.head.messagesTo}
-      </MenuItem>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MessageHeaders } from '../../../../src/contract/headers.ts';
+import type { MessageHeaders } from '../../../../src/contract/message/headers.ts';
 import { strings } from '../../strings.ts';
 import { type Address, parseAddresses } from '../../text/addresses.ts';
 
@@ -15,8 +15,10 @@ export interface People {
   cc: ShownPerson[];
   /** Recipients that To and Cc don't name. */
   bcc: ShownPerson[];
-  /** Whether sender or recipients are others than those in the headers. Blind copies don't count. */
-  hasOtherEnvelope: boolean;
+  /** Whether the envelope has another sender than From. */
+  hasOtherSender: boolean;
+  /** Whether someone in To or Cc is not a recipient. */
+  hasOtherRecipients: boolean;
 }
 
 export function readPeople(
@@ -40,9 +42,8 @@ export function readPeople(
       ...leaked.map((person) => ({ ...person, remark: strings.head.inBccHeader })),
       ...blind.map((address) => ({ name: '', address })),
     ],
-    hasOtherEnvelope:
-      !addressesOf(from).has(sender.toLowerCase()) ||
-      [...addressesOf([...to, ...cc])].some((one) => !sentTo.has(one)),
+    hasOtherSender: !addressesOf(from).has(sender.toLowerCase()),
+    hasOtherRecipients: [...addressesOf([...to, ...cc])].some((one) => !sentTo.has(one)),
   };
 }
 

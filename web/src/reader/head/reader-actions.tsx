@@ -134,7 +134,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
               {strings.inboxPreview.title}
             </MenuItem>
             <MenuItem icon="connections" onClick={() => void openSessionOf(message.id)}>
-              {strings.connections.ofMessage}
+              {strings.actions.session}
             </MenuItem>
             <MenuItem
               checked={isEnvelopeShown.value}

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { MessageSummary } from '../../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import type { TextField } from '../../../../src/text/query.ts';
 import { removeTag } from '../../inbox/changes/actions.ts';
+import { changeFilter } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime, parseDateHeader } from '../../text/dates.ts';
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import type { OpenMessage } from '../open-message.ts';
-import { isCollapsed, isEnvelopeShown } from '../reading.ts';
+import { isCollapsed, isEnvelopeShown, preheader } from '../reading.ts';
 import { readPeople, type ShownPerson } from './people.ts';
 import { PeopleList, Person } from './people-list.tsx';
 import { RequestBar } from './request-bar.tsx';
@@ -30,65 +31,103 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   const received = new Date(summary.created_at);
   const isSent = settings.value.zone === 'sender' && sent;
   const people = headers && readPeople([...headers], summary.sender, recipients);
+  const hidden = preheader.value?.id === message.id ? oneLine(preheader.value.text) : '';
+  const isEnvelopeOdd = people && (people.hasOtherRecipients || isEnvelopeShown.value);
+  const envelopeSender = <Person person={{ name: '', address: summary.sender }} field="from" />;
   const isDateOdd = !sent || Math.abs(sent.date.getTime() - received.getTime()) > SAME_TIME_MS;
 
   return (
     <header class="reader-head">
-      <h2 class="reader-subject">
-        {subject ? (
-          <Marked text={subject} field="subject" />
-        ) : (
-          <span class="row-none">{strings.noSubject}</span>
+      <div class="reader-title">
+        <h2 class="reader-subject">
+          {subject ? (
+            <Marked text={subject} field="subject" />
+          ) : (
+            <span class="row-none">{strings.noSubject}</span>
+          )}
+        </h2>
+        {hidden && (
+          <p class="preheader one-line" title={hidden}>
+            <span class="fact-aside" title={strings.head.preheaderHint}>
+              {strings.head.preheader}
+            </span>{' '}
+            <bdi>{hidden}</bdi>
+          </p>
         )}
-      </h2>
+      </div>
       {isCollapsed.value && (
-        <p class="reader-brief">
+        <p class="reader-brief one-line">
           <bdi>{oneLine(people?.from[0]?.name || summary.sender, 60) || strings.nullSender}</bdi>
           {' → '}
           <bdi>{oneLine(recipients[0] ?? '', 60)}</bdi>
           {recipients.length > 1 && ` +${recipients.length - 1}`}
         </p>
       )}
-      <dl class="reader-facts">
-        {people && (
-          <>
-            <Row title={strings.head.fields.from} people={people.from} field="from" always />
-            <Row title={strings.head.fields.replyTo} people={people.replyTo} field="other" />
-            <Row title={strings.head.fields.to} people={people.to} field="to" always />
-            <Row title={strings.head.fields.cc} people={people.cc} field="cc" />
-            <Row title={strings.head.fields.bcc} hint={strings.head.bccHint} people={people.bcc} field="to" />
-            {isDateOdd && (
+      <div class="reader-facts">
+        <div>
+          {people && (
+            <>
+              <dl class="facts">
+                <Row title={strings.head.fields.from} people={people.from} field="from" always />
+                <Row title={strings.head.fields.replyTo} people={people.replyTo} field="other" />
+                {people.hasOtherSender && !isEnvelopeOdd && (
+                  <Fact title={strings.head.envelope} hint={strings.head.envelopeHint} class="envelope">
+                    {envelopeSender}
+                  </Fact>
+                )}
+              </dl>
+              <dl class="facts">
+                <Row title={strings.head.fields.to} people={people.to} field="to" always />
+                <Row title={strings.head.fields.cc} people={people.cc} field="cc" />
+                <Row
+                  title={strings.head.fields.bcc}
+                  hint={strings.head.bccHint}
+                  people={people.bcc}
+                  field="to"
+                />
+              </dl>
+            </>
+          )}
+          {isEnvelopeOdd && (
+            <dl class="facts">
+              <Fact title={strings.head.envelope} hint={strings.head.envelopeHint} class="envelope">
+                {envelopeSender}
+                {' → '}
+                <PeopleList people={recipients.map((address) => ({ name: '', address }))} field="to" />
+              </Fact>
+            </dl>
+          )}
+          {people && isDateOdd && (
+            <dl class="facts">
               <Fact title={strings.head.date} hint={strings.head.dateHint}>
                 {oneLine(dateHeader, 100) || <span class="row-none">{strings.head.noHeader}</span>}
               </Fact>
-            )}
-          </>
-        )}
-        {message.content?.request?.scheduled_at && (
-          <Fact title={strings.request.scheduled} hint={strings.head.scheduledHint}>
-            {fullTime(new Date(message.content.request.scheduled_at), settings.value.zone)}
-          </Fact>
-        )}
-        {people && (people.hasOtherEnvelope || isEnvelopeShown.value) && (
-          <Fact title={strings.head.envelope} hint={strings.head.envelopeHint} class="envelope">
-            <Person person={{ name: '', address: summary.sender }} field="from" />
-            {' → '}
-            <PeopleList people={recipients.map((address) => ({ name: '', address }))} field="to" />
-          </Fact>
-        )}
-        <dt class="reader-aside reader-when-title">{isSent ? strings.head.sent : strings.head.received}</dt>
-        <dd class="reader-aside reader-when">
-          <time
-            dateTime={summary.created_at}
-            title={isSent ? strings.head.dateHint : strings.head.receivedHint}
-          >
-            {fullTime(isSent ? sent.date : received, settings.value.zone, sent?.offset)}
-          </time>
-          <span class="fact-size">{formatBytes(summary.size)}</span>
-        </dd>
-        <Tags summary={summary} />
-        {message.request && <RequestBar request={message.request} />}
-      </dl>
+            </dl>
+          )}
+          {message.content?.request?.scheduled_at && (
+            <dl class="facts">
+              <Fact title={strings.request.scheduled} hint={strings.head.scheduledHint}>
+                {fullTime(new Date(message.content.request.scheduled_at), settings.value.zone)}
+              </Fact>
+            </dl>
+          )}
+        </div>
+        <div>
+          <dl class="facts">
+            <Fact title={isSent ? strings.head.sent : strings.head.received} class="reader-when">
+              <time
+                dateTime={summary.created_at}
+                title={isSent ? strings.head.dateHint : strings.head.receivedHint}
+              >
+                {fullTime(isSent ? sent.date : received, settings.value.zone, sent?.offset)}
+              </time>
+              <span class="fact-size">{formatBytes(summary.size)}</span>
+            </Fact>
+          </dl>
+          <Tags summary={summary} />
+          {message.request && <RequestBar request={message.request} />}
+        </div>
+      </div>
     </header>
   );
 }
@@ -96,12 +135,18 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
 /** Always there, so that nothing moves when the first tag is added. */
 function Tags({ summary }: { summary: MessageSummary }) {
   return (
-    <>
-      <dt class="reader-aside tags-title">{strings.tags}</dt>
-      <dd class="reader-aside reader-tags">
+    <dl class="facts tags-fact">
+      <Fact title={strings.tags} class="reader-tags">
         {summary.tags.map((tag) => (
           <span class="tag tag-large" key={tag}>
-            <bdi>{oneLine(tag, 60)}</bdi>
+            <button
+              type="button"
+              class="tag-name"
+              title={strings.head.taggedMessages}
+              onClick={() => changeFilter({ tags: [tag] })}
+            >
+              <bdi>{oneLine(tag, 60)}</bdi>
+            </button>
             <button
               type="button"
               class="tag-remove"
@@ -115,8 +160,8 @@ function Tags({ summary }: { summary: MessageSummary }) {
         <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
           {strings.head.addTag}
         </button>
-      </dd>
-    </>
+      </Fact>
+    </dl>
   );
 }
 
@@ -129,10 +174,10 @@ interface FactProps {
 
 function Fact({ title, hint, children, ...props }: FactProps) {
   return (
-    <>
+    <div class="fact">
       <dt title={hint}>{title}</dt>
       <dd class={props.class}>{children}</dd>
-    </>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import type { MessageRequest } from '../message-request.ts';
 export function RequestBar({ request: { code, link } }: { request: MessageRequest }) {
   if (code === null && !link) return null;
   return (
-    <dd class="reader-aside request-bar">
+    <div class="request-bar">
       {code !== null && (
         <button
           type="button"
@@ -33,7 +33,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           <Icon name="link" />
         </a>
       )}
-    </dd>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { AuthResults } from '../../../../src/contract/auth-results.ts';
+import type { AuthResults } from '../../../../src/contract/message/auth-results.ts';
 import { client } from '../../api.ts';
 import { authStrings } from '../../strings/auth-strings.ts';
 import { oneLine } from '../../text/display.ts';

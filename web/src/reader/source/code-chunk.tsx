@@ -56,7 +56,7 @@ export function PlaceMark({ children }: { children: ComponentChildren }) {
 export function PlaceBar({ place: { where, message } }: { place: Place }) {
   return (
     <div class="panel-bar">
-      <span class="place-message">{strings.checks.atLine(where.line, oneLine(message))}</span>
+      <span class="one-line">{strings.checks.atLine(where.line, oneLine(message))}</span>
       <button type="button" class="link-button" onClick={() => window.history.back()}>
         {strings.checks.back}
       </button>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { ViewDetails } from '../../../../src/contract/view.ts';
+import type { ViewDetails } from '../../../../src/contract/message/view.ts';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';

@@ -1,4 +1,4 @@
-import type { Where } from '../../../../src/contract/checks.ts';
+import type { Where } from '../../../../src/contract/message/checks.ts';
 import { navigate } from '../../location/location.ts';
 import type { Tab } from '../../location/view-url.ts';
 

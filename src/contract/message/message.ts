@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ULID } from './ulid.ts';
+import { count, object, textOrNull, time } from '../schema.ts';
+import { ULID } from '../ulid.ts';
 
 export const Ulid = Type.String({
   pattern: ULID.source,
@@ -29,7 +30,7 @@ export const exampleMessage = {
 /**
  * A message in lists, events and the response to PATCH. Field names are the same in the store, the API and the page.
  */
-export const MessageSummary = Type.Object(
+export const MessageSummary = object(
   {
     id: Ulid,
     sender: Type.String({ description: 'The envelope sender (MAIL FROM), empty for the null sender.' }),
@@ -37,19 +38,15 @@ export const MessageSummary = Type.Object(
       description: 'The envelope recipients (RCPT TO), in the order given.',
     }),
     subject: Type.String({ description: 'Decoded to Unicode; empty if there is none.' }),
-    size: Type.Integer({ minimum: 0, description: 'Size of the raw message in bytes.' }),
+    size: count('Size of the raw message in bytes.'),
     has_attachments: Type.Boolean(),
     is_read: Type.Boolean(),
     is_starred: Type.Boolean(),
     tags: Type.Array(Type.String()),
-    created_at: Type.String({
-      format: 'date-time',
-      description: 'When the message was stored, in UTC, always with milliseconds.',
-    }),
+    created_at: time('When the message was stored, in UTC, always with milliseconds.'),
   },
   {
     $id: 'MessageSummary',
-    additionalProperties: false,
     description:
       'A message as it appears in lists and events, where `subject` is truncated to 1,000 characters and `recipients` to about a hundred. `GET /messages/{id}` returns them in full.',
     examples: [exampleSummary],
@@ -64,7 +61,7 @@ const examplePreview = {
 };
 
 /** A message in a list. The last three fields are only present with `include=preview`. */
-export const ListedMessage = Type.Object(
+export const ListedMessage = object(
   {
     ...MessageSummary.properties,
     sender_name: Type.Optional(
@@ -88,7 +85,6 @@ export const ListedMessage = Type.Object(
   },
   {
     $id: 'ListedMessage',
-    additionalProperties: false,
     description: 'A `MessageSummary`, with a preview if the request asks for it.',
     examples: [exampleSummary, { ...exampleSummary, ...examplePreview }],
   },
@@ -96,7 +92,7 @@ export const ListedMessage = Type.Object(
 export type ListedMessage = Static<typeof ListedMessage>;
 
 /** A message with its decoded bodies. */
-export const Message = Type.Object(
+export const Message = object(
   {
     ...MessageSummary.properties,
     text_body: Type.String({ description: 'Decoded text/plain body; empty if the message has none.' }),
@@ -104,7 +100,6 @@ export const Message = Type.Object(
   },
   {
     $id: 'Message',
-    additionalProperties: false,
     description: 'A message with its decoded bodies.',
     examples: [exampleMessage],
   },
@@ -122,16 +117,14 @@ const exampleAttachment = {
   is_file: true,
 };
 
-export const Attachment = Type.Object(
+export const Attachment = object(
   {
     id: Ulid,
     message_id: Ulid,
     filename: Type.String(),
     content_type: Type.String(),
-    size: Type.Integer({ minimum: 0, description: 'Size in bytes after decoding.' }),
-    content_id: Type.Union([Type.String(), Type.Null()], {
-      description: 'Content-ID without `<>`; null if there is none.',
-    }),
+    size: count('Size in bytes after decoding.'),
+    content_id: textOrNull('Content-ID without `<>`; null if there is none.'),
     disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
     is_file: Type.Boolean({
       description:
@@ -140,18 +133,16 @@ export const Attachment = Type.Object(
   },
   {
     $id: 'Attachment',
-    additionalProperties: false,
     description: 'A part of a message other than its text and HTML body, such as a file or an inline image.',
     examples: [exampleAttachment],
   },
 );
 export type Attachment = Static<typeof Attachment>;
 
-export const AttachmentList = Type.Object(
+export const AttachmentList = object(
   { attachments: Type.Array(Attachment) },
   {
     $id: 'AttachmentList',
-    additionalProperties: false,
     description: 'The attachments, in the order of the message.',
     examples: [{ attachments: [exampleAttachment] }],
   },
@@ -174,7 +165,7 @@ export const messageTags = (description: string) =>
   );
 
 /** The fields that PATCH may change. All are optional, none is nullable. */
-export const MessagePatch = Type.Object(
+export const MessagePatch = object(
   {
     is_read: Type.Optional(Type.Boolean()),
     is_starred: Type.Optional(Type.Boolean()),
@@ -188,7 +179,6 @@ export const MessagePatch = Type.Object(
   },
   {
     $id: 'MessagePatch',
-    additionalProperties: false,
     description: 'The fields to change. Omitted fields keep their values.',
     examples: [{ is_read: true, tags: ['billing', 'staging'] }],
   },

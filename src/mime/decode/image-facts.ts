@@ -5,7 +5,20 @@ export interface ImageFacts {
   frames: number;
 }
 
-/** Reads the size of a PNG, GIF, JPEG or WebP image; null if it is none, or damaged. Takes one pass. */
+// A browser keeps four bytes of each pixel, and takes seconds for a picture of this size. Photos of telephones have up to 50 million.
+const MAX_PIXELS = 50_000_000;
+/** How much of an image says how large it is. A JPEG has that after its metadata, which may be long. */
+export const IMAGE_START_BYTES = 256 * 1024;
+
+/** Whether an image with this start has too many pixels to be shown. */
+export function isHugeImage(start: Uint8Array): boolean {
+  const facts = readImage(start);
+  if (facts) return facts.width * facts.height > MAX_PIXELS;
+  // A JPEG that does not say it there may be of any size.
+  return start[0] === 0xff && start[1] === 0xd8 && start.length >= IMAGE_START_BYTES;
+}
+
+/** Reads the size of a PNG, GIF, JPEG, WebP, AVIF or BMP image; null if it is none, or damaged. Takes one pass. */
 export function readImage(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -15,7 +28,8 @@ export function readImage(bytes: Uint8Array): ImageFacts | null {
       return { width: view.getUint16(6, true), height: view.getUint16(8, true), frames: gifFrames(view) };
     if (view.getUint16(0) === 0xffd8) return readJpeg(view);
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return readWebp(view);
-    return null;
+    if (view.getUint16(0) === 0x424d) return readBmp(view);
+    return view.getUint32(4) === 0x66747970 /* ftyp */ ? readAvif(bytes, view) : null;
   } catch (error) {
     // It ends too early.
     if (error instanceof RangeError) return null;
@@ -88,4 +102,24 @@ function webpFrames(view: DataView): number {
     at += 8 + length + (length % 2);
   }
   return Math.max(1, frames);
+}
+
+/** The height is negative if the lines are stored from top to bottom. */
+function readBmp(view: DataView): ImageFacts {
+  const isOld = view.getUint32(14, true) === 12;
+  const [width, height] = isOld
+    ? [view.getUint16(18, true), view.getUint16(20, true)]
+    : [view.getInt32(18, true), view.getInt32(22, true)];
+  return { width: Math.abs(width), height: Math.abs(height), frames: 1 };
+}
+
+/** The largest of its `ispe` properties: an image may consist of tiles. */
+function readAvif(bytes: Uint8Array, view: DataView): ImageFacts | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let largest: ImageFacts | null = null;
+  for (let at = file.indexOf('ispe'); at >= 0; at = file.indexOf('ispe', at + 4)) {
+    const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    if (!largest || width * height > largest.width * largest.height) largest = { width, height, frames: 1 };
+  }
+  return largest;
 }

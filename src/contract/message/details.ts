@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { object, orNull } from '../schema.ts';
 import { CapturedRequest } from './captured-request.ts';
 import { MessageCode, MessageLink } from './findings.ts';
 import { exampleHeaders, MessageHeaders } from './headers.ts';
@@ -17,7 +18,7 @@ export const includeParameter = Type.Optional(
 );
 
 /** A message with what the request asks for besides its bodies. */
-export const DetailedMessage = Type.Object(
+export const DetailedMessage = object(
   {
     ...Message.properties,
     codes: Type.Optional(
@@ -34,16 +35,15 @@ export const DetailedMessage = Type.Object(
       }),
     ),
     request: Type.Optional(
-      Type.Union([CapturedRequest, Type.Null()], {
-        description:
-          'With `include=request`: the HTTP request that the message was captured from; null if it arrived over SMTP.',
-      }),
+      orNull(
+        CapturedRequest,
+        'With `include=request`: the HTTP request that the message was captured from; null if it arrived over SMTP.',
+      ),
     ),
     ...Type.Partial(MessageHeaders).properties,
   },
   {
     $id: 'DetailedMessage',
-    additionalProperties: false,
     description: 'A `Message`, with the details that `include` asks for.',
     examples: [exampleMessage, { ...exampleMessage, ...exampleHeaders }],
   },

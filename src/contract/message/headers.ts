@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { object, orNull, textOrNull, time } from '../schema.ts';
 
 /** A mailbox in a header such as To. */
-export const Address = Type.Object(
-  {
-    name: Type.String({ description: 'The display name, decoded; empty if there is none.' }),
-    address: Type.String({
-      description: 'The address; empty if there is none, as in `undisclosed-recipients:;`.',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const Address = object({
+  name: Type.String({ description: 'The display name, decoded; empty if there is none.' }),
+  address: Type.String({
+    description: 'The address; empty if there is none, as in `undisclosed-recipients:;`.',
+  }),
+});
 export type Address = Static<typeof Address>;
 
 const addresses = (name: string) =>
@@ -32,31 +30,23 @@ export const exampleHeaders = {
 };
 
 /** The top-level headers of a message, decoded to Unicode, in order, and what the common ones say. */
-export const MessageHeaders = Type.Object(
+export const MessageHeaders = object(
   {
     headers: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ description: 'As written in the message.' }),
-          value: Type.String({ description: 'Unfolded and decoded to Unicode.' }),
-        },
-        { additionalProperties: false },
-      ),
+      object({
+        name: Type.String({ description: 'As written in the message.' }),
+        value: Type.String({ description: 'Unfolded and decoded to Unicode.' }),
+      }),
     ),
     from: addresses('From'),
     to: addresses('To'),
     cc: addresses('Cc'),
     reply_to: addresses('Reply-To'),
-    date: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'The Date header in UTC; null if it is missing or not a date.',
-    }),
-    message_id: Type.Union([Type.String(), Type.Null()], {
-      description: 'The Message-ID header as written, with `<>`; null if there is none.',
-    }),
+    date: orNull(time(), 'The Date header in UTC; null if it is missing or not a date.'),
+    message_id: textOrNull('The Message-ID header as written, with `<>`; null if there is none.'),
   },
   {
     $id: 'MessageHeaders',
-    additionalProperties: false,
     description: 'The top-level headers, decoded, in the order of the message.',
     examples: [exampleHeaders],
   },

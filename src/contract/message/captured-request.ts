@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { object, orNull, time } from '../schema.ts';
 
 const example = {
   service: 'sendgrid',
@@ -14,29 +15,25 @@ const example = {
 };
 
 /** The request that a message was captured from. */
-export const CapturedRequest = Type.Object(
+export const CapturedRequest = object(
   {
     service: Type.String({
       description: 'The service whose API was called, such as `sendgrid`; `postern` for `POST /send`.',
     }),
     method: Type.String(),
     path: Type.String({ description: 'Relative to the base URL of the service.' }),
-    headers: Type.Array(
-      Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false }),
-      { description: 'Names are in lower case. API keys are hidden.' },
-    ),
+    headers: Type.Array(object({ name: Type.String(), value: Type.String() }), {
+      description: 'Names are in lower case. API keys are hidden.',
+    }),
     body: Type.String({
       description:
         'The part of the body that this message comes from, as JSON. Contents of attachments are left out, and long texts are cut.',
     }),
     is_truncated: Type.Boolean({ description: 'Whether the end of `body` was cut.' }),
-    scheduled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When the service would send the message; null if immediately.',
-    }),
+    scheduled_at: orNull(time(), 'When the service would send the message; null if immediately.'),
   },
   {
     $id: 'CapturedRequest',
-    additionalProperties: false,
     description: 'The HTTP request that a message was captured from.',
     examples: [example],
   },

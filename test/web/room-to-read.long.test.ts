@@ -50,6 +50,27 @@ describe('room to read', () => {
     }
   });
 
+  it('all tabs and a readable part of the preheader fit into a window of 1280 pixels', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 1280, height: 800 } },
+      async before({ send }) {
+        const html = letter.html.replace('Read this first', 'Read this first. '.repeat(20));
+        const attachments = ['a.txt', 'b.txt'].map((filename) => ({ filename, content: 'x' }));
+        for (const subject of ['A letter', 'A letter that is long enough to leave less room'])
+          await send({ ...letter, subject, html, attachments });
+      },
+    });
+    for (const subject of ['A letter', 'A letter that is long enough to leave less room']) {
+      await openMessage(page, subject);
+      await page.getByRole('tab', { name: /^Attachments ?2/ }).waitFor();
+      await frame(page).getByText('Paragraph 99').waitFor();
+      const tabs = await page.getByRole('tablist').evaluate((one) => one.scrollWidth - one.clientWidth);
+      assert.equal(tabs, 0, 'the tabs need not be scrolled');
+      const preheader = (await page.locator('.preheader').boundingBox())!;
+      assert.ok(preheader.width >= 200, `${preheader.width} pixels for the preheader of "${subject}"`);
+    }
+  });
+
   it('a message that fits without its head keeps it', async (t) => {
     const html = Array.from({ length: 19 }, (_, i) => `<p>Line ${i}</p>`).join('');
     const { page } = await openInbox(t, {

@@ -1,17 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { object } from '../schema.ts';
 
-const AuthResult = Type.Object(
-  {
-    status: Type.String({
-      description:
-        'The result that the upstream server recorded, in lower case: pass, fail, softfail, none, info, …',
-    }),
-    details: Type.String({ description: 'The parsed header text.' }),
-  },
-  { additionalProperties: false },
-);
+const AuthResult = object({
+  status: Type.String({
+    description:
+      'The result that the upstream server recorded, in lower case: pass, fail, softfail, none, info, …',
+  }),
+  details: Type.String({ description: 'The parsed header text.' }),
+});
 
-export const AuthResults = Type.Object(
+export const AuthResults = object(
   {
     dkim: Type.Array(AuthResult),
     spf: Type.Array(AuthResult),
@@ -20,7 +18,6 @@ export const AuthResults = Type.Object(
   },
   {
     $id: 'AuthResults',
-    additionalProperties: false,
     description:
       'The authentication results that upstream servers recorded in the headers. Postern does not verify them.',
     examples: [

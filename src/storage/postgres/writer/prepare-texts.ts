@@ -1,8 +1,9 @@
-/** Cuts the texts of new messages into words, outside the event loop. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Cuts the texts of new messages into words, on the threads of `TextPreparer`. */
+
 import { deflateRawSync } from 'node:zlib';
+import { Transferred } from '../../../workers/task-module.ts';
 import { readPreview } from '../../message-preview.ts';
-import { messageFields, type TextSource } from '../../message-text.ts';
+import { messageFields, type TextOptions, type TextSource } from '../../message-text.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { wordRows } from '../schema/message-words.ts';
 
@@ -18,20 +19,30 @@ export interface TextJob extends TextSource {
 export interface PreparedText {
   /** The column `preview`. JSON can represent NUL, which PostgreSQL cannot store in text. */
   preview: string;
-  /** The row in `words`, or the rows in `long_words`. */
+  /** The rows in `words`. */
   words: Uint8Array[];
   /** All bytes of the message, compressed; undefined if that is not worthwhile. */
   deflated: Uint8Array | undefined;
 }
 
-export type TextReply = { prepared: PreparedText } | { warning: string };
+export interface PreparedTexts {
+  texts: PreparedText[];
+  /** What went wrong: a part of a text that could not be read is not searchable. */
+  warnings: string[];
+}
 
-const { maxCharacters } = workerData as { maxCharacters: number };
-const post = (replies: TextReply[], transferred: ArrayBuffer[] = []) =>
-  parentPort!.postMessage(replies, transferred);
-const options = { maxCharacters, warn: (error: unknown) => post([{ warning: String(error) }]) };
+export function prepareTexts(input: { jobs: TextJob[]; maxCharacters: number }): Transferred<PreparedTexts> {
+  const warnings: string[] = [];
+  const warn = (error: unknown) => void warnings.push(String(error));
+  const texts = input.jobs.map((job) => prepare(job, { maxCharacters: input.maxCharacters, warn }));
+  const buffers = texts.flatMap(({ words, deflated }) => [...words, ...(deflated ? [deflated] : [])]);
+  return new Transferred(
+    { texts, warnings },
+    buffers.map(({ buffer }) => buffer as ArrayBuffer),
+  );
+}
 
-function prepare(job: TextJob): PreparedText {
+function prepare(job: TextJob, options: TextOptions): PreparedText {
   const bytes = {
     first: job.raw.subarray(0, CHUNK_BYTES),
     slice: (start: number, end: number) => job.raw.subarray(start, end),
@@ -53,16 +64,4 @@ function deflate(raw: Uint8Array): Uint8Array | undefined {
 // Otherwise it might be part of a larger buffer, which would be copied as a whole.
 function withOwnBuffer(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
-}
-
-parentPort!.on('message', (jobs: TextJob[]) => {
-  const all = jobs.map(prepare);
-  post(
-    all.map((prepared) => ({ prepared })),
-    all.flatMap(({ words, deflated }) => [...words, ...(deflated ? [deflated] : [])].map(bufferOf)),
-  );
-});
-
-function bufferOf({ buffer }: Uint8Array): ArrayBuffer {
-  return buffer as ArrayBuffer;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { object, oneOf, orNull, textOrNull } from '../schema.ts';
 
 /** The checks, in the order of the response. */
 export const checkNames = [
@@ -12,88 +13,8 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Every `code` that a finding can have. Stable: tests depend on them. */
-export const findingCodes = [
-  'unsupported_feature',
-  'check_incomplete',
-  'html_too_large',
-  'message_too_large',
-  'image_too_large',
-  'image_larger_than_shown',
-  'animated_image',
-  'weight',
-  'placeholder',
-  'empty_link',
-  'invalid_link',
-  'relative_link',
-  'relative_image',
-  'missing_inline_image',
-  'local_link',
-  'insecure_link',
-  'misleading_link',
-  'tracking_redirect',
-  'invalid_mailto',
-  'link_opened',
-  'link_redirects',
-  'broken_link',
-  'link_not_checked',
-  'missing_lang',
-  'invalid_lang',
-  'missing_title',
-  'image_without_alt',
-  'meaningless_alt',
-  'layout_table_without_role',
-  'empty_heading',
-  'heading_skipped',
-  'link_without_text',
-  'vague_link_text',
-  'low_contrast',
-  'small_text',
-  'missing_direction',
-  'missing_date',
-  'invalid_date',
-  'date_in_future',
-  'missing_message_id',
-  'invalid_message_id',
-  'missing_from',
-  'invalid_from',
-  'missing_sender',
-  'missing_recipient',
-  'bcc_header',
-  'duplicate_header',
-  'missing_mime_version',
-  'envelope_differs',
-  'missing_subject',
-  'long_subject',
-  'inbox_preview',
-  'weak_preview',
-  'missing_list_unsubscribe',
-  'invalid_list_unsubscribe',
-  'no_one_click_unsubscribe',
-  'no_text_part',
-  'text_differs',
-  'line_too_long',
-  'unencoded_header',
-  'undeclared_8bit',
-  'missing_charset',
-  'unknown_charset',
-  'wrong_charset',
-  'broken_characters',
-  'dkim_missing',
-  'dkim_valid',
-  'dkim_invalid',
-  'dkim_unverified',
-  'dkim_weak',
-  'dmarc',
-  'dmarc_missing',
-  'dmarc_would_fail',
-  'spam',
-  'spam_rule',
-] as const;
-export type FindingCode = (typeof findingCodes)[number];
-
-/** What each code means, for the documentation. */
-export const findingMeanings: Record<FindingCode, string> = {
+/** Every `code` that a finding can have, and what it means. Stable: tests depend on them. */
+export const findingMeanings = {
   unsupported_feature:
     'Some mail clients do not support an HTML or CSS feature of the message, or only partly.',
   check_incomplete: 'The HTML exceeds a limit of the check. The rest of it was not checked.',
@@ -178,30 +99,26 @@ export const findingMeanings: Record<FindingCode, string> = {
   spam: 'The spam filter takes the message for spam.',
   spam_rule: 'A rule of the spam filter applies.',
 };
+export type FindingCode = keyof typeof findingMeanings;
 
-export const CheckNameSchema = Type.Enum([...checkNames], {
-  type: 'string',
+export const CheckNameSchema = oneOf(checkNames, {
   description:
     '`html`: support for HTML and CSS in mail clients. `size`: size and weight. `links`: links and placeholders. `accessibility`: accessibility. `headers`: headers and structure. `authentication`: DKIM, SPF and DMARC. `spam`: the score of a spam filter.',
   examples: ['html'],
 });
 
-export const Where = Type.Object(
-  {
-    part: Type.Enum(['header', 'text', 'html', 'attachment', 'source'], {
-      type: 'string',
-      description: 'The part of the message.',
-    }),
-    line: Type.Integer({
-      minimum: 1,
-      description:
-        'The line: of the decoded body for `text` and `html`, of the raw message for `header`, `attachment` and `source`.',
-    }),
-    column: Type.Integer({ minimum: 1, description: 'The column in that line, in UTF-16 code units.' }),
-    excerpt: Type.String({ description: 'The text at that position, at most 160 characters.' }),
-  },
-  { additionalProperties: false },
-);
+export const Where = object({
+  part: oneOf(['header', 'text', 'html', 'attachment', 'source'], {
+    description: 'The part of the message.',
+  }),
+  line: Type.Integer({
+    minimum: 1,
+    description:
+      'The line: of the decoded body for `text` and `html`, of the raw message for `header`, `attachment` and `source`.',
+  }),
+  column: Type.Integer({ minimum: 1, description: 'The column in that line, in UTF-16 code units.' }),
+  excerpt: Type.String({ description: 'The text at that position, at most 160 characters.' }),
+});
 export type Where = Static<typeof Where>;
 
 const share = (what: string) =>
@@ -209,55 +126,44 @@ const share = (what: string) =>
     Type.Number({ minimum: 0, maximum: 100, description: `The market share of the clients that ${what}.` }),
   );
 
-export const ClientSupport = Type.Object(
-  {
-    client: Type.String({ description: 'The mail client, such as `outlook`.' }),
-    platform: Type.String({ description: 'Where it runs, such as `windows` or `ios`.' }),
-    name: Type.String({ description: 'Both, as a text to show.' }),
-    version: Type.String({ description: 'The newest version that was tested: a number, or a month.' }),
-    support: Type.Enum(['no', 'partial'], { type: 'string' }),
-    note: Type.Union([Type.String(), Type.Null()], {
-      description: 'What exactly is not supported, in Markdown; null if the support table does not say.',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const ClientSupport = object({
+  client: Type.String({ description: 'The mail client, such as `outlook`.' }),
+  platform: Type.String({ description: 'Where it runs, such as `windows` or `ios`.' }),
+  name: Type.String({ description: 'Both, as a text to show.' }),
+  version: Type.String({ description: 'The newest version that was tested: a number, or a month.' }),
+  support: oneOf(['no', 'partial']),
+  note: textOrNull('What exactly is not supported, in Markdown; null if the support table does not say.'),
+});
 export type ClientSupport = Static<typeof ClientSupport>;
 
-export const Finding = Type.Object(
-  {
-    code: Type.Enum([...findingCodes], {
-      type: 'string',
-      description: `For programs. Codes are stable; the text is not. ${Object.entries(findingMeanings)
-        .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
-        .join(' ')}`,
+export const Finding = object({
+  code: oneOf(Object.keys(findingMeanings) as FindingCode[], {
+    description: `For programs. Codes are stable; the text is not. ${Object.entries(findingMeanings)
+      .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+      .join(' ')}`,
+  }),
+  severity: oneOf(['error', 'warning', 'info']),
+  message: Type.String({ description: 'What was found.' }),
+  help: Type.String({ description: 'What to do about it.' }),
+  where: orNull(Where, 'The first occurrence; null if the finding is about the message as a whole.'),
+  feature: Type.Optional(
+    Type.String({
+      description:
+        'With `unsupported_feature`: the name of the feature on caniemail.com, such as `css-display-grid`.',
     }),
-    severity: Type.Enum(['error', 'warning', 'info'], { type: 'string' }),
-    message: Type.String({ description: 'What was found.' }),
-    help: Type.String({ description: 'What to do about it.' }),
-    where: Type.Union([Where, Type.Null()], {
-      description: 'The first occurrence; null if the finding is about the message as a whole.',
+  ),
+  occurrences: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'How often the same was found; absent if once.' }),
+  ),
+  unsupported_share: share('do not support it, in per cent'),
+  partial_share: share('support it partly, in per cent'),
+  clients: Type.Optional(
+    Type.Array(ClientSupport, {
+      description:
+        'With `unsupported_feature`: the clients whose current version does not support it, or only partly.',
     }),
-    feature: Type.Optional(
-      Type.String({
-        description:
-          'With `unsupported_feature`: the name of the feature on caniemail.com, such as `css-display-grid`.',
-      }),
-    ),
-    occurrences: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'How often the same was found; absent if once.' }),
-    ),
-    unsupported_share: share('do not support it, in per cent'),
-    partial_share: share('support it partly, in per cent'),
-    clients: Type.Optional(
-      Type.Array(ClientSupport, {
-        description:
-          'With `unsupported_feature`: the clients whose current version does not support it, or only partly.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 export type Finding = Static<typeof Finding>;
 
 const exampleCheck = {
@@ -290,17 +196,17 @@ const exampleCheck = {
 };
 
 /** The result of one check. */
-export const Check = Type.Object(
+export const Check = object(
   {
     name: CheckNameSchema,
-    status: Type.Enum(['pass', 'warn', 'fail', 'skipped'], {
-      type: 'string',
+    status: oneOf(['pass', 'warn', 'fail', 'skipped'], {
       description:
         '`fail` with any error, `warn` with any warning, `skipped` if the check could not run, otherwise `pass`.',
     }),
-    score: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
-      description: 'From 0 to 100, which is best; null if the check has no score or was skipped.',
-    }),
+    score: orNull(
+      Type.Integer({ minimum: 0, maximum: 100 }),
+      'From 0 to 100, which is best; null if the check has no score or was skipped.',
+    ),
     reason: Type.Optional(
       Type.String({ description: 'With `skipped`: why the check did not run, and how to run it.' }),
     ),
@@ -314,7 +220,6 @@ export const Check = Type.Object(
   },
   {
     $id: 'Check',
-    additionalProperties: false,
     description: 'The result of one check of a message.',
     examples: [exampleCheck],
   },
@@ -322,11 +227,10 @@ export const Check = Type.Object(
 export type Check = Static<typeof Check>;
 
 /** The results of the checks of a message. */
-export const MessageChecks = Type.Object(
+export const MessageChecks = object(
   { checks: Type.Array(Check) },
   {
     $id: 'MessageChecks',
-    additionalProperties: false,
     description: 'The results of the checks of a message.',
     examples: [{ checks: [exampleCheck] }],
   },

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { InboxEvent } from '../contract/events.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { Waiting } from './waiting.ts';
+
+describe('waiting', () => {
+  it('does not query the store for clients that disconnected before their turn', async () => {
+    const slow = Promise.withResolvers<void>();
+    let queries = 0;
+    const mailbox: Pick<Mailbox, 'subscribe' | 'count'> = {
+      subscribe: () => () => {},
+      async count() {
+        queries++;
+        await slow.promise;
+        return 0;
+      },
+    };
+    const waiting = new Waiting(mailbox as Mailbox);
+    const client = new AbortController();
+    const options = { filter: {}, min: 1, max: 1, timeoutMs: 60_000, settleMs: 0, signal: client.signal };
+    const waits = Array.from({ length: 50 }, () => waiting.forCount(options));
+    await new Promise(setImmediate);
+    client.abort();
+    slow.resolve();
+    const outcomes = await Promise.allSettled(waits);
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+    assert.ok(queries <= 4, `${queries} queries`);
+  });
+
+  it('reads the newest messages once for waits that end together, and again after a change', async () => {
+    let hear: (event: InboxEvent) => void = () => {};
+    let lists = 0;
+    const mailbox: Pick<Mailbox, 'subscribe' | 'list'> = {
+      subscribe(listener) {
+        hear = listener;
+        return () => {};
+      },
+      async list() {
+        lists++;
+        return { messages: [], total: 0, next_cursor: null };
+      },
+    };
+    const waiting = new Waiting(mailbox as Mailbox);
+    const explain = () => Promise.all(Array.from({ length: 50 }, () => waiting.nearMisses({}, 0)));
+    await explain();
+    assert.equal(lists, 1);
+    hear({ type: 'messages:clear' });
+    await explain();
+    assert.equal(lists, 2);
+  });
+});

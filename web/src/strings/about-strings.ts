@@ -1,0 +1,16 @@
+import { formatNumber, pluralize } from '../text/display.ts';
+
+/** Texts of the dialog about this server. */
+export const aboutStrings = {
+  version: 'Version',
+  uptime: 'Running for',
+  messages: 'Messages',
+  counts: (total: number, unread: number) => `${formatNumber(total)}, ${formatNumber(unread)} unread`,
+  folder: 'Stored in',
+  memory: 'Memory. Messages are lost when Postern stops.',
+  size: 'Size',
+  lessThanAMinute: 'less than a minute',
+  days: (count: number) => pluralize(count, 'day'),
+  hours: (count: number) => pluralize(count, 'hour'),
+  minutes: (count: number) => pluralize(count, 'minute'),
+} as const;

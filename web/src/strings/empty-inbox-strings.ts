@@ -1,0 +1,20 @@
+/** Texts of the first view, while there are no messages. */
+export const emptyInboxStrings = {
+  label: 'Send your first message',
+  title: 'No messages yet',
+  lead: 'Point your app at this server. Everything it sends shows up here and is never delivered.',
+  way: 'How your app sends mail',
+  ways: { smtp: 'SMTP', http: 'HTTP API' },
+  notes: {
+    smtp: 'No username, password or encryption needed.',
+    http: 'Any API key is accepted, unless Postern has a login or a capture key.',
+  },
+  examples: 'Code examples',
+  terminal: 'Terminal',
+  variable: 'environment variable',
+  variables: 'environment variables',
+  anyProgram: 'Any program',
+  sendTest: 'Send a test message',
+  waiting: 'Waiting for messages…',
+  help: 'Nothing arrives?',
+} as const;
