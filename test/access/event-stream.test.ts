@@ -119,6 +119,26 @@ describe('a socket that cannot keep up', () => {
   });
 });
 
+describe('the last frames of a socket that could not keep up', () => {
+  it('do not keep others from getting memory', async (t) => {
+    const app = await openSmallApp(t, {
+      ws: { maxQueueBytes: 1024 * 1024, closeTimeoutMs: 3_600_000 },
+      eventMemory: 1536 * 1024,
+    });
+    const slow = await follow(t, app);
+    const quick = await follow(t, app);
+    slow.socket.pause();
+    // More than the kernel and the queue can hold.
+    for (let sent = 0; sent < 2000; sent++) {
+      app.events.publish(removed('x'.repeat(10_000)));
+      if (sent % 4 === 0) await quick.hear(sent);
+    }
+    await quick.hear(2000);
+    const response = app.memory.open({ isStalled: () => false, close() {} });
+    assert.ok(response.resize(1024 * 1024));
+  });
+});
+
 describe('pings', () => {
   it('are sent, and a socket that answers them stays open', async (t) => {
     const app = await openSmallApp(t, { ws: { pingIntervalMs: 20, silenceTimeoutMs: 60_000 } });

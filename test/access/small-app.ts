@@ -22,11 +22,14 @@ export interface SmallApp {
   /** `http://127.0.0.1:…` */
   url: string;
   events: EventHub;
+  memory: MemoryBudget;
   clients(): number;
 }
 
 export interface SmallAppOptions extends GuardOptions, LoginOptions {
   ws?: Partial<WebSocketOptions>;
+  /** The limit of the memory for events that clients have not read, in bytes. */
+  eventMemory?: number;
   trustProxy?: boolean;
 }
 
@@ -50,7 +53,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
     async *ids() {},
     list: async () => ({ messages: [], total: 0, next_cursor: null }),
   };
-  const memory = new MemoryBudget({ maxBytes: 2 ** 27, stallTimeoutMs: 5000 });
+  const memory = new MemoryBudget({ maxBytes: options.eventMemory ?? 2 ** 27, stallTimeoutMs: 5000 });
   await registerGuards(app, options);
   registerLogin(app, options);
   const ws = { clients: () => 0 };
@@ -73,7 +76,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
     return app.close();
   });
   const { port } = app.server.address() as AddressInfo;
-  return { app, port, url: `http://127.0.0.1:${port}`, events, clients: () => ws.clients() };
+  return { app, port, url: `http://127.0.0.1:${port}`, events, memory, clients: () => ws.clients() };
 }
 
 /** A WebSocket client that records all messages it receives. */

@@ -36,6 +36,7 @@ export class Client implements Peer, MemoryHolder {
   #lastSeen = performance.now();
   #lastPing = performance.now();
   #frames = 0;
+  #isDropped = false;
   #written = { bytes: 0, at: performance.now() };
 
   constructor(socket: WebSocket, connection: Connection, options: WebSocketOptions, memory: MemoryBudget) {
@@ -57,12 +58,15 @@ export class Client implements Peer, MemoryHolder {
 
   /** Gives the client time to read the queue and the reason, if there is memory for that. */
   drop(): void {
+    this.#isDropped = true;
     if (this.#memory.resize(this.#connection.writableLength)) {
       this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list again');
     } else this.socket.terminate();
   }
 
   isStalled(ms: number): boolean {
+    // Its last frames are a courtesy: they must not keep others from getting a response.
+    if (this.#isDropped) return true;
     const bytes = this.#connection.bytesWritten - this.#connection.writableLength;
     const now = performance.now();
     if (bytes !== this.#written.bytes) this.#written = { bytes, at: now };
