@@ -1,6 +1,7 @@
 /**
  * The page in a real browser: `npm run bench:page`. Measures when it becomes usable, how long a message takes from its
- * 250 reply to the screen, and how smoothly 100,000 messages scroll.
+ * 250 reply to the screen, and how smoothly 100,000 messages scroll. To compare two commits, use the same browser for both
+ * (POSTERN_TEST_BROWSER): its version changes the times by more than most changes to the page.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
