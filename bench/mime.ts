@@ -1,4 +1,4 @@
-import { decodedSize } from '../src/mime/decode/decode.ts';
+import { decodeBytes } from '../src/mime/decode/decode.ts';
 import { htmlToText } from '../src/mime/text/html-text.ts';
 import { scan } from '../test/defaults.ts';
 
@@ -95,10 +95,10 @@ for (const [title, message] of messages) {
   const raw = Buffer.from(message, 'latin1');
   measure(title, () => scan(raw));
 }
-console.log('decodedSize');
+console.log('decodeBytes');
 const encoded = Buffer.from(base64.repeat(MB / base64.length), 'latin1');
-measure('1 MB of base64', () => decodedSize([encoded], 'base64'));
-measure('1 MB of quoted-printable', () => decodedSize([encoded], 'quoted-printable'));
+measure('1 MB of base64', () => decodeBytes(encoded, 'base64'));
+measure('1 MB of quoted-printable', () => decodeBytes(encoded, 'quoted-printable'));
 console.log('htmlToText');
 const html = `<table><tr><td>${prose}</td></tr></table>`.repeat(100);
 measure('12 KiB of HTML', () => htmlToText(html));

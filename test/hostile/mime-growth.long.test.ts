@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { decodeCharset } from '../../src/mime/decode/charsets.ts';
-import { decodedSize, decodeText } from '../../src/mime/decode/decode.ts';
+import { decodeBytes, decodeText } from '../../src/mime/decode/decode.ts';
 import { parseAddresses } from '../../src/mime/fields/addresses.ts';
 import { parseAuthResults } from '../../src/mime/fields/auth-results.ts';
 import { decodeHeaderText } from '../../src/mime/fields/encoded-words.ts';
@@ -118,7 +118,7 @@ describe('decoding a hostile body', () => {
       encoding,
       (text) => {
         const bytes = latin1(encoding === 'uuencode' ? `begin 644 x\n${text}` : text);
-        decodedSize([bytes], encoding);
+        decodeBytes(bytes, encoding);
         decodeText(bytes, { encoding, charset: null, content_type: 'text/html' });
       },
       repeated,

@@ -1,5 +1,5 @@
 import { decodeBody } from '../../src/mailbox/decoding-tasks.ts';
-import { decodedSize } from '../../src/mime/decode/decode.ts';
+import { decodeBytes } from '../../src/mime/decode/decode.ts';
 import type { LeafPart } from '../../src/mime/structure/scan.ts';
 import { scan } from '../defaults.ts';
 
@@ -29,7 +29,7 @@ export function readMail(raw: Buffer): ReadMail {
     .filter((part) => part.role === 'attachment')
     .map((part) => {
       const id = part.content_id === null ? '' : ` <${part.content_id}>`;
-      const size = decodedSize([raw.subarray(part.start, part.end)], part.encoding);
+      const size = decodeBytes(raw.subarray(part.start, part.end), part.encoding).length;
       return `${part.filename} ${part.content_type} ${part.disposition}${id} ${size}`;
     });
   if (has_attachments !== attachments.length > 0) throw new Error('has_attachments contradicts the parts');

@@ -141,38 +141,3 @@ export function endOfBase64(bytes: Buffer): number {
   if (end < 0 || !/\w/.test(text.slice(0, end))) return bytes.length;
   return text[end - 1] === '\r' ? end - 1 : end;
 }
-
-/** The number of bytes that a Base64Decoder would return for these chunks, at a quarter of its cost. */
-export function base64Size(chunks: Iterable<Uint8Array>): number {
-  let characters = 0;
-  let values: Values = undecided;
-  let previous: number | undefined;
-  for (const chunk of chunks) {
-    const length = chunk.length;
-    let at = 0;
-    while (at < length) {
-      while (
-        at + 3 < length &&
-        (values[chunk[at]!]! | values[chunk[at + 1]!]! | values[chunk[at + 2]!]! | values[chunk[at + 3]!]!) <
-          PADDING
-      ) {
-        characters += 4;
-        at += 4;
-      }
-      if (at === length) break;
-      const byte = chunk[at++]!;
-      if (values[byte] === UNDECIDED) values = decide(byte);
-      const value = values[byte]!;
-      if (value < PADDING) characters++;
-      else if (characters === 0) continue;
-      else if (value === PADDING) return sizeOf(characters);
-      else if (value === DASH && isLineEnd(at > 1 ? chunk[at - 2] : previous)) return sizeOf(characters);
-    }
-    if (length > 0) previous = chunk[length - 1];
-  }
-  return sizeOf(characters);
-}
-
-function sizeOf(characters: number): number {
-  return Math.floor((characters * 3) / 4);
-}

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { asBuffer } from '../bytes.ts';
-import { Base64Decoder, base64Size, endOfBase64 } from './base64.ts';
+import { Base64Decoder, endOfBase64 } from './base64.ts';
 import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset, isDisproved } from './charsets.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
@@ -22,9 +22,6 @@ interface TransferDecoder {
   write(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
 }
-
-// Parts that must be decoded to measure them are decoded in windows of this size, without a large buffer.
-const WINDOW_BYTES = 64 * 1024;
 
 function decoderFor(encoding: Encoding): TransferDecoder | undefined {
   if (encoding === 'base64') return new Base64Decoder();
@@ -80,20 +77,6 @@ export async function* decodeStream(
   }
   const rest = decoder?.end();
   if (rest && rest.length > 0) yield rest;
-}
-
-/** The number of bytes that `decodeStream` would return for these chunks. Does not buffer them. */
-export function decodedSize(chunks: Iterable<Uint8Array>, encoding: Encoding): number {
-  if (encoding === 'base64') return base64Size(chunks);
-  const decoder = decoderFor(encoding);
-  let size = 0;
-  for (const chunk of chunks) {
-    if (!decoder) size += chunk.length;
-    else
-      for (let at = 0; at < chunk.length; at += WINDOW_BYTES)
-        size += decoder.write(chunk.subarray(at, at + WINDOW_BYTES)).length;
-  }
-  return size + (decoder?.end().length ?? 0);
 }
 
 // HTML Standard: a charset declaration must be in the first 1024 bytes.
