@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { divideGroups } from './divided-query.ts';
 import { createTextMatcher, type FieldText } from './match.ts';
-import { isPlainField, parseQuery, SEARCH_FIELDS, type Term } from './query.ts';
+import { isPlainField, parseQuery, type Term } from './query.ts';
+import { SEARCH_FIELDS } from './query-items.ts';
 import { words } from './words.ts';
 
 const cases: [q: string, fields: string[], matches: boolean][] = [

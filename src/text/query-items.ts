@@ -1,7 +1,7 @@
 import { isOneEdit } from './nearest.ts';
 
-/** The operators of a search. Anything else with a colon is a word. */
-export const OPERATORS = [
+/** The operators that search one part of a message. */
+export const SEARCH_FIELDS = [
   'from',
   'to',
   'cc',
@@ -10,14 +10,11 @@ export const OPERATORS = [
   'subject',
   'filename',
   'message-id',
-  'tag',
-  'is',
   'has',
-  'before',
-  'after',
-  'larger',
-  'smaller',
 ] as const;
+
+/** The operators of a search. Anything else with a colon is a word. */
+export const OPERATORS = [...SEARCH_FIELDS, 'tag', 'is', 'before', 'after', 'larger', 'smaller'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 const FLAGS = 'unread, read, starred or unstarred';
@@ -64,8 +61,7 @@ export interface QueryItem {
 }
 
 // A quote opens a phrase at the start of an item and after an operator. The closing quote may be missing while typing.
-const ITEM =
-  /(?=\S)(-?)(?:(from|to|cc|bcc|reply-to|subject|filename|message-id|tag|is|has|before|after|larger|smaller):)?(?:"([^"]*)("\*?|$)|(\S*))/gi;
+const ITEM = new RegExp(`(?=\\S)(-?)(?:(${OPERATORS.join('|')}):)?(?:"([^"]*)("\\*?|$)|(\\S*))`, 'gi');
 
 /** Splits a search into its items. Accepts any text. */
 export function queryItems(q: string): QueryItem[] {

@@ -1,20 +1,16 @@
 import { fold } from './fold.ts';
-import { groupItems, meantOperator, type Operator, type QueryItem, queryItems } from './query-items.ts';
+import {
+  groupItems,
+  meantOperator,
+  type Operator,
+  type QueryItem,
+  queryItems,
+  type SEARCH_FIELDS,
+} from './query-items.ts';
 import { readSize, readTime } from './query-values.ts';
 import { words } from './words.ts';
 
 /** The parts of a message that a search can be limited to. */
-export const SEARCH_FIELDS = [
-  'from',
-  'to',
-  'cc',
-  'bcc',
-  'reply-to',
-  'subject',
-  'filename',
-  'message-id',
-  'has',
-] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** One thing to find in a message: these words next to each other in one field. */
