@@ -1,5 +1,5 @@
 import { findTextLinks } from '../text/text-links.ts';
-import { attributeOf } from '../view/clean/parse-html.ts';
+import { attributeOf, elementsOf, hasAttribute } from '../view/clean/parse-html.ts';
 import { MAX_LINKS, MAX_URL } from '../view/limits.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
@@ -7,7 +7,7 @@ import { FindingList } from './finding-list.ts';
 import { findPlaceholders } from './links/find-placeholders.ts';
 import { type Address, judgeImage, judgeLink } from './links/judge-url.ts';
 import { styleImages } from './links/style-images.ts';
-import { elementsOf, hasAttribute, labelOf, tagOffset } from './text-blocks.ts';
+import { labelOf, tagOffset } from './text-blocks.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
 export const linksCheck: LocalCheck = {
@@ -34,7 +34,7 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
   const seen = new Set<string>();
   const base = baseOf(document);
   let count = 0;
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(document.childNodes)) {
     if (count >= MAX_LINKS) return;
     for (const [kind, attribute] of ATTRIBUTES[element.tagName] ?? EVERYWHERE) {
       if (!hasAttribute(element, attribute)) continue;
@@ -76,7 +76,7 @@ const ATTRIBUTES: Record<string, [Address['kind'], string][]> = {
 };
 
 function baseOf(document: CheckedMessage['written']['document']): string | undefined {
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(document.childNodes)) {
     if (element.tagName === 'base' && hasAttribute(element, 'href')) return attributeOf(element, 'href');
     if (element.tagName === 'body') return undefined;
   }

@@ -1,4 +1,5 @@
-import { attributeOf, type Element, type Node } from '../view/clean/parse-html.ts';
+import { attributeOf, type Element, hasAttribute, type Node, parentOf } from '../view/clean/parse-html.ts';
+import { inlineElements, unseenElements } from '../view/element-style.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { findAttribute } from './written-html.ts';
 
@@ -16,14 +17,7 @@ export interface TextBlock {
 
 export type TextNode = Extract<Node, { value: string }>;
 
-const UNSEEN = new Set('script style title template head iframe noframes noembed object svg math'.split(' '));
-const INLINE = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q s samp small span ' +
-    'strike strong sub sup time tt u var wbr'
-  ).split(' '),
-);
-const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'textarea', 'var']);
+const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'var']);
 // About 150 pages.
 const MAX_TEXT = 500_000;
 
@@ -46,8 +40,8 @@ class BlockReader {
 
   readElement(element: Element, isCode: boolean): void {
     const { tagName } = element;
-    if (UNSEEN.has(tagName) || this.#left <= 0) return;
-    const isBlock = !INLINE.has(tagName);
+    if (unseenElements.has(tagName) || this.#left <= 0) return;
+    const isBlock = !inlineElements.has(tagName);
     if (isBlock) this.#close();
     const inCode = isCode || CODE.has(tagName);
     for (const node of element.childNodes) {
@@ -75,22 +69,11 @@ class BlockReader {
 
 function blockAround(element: Element): Element {
   let block = element;
-  while (INLINE.has(block.tagName)) {
-    const { parentNode } = block;
-    if (!parentNode || !('tagName' in parentNode)) break;
-    block = parentNode;
+  for (let around: Element | null = element; around; around = parentOf(around)) {
+    block = around;
+    if (!inlineElements.has(block.tagName)) break;
   }
   return block;
-}
-
-/** All elements of a document, in the order of their start tags. */
-export function* elementsOf(document: { childNodes: Node[] }): Generator<Element> {
-  const left = document.childNodes.toReversed();
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (!('tagName' in node)) continue;
-    yield node;
-    for (const child of node.childNodes.toReversed()) left.push(child);
-  }
 }
 
 /** What an element says. */
@@ -116,7 +99,7 @@ export function labelOf(element: Element): Label {
   for (let node = left.pop(); node && text.length < MAX_LABEL && nodes < MAX_LABEL_NODES; node = left.pop()) {
     nodes++;
     if ('value' in node) text += node.value.slice(0, MAX_LABEL);
-    if (!('tagName' in node) || UNSEEN.has(node.tagName)) continue;
+    if (!('tagName' in node) || unseenElements.has(node.tagName)) continue;
     if (node.tagName === 'img') {
       alt = `${alt} ${attributeOf(node, 'alt').slice(0, MAX_LABEL)}`;
       [hasImage, hasAlt] = [true, hasAlt && hasAttribute(node, 'alt')];
@@ -128,10 +111,6 @@ export function labelOf(element: Element): Label {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-export function hasAttribute({ attrs }: Element, wanted: string): boolean {
-  return attrs.some(({ name }) => name === wanted);
 }
 
 // Text is near the tag of its element.

@@ -9,7 +9,15 @@ import {
 import { hidesContent, mayHideContent } from '../mime/style/hiding.ts';
 import { type ElementFacts, matches, type Selector } from '../mime/style/selectors.ts';
 import { type ColourScheme, StyleSheets } from '../mime/style/sheet.ts';
-import { attributeOf, type Element, type Node } from './clean/parse-html.ts';
+import {
+  attributeOf,
+  type Element,
+  elementsOf,
+  hasAttribute,
+  type Node,
+  parentOf,
+  textIn,
+} from './clean/parse-html.ts';
 
 /** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {
@@ -48,6 +56,20 @@ export const pageVisibility: Visibility = {
   background: WHITE,
 };
 
+/** Elements whose content is not shown as text of the message. */
+export const unseenElements: ReadonlySet<string> = new Set(
+  'script style title template iframe noframes noembed head object select option datalist textarea svg math'.split(
+    ' ',
+  ),
+);
+/** Elements that do not start a new line. */
+export const inlineElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q s samp small span ' +
+    'strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
+
 const MAX_KNOWN = 1000;
 const MAX_STYLE = 20_000;
 // Elements around an element that are compared with selectors, for each element and for all of them.
@@ -72,14 +94,14 @@ export class StyleReader {
   constructor(document: readonly Node[], scheme: ColourScheme = 'light') {
     this.#sheets = new StyleSheets(undefined, scheme);
     this.#linkColour = scheme === 'light' ? LINK_COLOUR : UNKNOWN_COLOUR;
-    for (const sheet of sheetsOf(document)) this.#sheets.read(sheet);
+    for (const element of elementsOf(document))
+      if (element.tagName === 'style') this.#sheets.read(textIn(element));
   }
 
   styleOf(element: Element): ElementStyle {
     const own = attributeOf(element, 'style').slice(0, MAX_STYLE);
     const style = this.#sheets.isEmpty ? this.#knownStyle(element, own) : this.#sheetStyle(element, own);
-    const isHidden = element.attrs.some(({ name }) => name === 'hidden');
-    return isHidden ? { ...style, hidden: true } : style;
+    return hasAttribute(element, 'hidden') ? { ...style, hidden: true } : style;
   }
 
   /** Without style sheets, elements with the same attributes have the same style. */
@@ -262,18 +284,4 @@ function sizeOf(tagName: string, values: Declarations, fontSize: string): number
   if (tagName === 'font' && /^[1-7]$/.test(fontSize))
     return [10, 13, 16, 18, 24, 32, 48][Number(fontSize) - 1];
   return HEADINGS[tagName];
-}
-
-function parentOf({ parentNode }: Element): Element | null {
-  return parentNode && 'tagName' in parentNode ? parentNode : null;
-}
-
-/** The style sheets of a document, wherever they are, in order. */
-function* sheetsOf(nodes: readonly Node[]): Generator<string> {
-  const left: Node[] = nodes.toReversed();
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (!('tagName' in node)) continue;
-    if (node.tagName !== 'style') for (const child of node.childNodes.toReversed()) left.push(child);
-    else yield node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  }
 }

@@ -3,7 +3,7 @@ import { cleanStyle } from './clean/clean-declarations.ts';
 import { cleanMediaAttribute, type Scheme } from './clean/clean-prelude.ts';
 import { cleanSheet, ruleBudget } from './clean/clean-sheet.ts';
 import { escapeHtml } from './clean/escape.ts';
-import { attributeOf, type Element } from './clean/parse-html.ts';
+import { attributeOf, type Element, textIn } from './clean/parse-html.ts';
 import { MAX_CSS } from './limits.ts';
 
 // Messages repeat the same few styles in every cell.
@@ -61,7 +61,7 @@ export class MessageStyles {
   #addSheet(element: Element): void {
     const media = this.#media(element);
     if (media === null || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type'))) return;
-    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    const text = textIn(element);
     const options = {
       scheme: this.#scheme,
       resolve: this.#addresses.picture,

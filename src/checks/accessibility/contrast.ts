@@ -1,10 +1,10 @@
 import { type Colour, contrast, isUnreadable, WHITE } from '../../mime/style/colours.ts';
 import { MIN_FONT } from '../../mime/style/declarations.ts';
-import { attributeOf } from '../../view/clean/parse-html.ts';
+import { attributeOf, elementsOf, textIn } from '../../view/clean/parse-html.ts';
 import { pageVisibility, type Visibility, VisibilityReader } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { elementsOf, type TextBlock, textOffset } from '../text-blocks.ts';
+import { type TextBlock, textOffset } from '../text-blocks.ts';
 
 // WCAG 2.2, 1.4.3: at least 4.5, or 3 for large text.
 const MIN_CONTRAST = 4.5;
@@ -78,12 +78,12 @@ function isHiddenOnPurpose({ hidden, fontSize, colour, background }: Visibility)
 
 /** Whether the message has colours of its own for dark mode, or lets the client choose its default ones. */
 function declaresDark({ written: { document } }: CheckedMessage): boolean {
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(document.childNodes)) {
     if (element.tagName === 'meta' && /color-schemes?$/i.test(attributeOf(element, 'name')))
       if (/\bdark\b/i.test(attributeOf(element, 'content'))) return true;
     if (element.tagName !== 'style') continue;
-    const css = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-    if (/prefers-color-scheme\s{0,5}:\s{0,5}dark|color-scheme\s{0,5}:[^;}]{0,50}dark/i.test(css)) return true;
+    if (/prefers-color-scheme\s{0,5}:\s{0,5}dark|color-scheme\s{0,5}:[^;}]{0,50}dark/i.test(textIn(element)))
+      return true;
   }
   return false;
 }

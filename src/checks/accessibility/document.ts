@@ -1,14 +1,14 @@
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { elementsOf, hasAttribute, labelOf, tagOffset } from '../text-blocks.ts';
+import { labelOf, tagOffset } from '../text-blocks.ts';
 
 // Drawings have titles too.
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** The language, the title, tables for layout, and headings. */
 export function checkDocument(message: CheckedMessage, list: FindingList): void {
-  const elements = [...elementsOf(message.written.document)];
+  const elements = [...elementsOf(message.written.document.childNodes)];
   checkLanguage(message, elements, list);
   const title = elements.find(({ tagName, namespaceURI }) => tagName === 'title' && namespaceURI === HTML);
   if (!title || labelOf(title).text === '')

@@ -1,9 +1,9 @@
 import { readDeclarations } from '../../mime/style/declarations.ts';
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
 import { StyleReader } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { elementsOf, hasAttribute, tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../text-blocks.ts';
 
 const FILE_NAME =
   /^[\w%. -]{1,100}\.(?:png|jpe?g|gif|svg|webp|bmp)$|^(?:img|dsc|image|photo)[_ -]?\d{2,10}$/i;
@@ -13,7 +13,7 @@ const VAGUE = /^(?:image|picture|photo|logo|icon|graphic|img|alt|bild|imagen?|fo
 export function checkImages(message: CheckedMessage, list: FindingList): void {
   const { document } = message.written;
   const styles = new StyleReader(document.childNodes);
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(document.childNodes)) {
     if (element.tagName !== 'img' && element.tagName !== 'area') continue;
     if (element.tagName === 'area' ? !hasAttribute(element, 'href') : isUnseen(element, styles)) continue;
     const where = () => message.html.where(tagOffset(message, element));

@@ -1,8 +1,8 @@
-import { attributeOf } from '../../view/clean/parse-html.ts';
+import { attributeOf, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
 import type { VisibilityReader } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { elementsOf, hasAttribute, labelOf, tagOffset } from '../text-blocks.ts';
+import { labelOf, tagOffset } from '../text-blocks.ts';
 
 /** What links say that say nothing by themselves: a list of links is all that some readers hear. */
 const VAGUE = new Set(
@@ -21,7 +21,7 @@ export function checkLinkTexts(
   list: FindingList,
 ): void {
   const { document } = message.written;
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(document.childNodes)) {
     if (element.tagName !== 'a' || !hasAttribute(element, 'href')) continue;
     const { text, alt, hasImage, hasAlt } = labelOf(element);
     const label = LABELS.map((name) => attributeOf(element, name).trim()).find((each) => each !== '');

@@ -1,4 +1,4 @@
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, parentOf } from '../../view/clean/parse-html.ts';
 import type { VisibilityReader } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
@@ -65,8 +65,4 @@ function declaresDirection(element: Element): boolean {
       return true;
   }
   return false;
-}
-
-function parentOf({ parentNode }: Element): Element | null {
-  return parentNode && 'tagName' in parentNode ? parentNode : null;
 }

@@ -1,10 +1,10 @@
 import type { Where } from '../../contract/message/checks.ts';
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, hasAttribute, textIn } from '../../view/clean/parse-html.ts';
 import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { visitCss } from '../support/css-pieces.ts';
 import { imagesIn } from '../support/html-features.ts';
-import { hasAttribute, tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../text-blocks.ts';
 
 /** The URL of an image that is not in a `src`. */
 interface StyleImage {
@@ -27,8 +27,7 @@ export function* styleImages(message: CheckedMessage, element: Element): Generat
   }
   if (element.tagName !== 'style') return;
   const start = written.tags.get(element)?.end ?? 0;
-  const css = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  for (const { url, at } of urlsIn(css, 'sheet'))
+  for (const { url, at } of urlsIn(textIn(element), 'sheet'))
     yield { written: url.slice(0, MAX_URL).trim(), where: () => html.where(start + at) };
 }
 

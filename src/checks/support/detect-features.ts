@@ -1,7 +1,7 @@
 import { decodeBytes } from '../../mime/decode/decode.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';
 import { contentId } from '../../view/clean/addresses.ts';
-import type { Element } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, textIn } from '../../view/clean/parse-html.ts';
 import { MAX_CSS } from '../../view/limits.ts';
 import { timeSpent } from '../../view/time-spent.ts';
 import type { CheckedMessage } from '../checked-message.ts';
@@ -102,9 +102,8 @@ class Detector {
   }
 
   #addSheet(element: Element, { end }: Tag): void {
-    const type = element.attrs.find(({ name }) => name === 'type')?.value ?? '';
-    if (!/^(?:text\/css)?$/i.test(type.trim())) return;
-    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    if (!/^(?:text\/css)?$/i.test(attributeOf(element, 'type').trim())) return;
+    const text = textIn(element);
     this.isCut ||= text.length > this.#cssLeft;
     this.#addCss(text.slice(0, this.#cssLeft), 'sheet', (piece) => ({
       start: end + piece.start,

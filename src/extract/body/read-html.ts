@@ -2,10 +2,12 @@ import { MIN_FONT } from '../../mime/style/declarations.ts';
 import { attributeOf, type Element, type Node, parseHtml } from '../../view/clean/parse-html.ts';
 import {
   type ElementStyle,
+  inlineElements,
   isDoubtful,
   isSeen,
   pageVisibility,
   StyleReader,
+  unseenElements,
   type Visibility,
   visibilityIn,
 } from '../../view/element-style.ts';
@@ -33,18 +35,6 @@ interface Surroundings {
   preformatted: boolean;
 }
 
-const UNSEEN = new Set(
-  'script style title template iframe noframes noembed head object select option datalist textarea svg math'.split(
-    ' ',
-  ),
-);
-/** Elements that do not start a new line. */
-const INLINE = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q s samp small span ' +
-    'strike strong sub sup time tt u var wbr'
-  ).split(' '),
-);
 const LARGE_FONT = 20;
 
 /**
@@ -88,7 +78,7 @@ class HtmlReader {
   readAll(nodes: readonly Node[], around: Surroundings): void {
     for (const node of nodes) {
       if ('value' in node) this.#readText(node.value, around);
-      else if ('tagName' in node && !UNSEEN.has(node.tagName)) this.#readElement(node, around);
+      else if ('tagName' in node && !unseenElements.has(node.tagName)) this.#readElement(node, around);
     }
   }
 
@@ -116,7 +106,7 @@ class HtmlReader {
     for (const image of this.#images.add(element, hidden)) this.#links.addImage(image);
     const opened = this.#links.open(element, style.button, { hidden, doubtful: inside.look.doubtful });
     const stands =
-      !INLINE.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
+      !inlineElements.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
     const builder = hidden || fontSize < MIN_FONT ? this.#hiddenText : this.#text;
     if (stands) builder.end();
     if (tagName === 'input') this.#readText(shownValue(element), inside);

@@ -171,3 +171,26 @@ class LimitedTree {
 export function attributeOf({ attrs }: Element, wanted: string): string {
   return attrs.find(({ name }) => name === wanted)?.value ?? '';
 }
+
+export function hasAttribute({ attrs }: Element, wanted: string): boolean {
+  return attrs.some(({ name }) => name === wanted);
+}
+
+export function parentOf({ parentNode }: Element): Element | null {
+  return parentNode && 'tagName' in parentNode ? parentNode : null;
+}
+
+/** The text directly in an element, such as the style sheet in a `style`. */
+export function textIn({ childNodes }: Element): string {
+  return childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+/** All elements of a document, in the order of their start tags. */
+export function* elementsOf(nodes: readonly Node[]): Generator<Element> {
+  const left = nodes.toReversed();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (!('tagName' in node)) continue;
+    yield node;
+    for (const child of node.childNodes.toReversed()) left.push(child);
+  }
+}
