@@ -14,7 +14,6 @@ import {
 } from './app-options.ts';
 import { captureOnUse, compatOnUse } from './capture/on-use.ts';
 import { Checks } from './checks/checks.ts';
-import { clientViews } from './checks/client-views.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
@@ -102,7 +101,7 @@ export async function createApp(
       parts.defer(() => webhooks.close());
     }
 
-    const views = new Views({ mailbox, workers, limits: viewLimits(config), clientViews });
+    const views = new Views({ mailbox, workers, limits: viewLimits(config) });
     const reader = new MessageReader({ mailbox, workers, limits: viewLimits(config) });
     const checks = new Checks({
       mailbox,

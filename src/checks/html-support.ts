@@ -1,8 +1,8 @@
 import type { Finding } from '../contract/message/checks.ts';
+import { type ClientEntry, featureEntry } from '../view/support/support-table.ts';
 import type { LocalCheck, Outcome } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { detectFeatures, type FeatureUse } from './support/detect-features.ts';
-import { type ClientEntry, featureEntry } from './support/support-table.ts';
+import { detectFeatures, type FeatureUse } from './detect-features.ts';
 
 // More than the clients with the fewest features have, so that not every style is a warning. There are no errors: whether a
 // message can do without a feature, only its author knows. Partial support is no problem in itself, the notes say what is missing.

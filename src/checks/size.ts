@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { type ImageFacts, readImage } from '../mime/decode/image-facts.ts';
+import { GMAIL_CLIP_BYTES } from '../view/support/as-seen-in.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList, quote } from './finding-list.ts';
 import type { rawWhere } from './headers/header-source.ts';
 import { embeddedImages } from './size/embedded-images.ts';
-import { GMAIL_CLIP_BYTES } from './support/as-seen-in.ts';
 
 // Gmail and many others reject messages over 25 MB, and companies often those over 10 MB. Both count the encoded message.
 const REJECTED_AT = 25 * 1000 * 1000;

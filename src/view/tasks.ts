@@ -10,9 +10,19 @@ export interface View extends Omit<RenderedView, 'document'> {
   document: Uint8Array;
 }
 
-/** The task of a worker thread. A module with another one passes its own `adapt`. */
-export function prepareView(input: EncodedViewInput, adapt?: AdaptHtml): Transferred<View> {
-  const view = renderView({ ...input, ...decodeBodies(input) }, adapt);
+/** The task of a worker thread. */
+export async function prepareView(input: EncodedViewInput): Promise<Transferred<View>> {
+  const view = renderView({ ...input, ...decodeBodies(input) }, await adaptationFor(input));
   const document = new TextEncoder().encode(view.document);
   return new Transferred({ ...view, document }, [document.buffer]);
+}
+
+async function adaptationFor({
+  options: { client },
+  limits,
+}: EncodedViewInput): Promise<AdaptHtml | undefined> {
+  if (client === undefined) return undefined;
+  // Loaded on use: most views do not need the table of what mail clients support.
+  const { asSeenIn } = await import('./support/as-seen-in.ts');
+  return (html) => asSeenIn(client, html, limits);
 }

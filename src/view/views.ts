@@ -1,29 +1,22 @@
-import { startSharedWork } from '../mailbox/client.ts';
 import type { EncodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
-import { type TaskModule, type Transferred, taskModule } from '../workers/task-module.ts';
+import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { bodyJob } from './body-job.ts';
 import { viewDocument } from './document.ts';
 import { noImages } from './images.ts';
 import type { ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
+import { SharedResults } from './shared-results.ts';
 import type { EncodedViewInput, View } from './tasks.ts';
-import { ViewCache } from './view-cache.ts';
 import type { ViewOptions } from './view-options.ts';
-
-/** A module that prepares views as a mail client would show them. */
-export interface ClientViewTasks {
-  prepareView(input: EncodedViewInput): Transferred<View>;
-}
 
 export interface ViewParts {
   mailbox: Mailbox;
   workers: WorkerPool;
   limits: ViewLimits;
-  clientViews: TaskModule<ClientViewTasks>;
 }
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
@@ -33,14 +26,18 @@ export class Views {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
   readonly #limits: ViewLimits;
-  readonly #clientViews: TaskModule<ClientViewTasks>;
-  readonly #cache = new ViewCache();
+  // The page requests the details of a view and then its document. 16 MB are one view of the maximum default size, or about a
+  // hundred of the usual size.
+  readonly #results = new SharedResults<View>({
+    maxBytes: 16 * 1024 * 1024,
+    keptMs: 10_000,
+    bytesOf: ({ document }) => document.length,
+  });
 
-  constructor({ mailbox, workers, limits, clientViews }: ViewParts) {
+  constructor({ mailbox, workers, limits }: ViewParts) {
     this.#mailbox = mailbox;
     this.#workers = workers;
     this.#limits = limits;
-    this.#clientViews = clientViews;
   }
 
   /**
@@ -51,9 +48,7 @@ export class Views {
     // Checked each time, because a message that has just been deleted has no view.
     const bodies = await this.#mailbox.encodedBodies(id);
     const key = JSON.stringify([id, options, inlineQuery]);
-    return this.#cache.get(key, () =>
-      startSharedWork(() => this.#prepare(id, bodies, { options, inlineQuery })),
-    );
+    return this.#results.get(key, () => this.#prepare(id, bodies, { options, inlineQuery }));
   }
 
   async #prepare(
@@ -67,9 +62,7 @@ export class Views {
       limits: this.#limits,
     });
     try {
-      return await (how.options.client
-        ? this.#workers.run(this.#clientViews, 'prepareView', input, options)
-        : this.#workers.run(tasks, 'prepareView', input, options));
+      return await this.#workers.run(tasks, 'prepareView', input, options);
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
       if (error.reason === 'timeout') return this.#empty('time', how.options);

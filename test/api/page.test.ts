@@ -6,7 +6,6 @@ import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { captureOnUse, compatOnUse } from '../../src/capture/on-use.ts';
 import { Checks } from '../../src/checks/checks.ts';
-import { clientViews } from '../../src/checks/client-views.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
@@ -57,7 +56,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     },
     {
       mailbox,
-      views: new Views({ mailbox, workers, limits: defaults.view, clientViews }),
+      views: new Views({ mailbox, workers, limits: defaults.view }),
       waiting: new Waiting(mailbox),
       faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),

@@ -1,9 +1,9 @@
 import type { Where } from '../../contract/message/checks.ts';
 import { attributeOf, type Element, hasAttribute, textIn } from '../../view/clean/parse-html.ts';
 import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
+import { visitCss } from '../../view/support/css-pieces.ts';
+import { imagesIn } from '../../view/support/html-features.ts';
 import type { CheckedMessage } from '../checked-message.ts';
-import { visitCss } from '../support/css-pieces.ts';
-import { imagesIn } from '../support/html-features.ts';
 import { tagOffset } from '../text-blocks.ts';
 
 /** The URL of an image that is not in a `src`. */

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
 import type { PreviewClient } from '../../contract/message/view.ts';
-import { type Cut, type Element, parseHtml } from '../../view/clean/parse-html.ts';
-import { MAX_CSS, type ViewLimits } from '../../view/limits.ts';
-import { timeSpent } from '../../view/time-spent.ts';
+import { type Cut, type Element, parseHtml } from '../clean/parse-html.ts';
+import { MAX_CSS, type ViewLimits } from '../limits.ts';
+import { timeSpent } from '../time-spent.ts';
 import { revealConditional } from './conditional-comments.ts';
 import { visitCss } from './css-pieces.ts';
 import { attributeFeature, elementFeature, imageFeatures, imagesIn } from './html-features.ts';

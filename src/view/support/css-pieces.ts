@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from '../../view/clean/css-tokens.ts';
-import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../../view/limits.ts';
+import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from '../clean/css-tokens.ts';
+import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import {
   atRuleFeatures,
   functionFeatures,

@@ -1,13 +1,19 @@
-import { decodeBytes } from '../../mime/decode/decode.ts';
-import type { LeafPart } from '../../mime/structure/scan.ts';
-import { contentId } from '../../view/clean/addresses.ts';
-import { attributeOf, type Element, textIn } from '../../view/clean/parse-html.ts';
-import { MAX_CSS } from '../../view/limits.ts';
-import { timeSpent } from '../../view/time-spent.ts';
-import type { CheckedMessage } from '../checked-message.ts';
-import { findAttribute, type Tag, type WrittenAttribute } from '../written-html.ts';
-import { visitCss } from './css-pieces.ts';
-import { attributeFeature, elementFeature, imageFeatures, imagesIn, wholeFeatures } from './html-features.ts';
+import { decodeBytes } from '../mime/decode/decode.ts';
+import type { LeafPart } from '../mime/structure/scan.ts';
+import { contentId } from '../view/clean/addresses.ts';
+import { attributeOf, type Element, textIn } from '../view/clean/parse-html.ts';
+import { MAX_CSS } from '../view/limits.ts';
+import { visitCss } from '../view/support/css-pieces.ts';
+import {
+  attributeFeature,
+  elementFeature,
+  imageFeatures,
+  imagesIn,
+  wholeFeatures,
+} from '../view/support/html-features.ts';
+import { timeSpent } from '../view/time-spent.ts';
+import type { CheckedMessage } from './checked-message.ts';
+import { findAttribute, type Tag, type WrittenAttribute } from './written-html.ts';
 
 /** How often a message uses a feature, and where it does so first. */
 export interface FeatureUse {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkedHtml } from '../../../test/checks/checked-html.ts';
+import { checkedHtml } from '../../test/checks/checked-html.ts';
 import { detectFeatures } from './detect-features.ts';
 
 function featuresOf(html: string, related: string[] = []): string[] {

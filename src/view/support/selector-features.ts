@@ -1,6 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import { isBlank, nameOf, skipBlock, type TokenizedCss } from '../../view/clean/css-tokens.ts';
-import { MAX_CSS_NESTING, MAX_PRELUDE_TOKENS } from '../../view/limits.ts';
+import { isBlank, nameOf, skipBlock, type TokenizedCss } from '../clean/css-tokens.ts';
+import { MAX_CSS_NESTING, MAX_PRELUDE_TOKENS } from '../limits.ts';
 import { pseudoFeatures, syntaxFeatures } from './css-features.ts';
 
 const combinators: Readonly<Record<string, string>> = {
