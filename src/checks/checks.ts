@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Check, type CheckName, checkNames, type Finding } from '../contract/message/checks.ts';
-import { currentClient, startSharedWork } from '../mailbox/client.ts';
+import { currentClient } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import type { ViewLimits } from '../view/limits.ts';
+import { SharedResults } from '../view/shared-results.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { TxtRecords } from './authentication/records.ts';
 import { type CheckSource, MAX_FINDINGS, type NetworkCheck, type Outcome, type Skipped } from './check.ts';
-import { CheckCache } from './check-cache.ts';
 import type { CheckInput } from './checked-message.ts';
 import type { LocalResults } from './run-checks.ts';
 
@@ -45,8 +45,12 @@ const MAX_NETWORK_CHECKS = 10;
 /** Checks messages: whether they will look right, arrive and be readable. */
 export class Checks {
   readonly #parts: CheckParts;
-  readonly #cache = new CheckCache();
-  readonly #running = new Map<string, Promise<LocalResults>>();
+  // The page requests all checks, and then some again that use the network. 8 MB are the results of about a hundred large newsletters.
+  readonly #local = new SharedResults<LocalResults>({
+    maxBytes: 8 * 1024 * 1024,
+    keptMs: 60_000,
+    bytesOf: (results) => 2 * JSON.stringify(results).length,
+  });
   #networkChecks = 0;
 
   constructor(parts: CheckParts) {
@@ -61,7 +65,7 @@ export class Checks {
     // Read each time, because a message that has just been deleted has no checks.
     const { raw, envelope } = await this.#parts.mailbox.find(id);
     const read = () => readRaw(raw, 0, raw.size);
-    const local = () => this.#cache.get(id) ?? this.#shared(id, { envelope, read }, raw.size);
+    const local = () => this.#local.get(id, () => this.#run(id, { envelope, read }, raw.size));
     return this.#results(local, { envelope, read }, raw.size, options);
   }
 
@@ -79,7 +83,7 @@ export class Checks {
   }
 
   async #results(
-    local: () => LocalResults | Promise<LocalResults>,
+    local: () => Promise<LocalResults>,
     source: CheckSource,
     size: number,
     { only, fetch = false }: CheckOptions,
@@ -127,21 +131,6 @@ export class Checks {
     const check = this.#parts.networkChecks.find((each) => each.name === name);
     if (!check) return undefined;
     return { skipped: check.unavailable ?? `It uses the network. Request /checks/${name} to run it.` };
-  }
-
-  /** Requests for the same message share one job. */
-  #shared(id: string, source: CheckSource, size: number): Promise<LocalResults> {
-    const running = this.#running.get(id);
-    if (running) return running;
-    const results = startSharedWork(() => this.#run(id, source, size)).finally(() =>
-      this.#running.delete(id),
-    );
-    this.#running.set(id, results);
-    results.then(
-      (done) => this.#cache.add(id, done),
-      () => {},
-    );
-    return results;
   }
 
   async #run(

@@ -1,8 +1,8 @@
-import { startSharedWork } from '../mailbox/client.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { bodyJob } from '../view/body-job.ts';
 import type { ViewLimits } from '../view/limits.ts';
+import { SharedResults } from '../view/shared-results.ts';
 import { JobError } from '../workers/job-error.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -21,7 +21,8 @@ export class MessageReader {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
   readonly #limits: ViewLimits;
-  readonly #running = new Map<string, Promise<MessageFindings>>();
+  // Not kept, because a message that has just been deleted has no findings.
+  readonly #results = new SharedResults<MessageFindings>({ maxBytes: 0, keptMs: 0, bytesOf: () => 1 });
 
   constructor({ mailbox, workers, limits }: MessageReaderParts) {
     this.#mailbox = mailbox;
@@ -34,11 +35,7 @@ export class MessageReader {
    * now. Reads only the start of a huge message.
    */
   read(id: string): Promise<MessageFindings> {
-    const running = this.#running.get(id);
-    if (running) return running;
-    const findings = startSharedWork(() => this.#read(id)).finally(() => this.#running.delete(id));
-    this.#running.set(id, findings);
-    return findings;
+    return this.#results.get(id, () => this.#read(id));
   }
 
   async #read(id: string): Promise<MessageFindings> {
