@@ -3,7 +3,7 @@ import type { LeafPart } from '../mime/structure/scan.ts';
 import { contentId } from '../view/clean/addresses.ts';
 import { attributeOf, type Element, textIn } from '../view/clean/parse-html.ts';
 import { MAX_CSS } from '../view/limits.ts';
-import { visitCss } from '../view/support/css-pieces.ts';
+import { cssPieces } from '../view/support/css-pieces.ts';
 import {
   attributeFeature,
   elementFeature,
@@ -142,15 +142,11 @@ class Detector {
   /** Returns how often each feature is used. */
   #addCss(text: string, kind: 'sheet' | 'style', place: (piece: Tag) => Tag): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    visitCss(text, kind, {
-      onPiece: (piece) => {
-        for (const feature of piece.features) {
-          counts.set(feature, (counts.get(feature) ?? 0) + 1);
-          this.add(feature, this.uses.has(feature) ? null : place(piece));
-        }
-      },
-      imageFeatures: (url) => imageFeatures(url, this.#typeOf),
-    });
+    for (const piece of cssPieces(text, kind, (url) => imageFeatures(url, this.#typeOf)))
+      for (const feature of piece.features) {
+        counts.set(feature, (counts.get(feature) ?? 0) + 1);
+        this.add(feature, this.uses.has(feature) ? null : place(piece));
+      }
     return counts;
   }
 }

@@ -1,7 +1,7 @@
 import type { Where } from '../../contract/message/checks.ts';
 import { attributeOf, type Element, hasAttribute, textIn } from '../../view/clean/parse-html.ts';
 import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
-import { visitCss } from '../../view/support/css-pieces.ts';
+import { cssPieces } from '../../view/support/css-pieces.ts';
 import { imagesIn } from '../../view/support/html-features.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { tagOffset } from '../text-blocks.ts';
@@ -35,14 +35,11 @@ const MARK = 'url ';
 
 /** The images in CSS, each with the offset of its declaration. References to a part of the document are not images. */
 function urlsIn(css: string, kind: 'style' | 'sheet'): { url: string; at: number }[] {
-  const found: { url: string; at: number }[] = [];
-  if (!/url\(/i.test(css)) return found;
-  visitCss(css.slice(0, MAX_CSS), kind, {
-    imageFeatures: (url) => (/^\s*(?:#|$)/.test(url) ? [] : [`${MARK}${url}`]),
-    onPiece: ({ start, features }) => {
-      for (const feature of features)
-        if (feature.startsWith(MARK)) found.push({ url: feature.slice(MARK.length), at: start });
-    },
-  });
-  return found;
+  if (!/url\(/i.test(css)) return [];
+  const imageUrl = (url: string) => (/^\s*(?:#|$)/.test(url) ? [] : [`${MARK}${url}`]);
+  return [...cssPieces(css.slice(0, MAX_CSS), kind, imageUrl)].flatMap(({ start, features }) =>
+    [...features]
+      .filter((feature) => feature.startsWith(MARK))
+      .map((feature) => ({ url: feature.slice(MARK.length), at: start })),
+  );
 }

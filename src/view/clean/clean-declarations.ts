@@ -1,7 +1,8 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { isAllowedProperty } from './allowed-css.ts';
 import { cleanValue, type ResolveUrl } from './clean-value.ts';
-import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from './css-tokens.ts';
+import { contentsOf } from './css-rules.ts';
+import { nameOf, type TokenizedCss, tokenizeCss } from './css-tokens.ts';
 
 /** Called for declarations about colour schemes. */
 export interface StyleListener {
@@ -25,7 +26,10 @@ export function cleanDeclarations(
   isAllowed: (property: string) => boolean = isAllowedProperty,
 ): string {
   const kept: string[] = [];
-  for (const { property, valueStart, valueEnd } of declarations(css, start, end)) {
+  for (const item of contentsOf(css, start, end)) {
+    // Only names that need no escapes are kept.
+    if (!('property' in item) || !/^[\w-]+$/.test(item.property)) continue;
+    const { property, valueStart, end: valueEnd } = item;
     if (/^(?:supported-)?color-schemes?$/.test(property) && mentionsDark(css, valueStart, valueEnd)) {
       listener.onDark();
     }
@@ -34,41 +38,6 @@ export function cleanDeclarations(
     if (value !== null) kept.push(`${property}: ${value}`);
   }
   return kept.join('; ');
-}
-
-interface Declaration {
-  property: string;
-  valueStart: number;
-  valueEnd: number;
-}
-
-function* declarations(css: TokenizedCss, start: number, end: number): Generator<Declaration> {
-  let at = start;
-  while (at < end) {
-    const first = at;
-    // A declaration ends at a semicolon. A block in braces makes it a nested rule.
-    while (at < end && !isEnd(css, at)) at = skipBlock(css, at);
-    const isRule = css.tokens[at]?.[0] === TokenType.OpenCurly && at < end;
-    const declaration = isRule ? undefined : readDeclaration(css, first, Math.min(at, end));
-    if (declaration) yield declaration;
-    at = isRule ? skipBlock(css, at) : at + 1;
-  }
-}
-
-function isEnd({ tokens }: TokenizedCss, at: number): boolean {
-  return tokens[at]![0] === TokenType.Semicolon || tokens[at]![0] === TokenType.OpenCurly;
-}
-
-function readDeclaration({ tokens }: TokenizedCss, start: number, end: number): Declaration | undefined {
-  let at = start;
-  while (at < end && isBlank(tokens[at])) at++;
-  const name = tokens[at++];
-  while (at < end && isBlank(tokens[at])) at++;
-  if (name?.[0] !== TokenType.Ident || tokens[at]?.[0] !== TokenType.Colon || at >= end) return undefined;
-  // Custom properties are case-sensitive. Only names that need no escapes are kept.
-  const property = name[4].value.startsWith('--') ? name[4].value : nameOf(name);
-  if (!/^[\w-]+$/.test(property)) return undefined;
-  return { property, valueStart: at + 1, valueEnd: end };
 }
 
 function mentionsDark({ tokens }: TokenizedCss, start: number, end: number): boolean {

@@ -3,7 +3,8 @@ import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import { fontFaceProperties } from './allowed-css.ts';
 import { cleanDeclarations, type StyleListener } from './clean-declarations.ts';
 import { cleanQuery, cleanSelectors, type Scheme } from './clean-prelude.ts';
-import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss, writeString } from './css-tokens.ts';
+import { type CssRule, rulesIn } from './css-rules.ts';
+import { isBlank, skipBlock, type TokenizedCss, tokenizeCss, writeString } from './css-tokens.ts';
 
 export interface SheetOptions extends StyleListener {
   scheme: Scheme;
@@ -34,70 +35,45 @@ interface RuleContext {
 
 function cleanRules(css: TokenizedCss, start: number, end: number, context: RuleContext): string {
   let text = '';
-  let at = start;
-  while (at < end && context.budget.left > 0) {
-    const first = at;
-    const [type] = css.tokens[at]!;
-    if (isBlank(css.tokens[at]) || type === TokenType.CDO || type === TokenType.CDC) {
-      at++;
-      continue;
-    }
-    const isAt = type === TokenType.AtKeyword;
-    while (at < end && !endsPrelude(css, at, isAt)) at = skipBlock(css, at);
-    const block = at < end && css.tokens[at]![0] === TokenType.OpenCurly ? at : undefined;
-    const rule = isAt
-      ? cleanAtRule(css, first, at, block, context)
-      : cleanStyleRule(css, first, block, context);
-    if (rule) text += `${rule}\n`;
+  for (const rule of rulesIn(css, start, end)) {
+    if (context.budget.left <= 0) break;
+    const cleaned = rule.name === '' ? cleanStyleRule(css, rule, context) : cleanAtRule(css, rule, context);
+    if (cleaned) text += `${cleaned}\n`;
     context.budget.left--;
-    at = block === undefined ? at + 1 : skipBlock(css, block);
   }
   return text;
 }
 
-function endsPrelude({ tokens }: TokenizedCss, at: number, isAt: boolean): boolean {
-  const type = tokens[at]![0];
-  return type === TokenType.OpenCurly || (isAt && type === TokenType.Semicolon);
-}
-
-/** The content of a block in braces. An unclosed block ends with the style sheet. */
-function inside(css: TokenizedCss, block: number): [start: number, end: number] {
-  return [block + 1, Math.min(css.ends.get(block)!, css.tokens.length)];
-}
-
 function cleanStyleRule(
   css: TokenizedCss,
-  start: number,
-  block: number | undefined,
+  { start, preludeEnd, block }: CssRule,
   context: RuleContext,
 ): string {
-  const selectors = block === undefined ? null : cleanSelectors(css, start, block);
-  if (selectors === null) return '';
-  const declarations = cleanDeclarations(css, ...inside(css, block!), context.options);
-  return declarations && `${selectors} { ${declarations} }`;
+  const selectors = block && cleanSelectors(css, start, preludeEnd);
+  const declarations = selectors && cleanDeclarations(css, ...block, context.options);
+  return declarations ? `${selectors} { ${declarations} }` : '';
 }
 
-function cleanAtRule(
-  css: TokenizedCss,
-  start: number,
-  end: number,
-  block: number | undefined,
-  context: RuleContext,
-): string {
-  const name = nameOf(css.tokens[start]);
-  if (block === undefined) return name === 'import' ? cleanImport(css, start + 1, end, context.options) : '';
+function cleanAtRule(css: TokenizedCss, rule: CssRule, context: RuleContext): string {
+  const { start, preludeEnd, block, name } = rule;
+  if (!block) return name === 'import' ? cleanImport(css, start + 1, preludeEnd, context.options) : '';
   if (context.depth >= MAX_CSS_DEPTH) return '';
   switch (name) {
     case 'media':
     case 'supports': {
-      const query = cleanQuery(css, start + 1, block, context.options.scheme);
+      const query = cleanQuery(css, start + 1, preludeEnd, context.options.scheme);
       if (query === null) return '';
-      const rules = cleanRules(css, ...inside(css, block), { ...context, depth: context.depth + 1 });
+      const rules = cleanRules(css, ...block, { ...context, depth: context.depth + 1 });
       return rules && `@${name} ${query} {\n${rules}}`;
     }
     case 'keyframes':
-    case '-webkit-keyframes':
-      return cleanKeyframes(css, start, block, context);
+    case '-webkit-keyframes': {
+      const keyframes = cleanSelectors(css, start + 1, preludeEnd);
+      if (keyframes === null || !/^(?:[\w-]+|"[^"\\]*")$/.test(keyframes)) return '';
+      // Percentages and from/to look like selectors, and their blocks hold declarations.
+      const rules = cleanRules(css, ...block, { ...context, depth: MAX_CSS_DEPTH });
+      return `@keyframes ${keyframes} {\n${rules}}`;
+    }
     case 'font-face':
       return cleanFontFace(css, block, context.options);
     default:
@@ -105,15 +81,11 @@ function cleanAtRule(
   }
 }
 
-function cleanKeyframes(css: TokenizedCss, start: number, block: number, context: RuleContext): string {
-  const name = cleanSelectors(css, start + 1, block);
-  if (name === null || !/^(?:[\w-]+|"[^"\\]*")$/.test(name)) return '';
-  // Percentages and from/to look like selectors, and their blocks hold declarations.
-  const rules = cleanRules(css, ...inside(css, block), { ...context, depth: MAX_CSS_DEPTH });
-  return `@keyframes ${name} {\n${rules}}`;
-}
-
-function cleanFontFace(css: TokenizedCss, block: number, options: SheetOptions): string {
+function cleanFontFace(
+  css: TokenizedCss,
+  block: readonly [start: number, end: number],
+  options: SheetOptions,
+): string {
   // A font without its file has no effect except a warning in the console.
   let isWhole = true;
   const resolve = (url: string) => {
@@ -122,7 +94,7 @@ function cleanFontFace(css: TokenizedCss, block: number, options: SheetOptions):
     return resolved;
   };
   const isAllowed = (property: string) => fontFaceProperties.has(property);
-  const declarations = cleanDeclarations(css, ...inside(css, block), { ...options, resolve }, isAllowed);
+  const declarations = cleanDeclarations(css, ...block, { ...options, resolve }, isAllowed);
   return isWhole && declarations ? `@font-face { ${declarations} }` : '';
 }
 

@@ -4,7 +4,7 @@ import { type Cut, type Element, parseHtml } from '../clean/parse-html.ts';
 import { MAX_CSS, type ViewLimits } from '../limits.ts';
 import { timeSpent } from '../time-spent.ts';
 import { revealConditional } from './conditional-comments.ts';
-import { visitCss } from './css-pieces.ts';
+import { cssPieces } from './css-pieces.ts';
 import { attributeFeature, elementFeature, imageFeatures, imagesIn } from './html-features.ts';
 import { featureEntry, featureNames } from './support-table.ts';
 
@@ -137,13 +137,8 @@ class Reducer {
   }
 
   #reduceCss(css: string, kind: 'sheet' | 'style'): string {
-    const removed: { start: number; end: number }[] = [];
-    visitCss(css, kind, {
-      onPiece: ({ start, end, features }) => {
-        if (!features.isDisjointFrom(this.#unsupported)) removed.push({ start, end });
-      },
-      imageFeatures: (url) => imageFeatures(url, () => undefined),
-    });
+    const pieces = cssPieces(css, kind, (url) => imageFeatures(url, () => undefined));
+    const removed = [...pieces.filter(({ features }) => !features.isDisjointFrom(this.#unsupported))];
     removed.sort((a, b) => a.start - b.start);
     let kept = '';
     let at = 0;

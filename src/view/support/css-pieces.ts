@@ -1,5 +1,6 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from '../clean/css-tokens.ts';
+import { type CssDeclaration, type CssRule, contentsOf, rulesIn } from '../clean/css-rules.ts';
+import { isBlank, nameOf, type TokenizedCss, tokenizeCss } from '../clean/css-tokens.ts';
 import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import {
   atRuleFeatures,
@@ -21,98 +22,75 @@ export interface CssPiece {
   features: ReadonlySet<string>;
 }
 
-export interface CssVisitor {
-  onPiece(piece: CssPiece): void;
-  /** The features of an image. */
-  imageFeatures(url: string): readonly string[];
-}
+/** The features of the image at a URL. */
+type ImageFeatures = (url: string) => readonly string[];
 
-/** Finds the pieces of a style sheet, or of the value of a `style` attribute. Takes time proportional to its length. */
-export function visitCss(text: string, kind: 'sheet' | 'style', visitor: CssVisitor): void {
+/** The pieces of a style sheet, or of the value of a `style` attribute. Takes time proportional to its length. */
+export function* cssPieces(
+  text: string,
+  kind: 'sheet' | 'style',
+  imageFeatures: ImageFeatures,
+): Generator<CssPiece> {
   const css = tokenizeCss(text);
   for (const token of css.tokens) {
-    if (token[0] === TokenType.Comment) {
-      visitor.onPiece({ start: token[2], end: token[3] + 1, features: new Set([syntaxFeatures.comment]) });
-    }
+    if (token[0] === TokenType.Comment)
+      yield { start: token[2], end: token[3] + 1, features: new Set([syntaxFeatures.comment]) };
   }
-  const reader = new CssReader(css, visitor);
-  if (kind === 'sheet') reader.readRules(0, css.tokens.length, 0);
-  else reader.readBlock(0, css.tokens.length, 0, false);
+  const reader = new CssReader(css, imageFeatures);
+  if (kind === 'sheet') yield* reader.readRules(0, css.tokens.length, 0);
+  else yield* reader.readBlock(0, css.tokens.length, 0, false);
 }
 
 class CssReader {
   readonly #css: TokenizedCss;
   readonly #tokens: readonly CSSToken[];
-  readonly #visitor: CssVisitor;
+  readonly #imageFeatures: ImageFeatures;
   #rulesLeft = MAX_CSS_RULES;
 
-  constructor(css: TokenizedCss, visitor: CssVisitor) {
+  constructor(css: TokenizedCss, imageFeatures: ImageFeatures) {
     this.#css = css;
     this.#tokens = css.tokens;
-    this.#visitor = visitor;
+    this.#imageFeatures = imageFeatures;
   }
 
-  /** The rules of a style sheet or of a group such as `@media`. */
-  readRules(start: number, end: number, depth: number): void {
-    let at = start;
-    while (at < end && this.#rulesLeft > 0) {
-      const [type] = this.#tokens[at]!;
-      if (isBlank(this.#tokens[at]) || type === TokenType.CDO || type === TokenType.CDC) at++;
-      else at = this.#readRule(at, end, depth, false);
+  *readRules(start: number, end: number, depth: number): Generator<CssPiece> {
+    for (const rule of rulesIn(this.#css, start, end)) {
+      if (this.#rulesLeft <= 0) return;
+      yield* this.#readRule(rule, depth, false);
     }
   }
 
-  /** The content of a style rule: declarations and nested rules, which a `style` attribute does not have. */
-  readBlock(start: number, end: number, depth: number, hasRules = true): void {
-    let at = start;
-    while (at < end) {
-      while (at < end && isBlank(this.#tokens[at])) at++;
-      if (at >= end) return;
-      if (hasRules && this.#tokens[at]![0] === TokenType.AtKeyword) {
-        at = this.#readRule(at, end, depth, true);
-        continue;
-      }
-      const first = at;
-      // The value of a custom property may have braces.
-      const isRule = hasRules && !nameOf(this.#tokens[at]).startsWith('--');
-      while (at < end && !this.#isEnd(at, true, isRule)) at = skipBlock(this.#css, at);
-      if (at < end && this.#tokens[at]![0] === TokenType.OpenCurly)
-        at = this.#readRule(first, end, depth, true);
-      else this.#readDeclaration(first, Math.min(at++, end));
+  /** A `style` attribute has no rules. */
+  *readBlock(start: number, end: number, depth: number, hasRules = true): Generator<CssPiece> {
+    for (const item of contentsOf(this.#css, start, end)) {
+      if ('property' in item) yield* this.#readDeclaration(item);
+      else if (hasRules) yield* this.#readRule(item, depth, true);
     }
   }
 
-  #isEnd(at: number, atSemicolon: boolean, atBlock = true): boolean {
-    const type = this.#tokens[at]![0];
-    return (atBlock && type === TokenType.OpenCurly) || (atSemicolon && type === TokenType.Semicolon);
-  }
-
-  /** Returns the index after the rule. */
-  #readRule(first: number, end: number, depth: number, isNested: boolean): number {
+  *#readRule(rule: CssRule, depth: number, isNested: boolean): Generator<CssPiece> {
+    const { start, preludeEnd, block, end } = rule;
     this.#rulesLeft--;
-    const isAt = this.#tokens[first]![0] === TokenType.AtKeyword;
-    let at = first;
-    while (at < end && !this.#isEnd(at, isAt)) at = skipBlock(this.#css, at);
-    const block = at < end && this.#tokens[at]![0] === TokenType.OpenCurly ? at : undefined;
-    const next = block === undefined ? Math.min(at + 1, end) : skipBlock(this.#css, block);
-    const features = isAt ? this.#atRule(first, at) : selectorFeatures(this.#css, first, at);
+    const name = plain(rule.name);
+    const features =
+      name === '' ? selectorFeatures(this.#css, start, preludeEnd) : this.#atRule(name, start, preludeEnd);
     if (isNested) features.add(syntaxFeatures.nesting);
     // A prelude without a block is not a rule.
-    if (isAt || block !== undefined) this.#report(first, next, features);
-    if (block === undefined || depth >= MAX_CSS_DEPTH || this.#rulesLeft <= 0) return next;
-    const [inner, innerEnd] = [block + 1, Math.min(this.#css.ends.get(block)!, end)];
-    const name = isAt ? plain(nameOf(this.#tokens[first])) : '';
-    if (name === 'keyframes') this.#readKeyframes(inner, innerEnd);
+    if (name !== '' || block) yield* this.#piece(start, end, features);
+    if (!block || depth >= MAX_CSS_DEPTH || this.#rulesLeft <= 0) return;
+    if (name === 'keyframes') {
+      // Percentages, `from` and `to` are not selectors.
+      for (const frame of rulesIn(this.#css, ...block))
+        if (frame.block) yield* this.readBlock(...frame.block, MAX_CSS_DEPTH);
+    }
     // The descriptors of a font are not properties.
     else if (name !== 'font-face') {
-      if (isAt && !isNested) this.readRules(inner, innerEnd, depth + 1);
-      else this.readBlock(inner, innerEnd, depth + 1);
+      if (name !== '' && !isNested) yield* this.readRules(...block, depth + 1);
+      else yield* this.readBlock(...block, depth + 1);
     }
-    return next;
   }
 
-  #atRule(first: number, end: number): Set<string> {
-    const name = plain(nameOf(this.#tokens[first]));
+  #atRule(name: string, first: number, end: number): Set<string> {
     const features = new Set(atRuleFeatures.get(name));
     if (name !== 'media') return features;
     let depth = 0;
@@ -127,25 +105,13 @@ class CssReader {
     return features;
   }
 
-  /** Percentages, `from` and `to` are not selectors. */
-  #readKeyframes(start: number, end: number): void {
-    for (let at = start; at < end; at = skipBlock(this.#css, at)) {
-      if (this.#tokens[at]![0] !== TokenType.OpenCurly) continue;
-      this.readBlock(at + 1, Math.min(this.#css.ends.get(at)!, end), MAX_CSS_DEPTH);
-    }
-  }
-
-  #readDeclaration(start: number, end: number): void {
-    let at = start + 1;
-    while (at < end && isBlank(this.#tokens[at])) at++;
-    const name = this.#tokens[start]!;
-    if (name[0] !== TokenType.Ident || at >= end || this.#tokens[at]![0] !== TokenType.Colon) return;
-    const property = plain(nameOf(name));
+  *#readDeclaration({ start, property: written, valueStart, end }: CssDeclaration): Generator<CssPiece> {
+    const property = plain(written);
     const features = new Set(
       property.startsWith('--') ? [syntaxFeatures.variable] : propertyFeatures.get(property),
     );
-    for (at++; at < end; at++) this.#addValue(property, at, features);
-    this.#report(start, this.#tokens[end]?.[0] === TokenType.Semicolon ? end + 1 : end, features);
+    for (let at = valueStart; at < end; at++) this.#addValue(property, at, features);
+    yield* this.#piece(start, this.#tokens[end]?.[0] === TokenType.Semicolon ? end + 1 : end, features);
   }
 
   #addValue(property: string, at: number, features: Set<string>): void {
@@ -164,11 +130,11 @@ class CssReader {
         add(functionFeatures.get(plain(nameOf(token))));
         if (nameOf(token) === 'url') {
           const inner = this.#tokens.slice(at + 1, at + 4).find((each) => !isBlank(each));
-          if (inner?.[0] === TokenType.String) add(this.#visitor.imageFeatures(inner[4].value));
+          if (inner?.[0] === TokenType.String) add(this.#imageFeatures(inner[4].value));
         }
         return;
       case TokenType.URL:
-        add(this.#visitor.imageFeatures(token[4].value));
+        add(this.#imageFeatures(token[4].value));
         return;
       case TokenType.Dimension:
         add(unitFeatures.get(token[4].unit.toLowerCase()));
@@ -184,9 +150,9 @@ class CssReader {
   }
 
   /** `end` is the index after the last token. */
-  #report(start: number, end: number, features: ReadonlySet<string>): void {
-    if (features.size === 0) return;
-    this.#visitor.onPiece({ start: this.#tokens[start]![2], end: this.#tokens[end - 1]![3] + 1, features });
+  *#piece(start: number, end: number, features: ReadonlySet<string>): Generator<CssPiece> {
+    if (features.size > 0)
+      yield { start: this.#tokens[start]![2], end: this.#tokens[end - 1]![3] + 1, features };
   }
 }
 
