@@ -1,8 +1,23 @@
 import type { CheckName } from '../contract/message/checks.ts';
 import { timeSpent } from '../view/time-spent.ts';
-import type { Outcome, Skipped } from './check.ts';
+import { accessibilityCheck } from './accessibility.ts';
+import { authenticationCheck } from './authentication.ts';
+import type { LocalCheck, Outcome, Skipped } from './check.ts';
 import { CheckedMessage, type CheckInput } from './checked-message.ts';
-import { localChecks } from './local-checks.ts';
+import { headersCheck } from './headers.ts';
+import { htmlCheck } from './html-support.ts';
+import { linksCheck } from './links.ts';
+import { sizeCheck } from './size.ts';
+
+/** The checks that need only the message. */
+export const localChecks: readonly LocalCheck[] = [
+  htmlCheck,
+  sizeCheck,
+  linksCheck,
+  accessibilityCheck,
+  headersCheck,
+  authenticationCheck,
+];
 
 /** The results of the checks that need only the message, by their names. */
 export type LocalResults = Partial<Record<CheckName, Outcome | Skipped>>;

@@ -1,7 +1,7 @@
 import type { TxtRecords } from '../../src/checks/authentication/records.ts';
 import type { Outcome, Skipped } from '../../src/checks/check.ts';
 import { CheckedMessage } from '../../src/checks/checked-message.ts';
-import { localChecks } from '../../src/checks/local-checks.ts';
+import { localChecks } from '../../src/checks/run-checks.ts';
 import type { CheckName, Finding } from '../../src/contract/message/checks.ts';
 import { defaults } from '../defaults.ts';
 

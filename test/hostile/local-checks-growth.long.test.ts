@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CheckedMessage } from '../../src/checks/checked-message.ts';
-import { localChecks } from '../../src/checks/local-checks.ts';
+import { localChecks } from '../../src/checks/run-checks.ts';
 import { defaults } from '../defaults.ts';
 import { assertCost, assertLinear, startCost } from './cost.ts';
 

@@ -40,9 +40,8 @@ async function fetchAll({ urls = [] }: Outcome, destinations: Destinations): Pro
   const left = urls.length - queue.length;
   if (left > 0)
     findings.push(
-      finding(
+      info(
         'link_not_checked',
-        'info',
         `${left} more links were not opened.`,
         `At most ${MAX_FETCHED} links are opened.`,
       ),
@@ -67,27 +66,13 @@ async function fetchLink(url: string, destinations: Destinations, stop: AbortSig
       if (status < 300 || status >= 400 || location === null)
         return judge(visited, status, Math.round(performance.now() - started));
       const target = URL.parse(location, at);
-      if (!target)
-        return finding(
-          'broken_link',
-          'error',
-          `${quote(url)} redirects to an invalid URL: ${quote(location)}.`,
-          CHECK,
-        );
-      if (!/^https?:$/.test(target.protocol))
-        return finding(
-          'link_redirects',
-          'info',
-          `${quote(url)} leads to ${quote(target.href)}, which is not a web page.`,
-          CHECK,
-        );
+      if (!target) return broken(`${quote(url)} redirects to an invalid URL: ${quote(location)}.`);
+      if (!/^https?:$/.test(target.protocol)) {
+        const message = `${quote(url)} leads to ${quote(target.href)}, which is not a web page.`;
+        return info('link_redirects', message, CHECK);
+      }
       if (visited.length > MAX_REDIRECTS)
-        return finding(
-          'broken_link',
-          'error',
-          `${quote(url)} redirects more than ${MAX_REDIRECTS} times.`,
-          CHECK,
-        );
+        return broken(`${quote(url)} redirects more than ${MAX_REDIRECTS} times.`);
       visited.push(target.href);
     }
   } catch (error) {
@@ -104,42 +89,29 @@ function judge(visited: readonly string[], status: number, ms: number): Finding 
       ? ` after ${redirects} redirect${redirects > 1 ? 's' : ''}, at ${quote(visited.at(-1)!)}`
       : '';
   const message = `${quote(visited[0]!)}: status ${status}${via}, in ${ms} ms.`;
-  if (status < 400)
-    return finding(redirects > 0 ? 'link_redirects' : 'link_opened', 'info', message, 'The link works.');
+  if (status < 400) return info(redirects > 0 ? 'link_redirects' : 'link_opened', message, 'The link works.');
   // A page may want a login, or no programs as visitors.
   const isRefused = [401, 403, 407, 429, 451].includes(status);
   return isRefused
-    ? finding(
-        'broken_link',
-        'warning',
+    ? broken(
         message,
         'The page refuses visitors without a login, or programs. Open it in a browser.',
+        'warning',
       )
-    : finding(
-        'broken_link',
-        'error',
-        message,
-        'Correct the link, or publish the page before the message is sent.',
-      );
+    : broken(message, 'Correct the link, or publish the page before the message is sent.');
 }
 
 function failed(visited: readonly string[], error: NodeJS.ErrnoException, signal: AbortSignal): Finding {
   const url = visited[0]!;
   const at = visited.length > 1 ? `, redirected to ${quote(visited.at(-1)!)}` : '';
   if (error instanceof DestinationError && error.reason === 'not_allowed')
-    return finding(
+    return info(
       'link_not_checked',
-      'info',
       `${quote(url)}${at}: not opened, because --check-links does not allow this host.`,
       'Add its host:port to --check-links. Private addresses are never included in *, unless only this machine can use Postern.',
     );
   const why = signal.aborted ? 'no answer in time' : error.message.replace(/\.$/, '');
-  return finding(
-    'broken_link',
-    'error',
-    `${quote(url)}${at}: ${why}.`,
-    'Check the host name, and that the server is running.',
-  );
+  return broken(`${quote(url)}${at}: ${why}.`, 'Check the host name, and that the server is running.');
 }
 
 /** HEAD, or GET if the server does not answer that as expected. The address that was checked is the one connected to. */
@@ -178,11 +150,10 @@ function send(url: URL, method: string, addresses: string[], signal: AbortSignal
   return promise;
 }
 
-function finding(
-  code: Finding['code'],
-  severity: Finding['severity'],
-  message: string,
-  help: string,
-): Finding {
-  return { code, severity, message: message.slice(0, 1000).toWellFormed(), help, where: null };
+function broken(message: string, help = CHECK, severity: 'error' | 'warning' = 'error'): Finding {
+  return { ...info('broken_link', message, help), severity };
+}
+
+function info(code: Finding['code'], message: string, help: string): Finding {
+  return { code, severity: 'info', message: message.slice(0, 1000).toWellFormed(), help, where: null };
 }

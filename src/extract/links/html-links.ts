@@ -21,6 +21,9 @@ export interface FoundLink {
   doubtful: boolean;
 }
 
+/** What a link is unless its surroundings say otherwise. */
+export const plainLink = { around: '', button: false, image: null, hidden: false, doubtful: false };
+
 /** Collects the links of an HTML body, with what surrounds them, while it is read from start to end. */
 export class HtmlLinks {
   readonly #collector = new LinkCollector<FoundLink>();
@@ -75,16 +78,7 @@ export class HtmlLinks {
     const pieces = text.includes('://') ? findTextLinks(text, MAX_LINKS) : [{ text }];
     for (const { text: piece, url = '' } of pieces) {
       if (/^https?:\/\//i.test(url) && url.length <= MAX_URL) {
-        const around = this.#before;
-        this.#collector.add({
-          url,
-          text: piece,
-          around,
-          button: false,
-          image: null,
-          hidden: false,
-          doubtful,
-        });
+        this.#collector.add({ ...plainLink, url, text: piece, around: this.#before, doubtful });
         this.#before = '';
       } else this.#before = (this.#before + piece.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
     }
@@ -94,15 +88,7 @@ export class HtmlLinks {
     this.#collector.addPicture();
     this.#collector.addAlt(image.alt);
     if (image.kind === 'remote')
-      this.#collector.add({
-        url: image.url,
-        text: image.alt,
-        around: '',
-        button: false,
-        image,
-        hidden: false,
-        doubtful: false,
-      });
+      this.#collector.add({ ...plainLink, url: image.url, text: image.alt, image });
   }
 
   close(opened: OpenLink | Element | undefined): void {

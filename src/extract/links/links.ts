@@ -4,7 +4,7 @@ import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
 import { composed, foldedLetters } from '../characters.ts';
 import { MAX_TEXT } from '../limits.ts';
 import { WordFinder } from '../word-finder.ts';
-import type { FoundLink } from './html-links.ts';
+import { type FoundLink, plainLink } from './html-links.ts';
 import { type LinkLabel, linkWords } from './link-words.ts';
 
 /** Points for and against a link being the call to action. See docs/decisions/links.md. */
@@ -69,15 +69,7 @@ export function linksInText(text: string): FoundLink[] {
   let before = '';
   for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS)) {
     if (piece.url !== undefined && piece.url.length <= MAX_URL) {
-      links.push({
-        url: piece.url,
-        text: piece.text,
-        around: before,
-        button: false,
-        image: null,
-        hidden: false,
-        doubtful: false,
-      });
+      links.push({ ...plainLink, url: piece.url, text: piece.text, around: before });
       before = '';
     } else before = piece.text.slice(-MAX_LINK_TEXT);
   }
