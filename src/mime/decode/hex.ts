@@ -1,3 +1,17 @@
+/** Decodes a mark and two hexadecimal digits to a byte, in place: `=C3` or `%C3`. Anything else is literal. */
+export function decodeEscapes(bytes: Buffer, mark: number): Buffer {
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === mark ? hexValue(bytes[at + 1]) : -1;
+    const low = high >= 0 ? hexValue(bytes[at + 2]) : -1;
+    if (low >= 0) {
+      bytes[length++] = (high << 4) | low;
+      at += 2;
+    } else bytes[length++] = bytes[at]!;
+  }
+  return bytes.subarray(0, length);
+}
+
 /** The value of a hexadecimal digit in either case, or -1. */
 export function hexValue(byte: number | undefined): number {
   if (byte === undefined) return -1;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Base64Decoder } from '../decode/base64.ts';
 import { resolveCharset } from '../decode/charset-labels.ts';
 import { decodeCharset } from '../decode/charsets.ts';
-import { hexValue } from '../decode/hex.ts';
+import { decodeEscapes } from '../decode/hex.ts';
 
 /**
  * Decodes the text of a header: encoded words (RFC 2047, with RFC 2231's language suffix) everywhere, even in quoted
@@ -115,30 +115,18 @@ function readWord(text: string, at: number): Word | 'no more' | undefined {
 }
 
 function decodeWords({ base64, charset }: Word, texts: string[]): string {
-  const text = Buffer.from(texts.join(''), 'latin1');
-  return decodeCharset(base64 ? decodeBase64(text) : decodeQ(text), charset);
+  const text = texts.join('');
+  return decodeCharset(base64 ? decodeBase64(Buffer.from(text, 'latin1')) : decodeQ(text), charset);
+}
+
+/** In the Q encoding, `_` is a space and `=XX` a byte (RFC 2047 section 4.2). */
+function decodeQ(text: string): Uint8Array {
+  return decodeEscapes(Buffer.from(text.replaceAll('_', ' '), 'latin1'), 0x3d);
 }
 
 function decodeBase64(bytes: Buffer): Uint8Array {
   const decoder = new Base64Decoder({ joined: true });
   return Buffer.concat([decoder.write(bytes), decoder.end()]);
-}
-
-/** Decodes the Q encoding in place: `_` is a space, `=XX` a byte, anything else is literal (RFC 2047 section 4.2). */
-function decodeQ(bytes: Buffer): Uint8Array {
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
-    const high = byte === 0x3d ? hexValue(bytes[at + 1]) : -1;
-    const low = high >= 0 ? hexValue(bytes[at + 2]) : -1;
-    if (low >= 0) {
-      bytes[length++] = (high << 4) | low;
-      at += 2;
-    } else {
-      bytes[length++] = byte === 0x5f ? 0x20 : byte;
-    }
-  }
-  return bytes.subarray(0, length);
 }
 
 /**

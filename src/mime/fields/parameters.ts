@@ -1,5 +1,5 @@
 import { decodeCharset } from '../decode/charsets.ts';
-import { hexValue } from '../decode/hex.ts';
+import { decodeEscapes } from '../decode/hex.ts';
 import { cleanText, decodeHeaderText, MAX_NAME_RUNS } from './encoded-words.ts';
 
 /** A structured field value such as `text/plain; charset=utf-8`. */
@@ -134,6 +134,15 @@ export function declaredCharset(type: Parameterized): string | null {
   return charset && charset.length <= MAX_CHARSET_LABEL ? charset : null;
 }
 
+// RFC 2046 section 5.1.1 allows 70 characters, but some mailers write more.
+const MAX_BOUNDARY = 250;
+
+/** As latin1; `''` when there is none. Overlong ones are ignored, because each part costs a check of all open boundaries. */
+export function readBoundary(type: Parameterized): string {
+  const boundary = trimSpaces(type.raw.get('boundary') ?? textParameter(type, 'boundary') ?? '');
+  return boundary.length > MAX_BOUNDARY ? '' : boundary;
+}
+
 function extendedParameter(raw: ReadonlyMap<string, string>, name: string): string | undefined {
   const whole = raw.get(`${name}*`);
   if (whole !== undefined) return decodeSections([whole], [true]);
@@ -159,21 +168,7 @@ function decodeSections(sections: string[], encoded: boolean[]): string {
     sections[0] = sections[0]!.slice(prefix[0].length);
   }
   const bytes = sections.map((section, index) =>
-    encoded[index] ? percentDecode(section) : Buffer.from(section, 'latin1'),
+    encoded[index] ? decodeEscapes(Buffer.from(section, 'latin1'), 0x25) : Buffer.from(section, 'latin1'),
   );
   return cleanText(decodeCharset(Buffer.concat(bytes), charset));
-}
-
-function percentDecode(text: string): Buffer {
-  const bytes = Buffer.from(text, 'latin1');
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const high = bytes[at] === 0x25 ? hexValue(bytes[at + 1]) : -1;
-    const low = high >= 0 ? hexValue(bytes[at + 2]) : -1;
-    if (low >= 0) {
-      bytes[length++] = (high << 4) | low;
-      at += 2;
-    } else bytes[length++] = bytes[at]!;
-  }
-  return bytes.subarray(0, length);
 }

@@ -1,5 +1,7 @@
 import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from '../bytes.ts';
-import { OwnBoundary } from './own-boundary.ts';
+import { unfoldedValue } from '../fields/field-value.ts';
+import { parseParameterized, readBoundary } from '../fields/parameters.ts';
+import { isDelimiterOf } from './delimiters.ts';
 
 /** Called for each field with the positions of its name and its value (including folds). */
 export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
@@ -39,13 +41,24 @@ export function walkHeaderBlock(
   let valueEnd = 0;
   let firstStray = -1;
   let seen = false;
-  const own = new OwnBoundary(raw);
+  let typeStart = -1;
+  let typeEnd = 0;
+  let ownBoundary: string | undefined;
   const flush = () => {
     if (nameStart < 0) return;
     valueEnd = Math.min(valueEnd, limit);
-    own.see(nameStart, nameEnd, valueStart, valueEnd);
+    // The first of several Content-Types wins.
+    if (typeStart < 0 && isContentType(raw, nameStart, nameEnd)) {
+      typeStart = valueStart;
+      typeEnd = valueEnd;
+    }
     visit(nameStart, nameEnd, valueStart, valueEnd);
     nameStart = -1;
+  };
+  const isOwnDelimiter = (lineStart: number) => {
+    if (typeStart < 0) return false;
+    ownBoundary ??= readBoundary(parseParameterized(unfoldedValue(raw, typeStart, typeEnd)));
+    return ownBoundary !== '' && isDelimiterOf(ownBoundary, raw, lineStart);
   };
 
   while (at < limit) {
@@ -61,7 +74,7 @@ export function walkHeaderBlock(
       valueEnd = lineEnd;
     } else {
       flush();
-      if (first === DASH && raw[at + 1] === DASH && (isDelimiter(at) || own.isDelimiter(at)))
+      if (first === DASH && raw[at + 1] === DASH && (isDelimiter(at) || isOwnDelimiter(at)))
         return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
       const colon = findColon(raw, at, Math.min(lineEnd, limit));
       if (colon >= 0) {
@@ -82,6 +95,14 @@ export function walkHeaderBlock(
   flush();
   at = Math.min(at, raw.length);
   return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
+}
+
+const CONTENT_TYPE = 'content-type';
+
+function isContentType(raw: Buffer, start: number, end: number): boolean {
+  return (
+    end - start === CONTENT_TYPE.length && raw.toString('latin1', start, end).toLowerCase() === CONTENT_TYPE
+  );
 }
 
 const SEMICOLON = 0x3b;

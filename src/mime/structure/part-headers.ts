@@ -6,10 +6,10 @@ import {
   declaredCharset,
   type Parameterized,
   parseParameterized,
+  readBoundary,
   skipComments,
 } from '../fields/parameters.ts';
 import { walkHeaderBlock } from './header-block.ts';
-import { readBoundary } from './own-boundary.ts';
 
 /** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { CollapsedText } from './collapsed-text.ts';
-import { createEntityReader } from './html-entities.ts';
 
 /** Elements whose content is never visible, each with the pattern of its end tag. */
 const hidden = new Map(
@@ -172,4 +172,24 @@ function endOf(html: string, mark: string, from: number): number {
 function search(html: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
   return pattern.exec(html)?.index ?? html.length;
+}
+
+type Entities = typeof import('entities/decode');
+
+let entities: Entities | undefined;
+
+/**
+ * Creates a function that decodes the character reference at `html[at]`, an ampersand, as browsers do in text: it calls
+ * `emit` with the characters and returns the length of the reference, or 0 when there is none.
+ */
+function createEntityReader(emit: (code: number) => void): (html: string, at: number) => number {
+  // Loaded on first use, because the table takes a few milliseconds to load.
+  entities ??= createRequire(import.meta.url)('entities/decode') as Entities;
+  const { DecodingMode, HtmlEntityDecoder } = entities;
+  const decoder = new HtmlEntityDecoder(emit);
+  return (html, at) => {
+    decoder.startEntity(DecodingMode.Legacy);
+    const length = decoder.write(html, at + 1);
+    return length < 0 ? decoder.end() : length;
+  };
 }
