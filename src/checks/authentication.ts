@@ -1,10 +1,10 @@
 import { parseAddresses } from '../mime/fields/addresses.ts';
+import { headerValue } from '../mime/fields/headers.ts';
 import { domainOf, explainDmarc } from './authentication/dmarc.ts';
 import { type Signature, verifySignatures } from './authentication/signatures.ts';
 import type { LocalCheck, Outcome } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';
-import { headerOf } from './headers/fields.ts';
 import { headerWhere } from './headers/header-source.ts';
 
 /** DKIM, SPF and DMARC: verifies the signatures with the records that are known, and explains what a receiver would do. */
@@ -14,7 +14,7 @@ export const authenticationCheck: LocalCheck = {
 };
 
 async function checkAuthentication(message: CheckedMessage): Promise<Outcome> {
-  const from = parseAddresses(headerOf(message, 'from') ?? '')[0]?.address ?? '';
+  const from = parseAddresses(headerValue(message.headers, 'from') ?? '')[0]?.address ?? '';
   const domain = domainOf(from);
   if (domain === '') return { score: null, findings: [] };
   const list = new FindingList();

@@ -32,7 +32,7 @@ function namesIn(head: Uint8Array): string[] {
   const of = (wanted: string) => headers.filter(({ name }) => name.toLowerCase() === wanted);
   const keys = of('dkim-signature')
     .slice(0, MAX_SIGNATURES)
-    .map(({ value }) => readSignature(value).signature)
+    .map(({ value }) => readSignature(value))
     .map(({ selector, domain }) => `${selector}._domainkey.${domain}`);
   const address = parseAddresses(of('from')[0]?.value ?? '')[0]?.address ?? '';
   const domain = domainOf(address);

@@ -1,4 +1,5 @@
 import { asBuffer } from '../../mime/bytes.ts';
+import { signatureTags } from '../../mime/fields/auth-results.ts';
 import { walkHeaderBlock } from '../../mime/structure/header-block.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 
@@ -30,42 +31,39 @@ export async function verifySignatures(message: CheckedMessage): Promise<Signatu
   const written = message.headers
     .filter(({ name }) => name.toLowerCase() === SIGNATURE)
     .slice(0, MAX_SIGNATURES);
-  const signatures = written.map(({ value }) => readSignature(value));
-  for (const [index, { signature, rest }] of signatures.entries()) {
-    if (signature.result !== 'malformed' || !rest) continue;
-    signature.result = await verify(message, index, signature);
+  const signatures: Signature[] = [];
+  for (const [index, { value }] of written.entries()) {
+    const { flaw, ...signature } = readSignature(value);
+    signatures.push({ ...signature, result: flaw ?? (await verify(message, index, signature)) });
   }
-  return signatures.map(({ signature }) => signature);
+  return signatures;
 }
 
-/** Judges a signature by its tags. `rest` says that it is to be verified: until then, its result is `malformed`. */
-export function readSignature(value: string): { signature: Signature; rest: boolean } {
-  const tags = new Map(
-    value.split(';', 50).map((tag) => {
-      const [name = '', ...others] = tag.split('=');
-      return [name.trim().toLowerCase(), others.join('=').replace(/\s+/g, '')];
-    }),
-  );
+/** Reads a signature. `flaw` is the result if it need not be verified, judging by its tags. */
+export function readSignature(
+  value: string,
+): Omit<Signature, 'result'> & { flaw: Signature['result'] | undefined } {
+  const tags = signatureTags(value);
   const tag = (name: string) => tags.get(name) ?? '';
-  const signature: Signature = {
+  return {
     domain: tag('d').toLowerCase(),
     selector: tag('s').toLowerCase(),
     isWeak: /-sha1$/i.test(tag('a')),
-    result: 'malformed',
+    flaw: flawOf(tags),
   };
-  const isComplete = ['v', 'a', 'd', 's', 'h', 'bh', 'b'].every((name) => tag(name) !== '');
-  if (!isComplete || !/^(?:rsa|ed25519)-sha(?:1|256)$/i.test(tag('a'))) return { signature, rest: false };
-  const headers = tag('h').toLowerCase().split(':');
-  if (!headers.includes('from'))
-    return { signature: { ...signature, result: 'from_not_signed' }, rest: false };
-  if (tags.has('l')) return { signature: { ...signature, result: 'partial' }, rest: false };
-  return { signature, rest: true };
+}
+
+function flawOf(tags: ReadonlyMap<string, string>): Signature['result'] | undefined {
+  const isComplete = ['v', 'a', 'd', 's', 'h', 'bh', 'b'].every((name) => tags.get(name));
+  if (!isComplete || !/^(?:rsa|ed25519)-sha(?:1|256)$/i.test(tags.get('a')!)) return 'malformed';
+  if (!tags.get('h')!.toLowerCase().split(':').includes('from')) return 'from_not_signed';
+  return tags.has('l') ? 'partial' : undefined;
 }
 
 async function verify(
   message: CheckedMessage,
   index: number,
-  { domain, selector }: Signature,
+  { domain, selector }: Pick<Signature, 'domain' | 'selector'>,
 ): Promise<Signature['result']> {
   // Loaded on use: it takes 0.2 s.
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');

@@ -1,7 +1,7 @@
 import { parseAddresses } from '../../mime/fields/addresses.ts';
+import { headerValue } from '../../mime/fields/headers.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { headerOf } from './fields.ts';
 import { headerWhere } from './header-source.ts';
 
 // A list of all recipients would not help more.
@@ -11,7 +11,7 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$|^"[^"\r\n]{1,64}"@[^\s@]{1,255}$/;
 /** From, To and Bcc, and whether they agree with the envelope. */
 export function checkAddresses(message: CheckedMessage, list: FindingList): void {
   checkFrom(message, list);
-  const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => headerOf(message, name));
+  const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => headerValue(message.headers, name));
   if (to === undefined && cc === undefined && bcc === undefined)
     list.add({
       code: 'missing_recipient',
@@ -32,7 +32,7 @@ export function checkAddresses(message: CheckedMessage, list: FindingList): void
 }
 
 function checkFrom(message: CheckedMessage, list: FindingList): void {
-  const from = headerOf(message, 'from');
+  const from = headerValue(message.headers, 'from');
   const addresses = parseAddresses(from ?? '').map(({ address }) => address);
   const where = headerWhere(message, 'from');
   if (from === undefined || from === '')
@@ -51,7 +51,7 @@ function checkFrom(message: CheckedMessage, list: FindingList): void {
       help: 'Write it as "Name <name@example.com>", with quotes around a name that contains a comma.',
       where,
     });
-  else if (addresses.length > 1 && headerOf(message, 'sender') === undefined)
+  else if (addresses.length > 1 && headerValue(message.headers, 'sender') === undefined)
     list.add({
       code: 'missing_sender',
       severity: 'warning',

@@ -1,11 +1,7 @@
+import { headerValue } from '../../mime/fields/headers.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { headerWhere } from './header-source.ts';
-
-/** The value of the first header with this name; undefined if there is none. */
-export function headerOf({ headers }: Pick<CheckedMessage, 'headers'>, name: string): string | undefined {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value;
-}
 
 // RFC 5322, section 3.6: at most one of each. The others are those that MIME reads.
 const SINGLE = [
@@ -41,8 +37,8 @@ export function checkFields(message: CheckedMessage, list: FindingList): void {
       where: headerWhere(message, name, 1),
     });
   }
-  const isMime = headerOf(message, 'content-type') !== undefined;
-  if (isMime && headerOf(message, 'mime-version') === undefined)
+  const isMime = headerValue(message.headers, 'content-type') !== undefined;
+  if (isMime && headerValue(message.headers, 'mime-version') === undefined)
     list.add({
       code: 'missing_mime_version',
       severity: 'warning',
@@ -53,7 +49,7 @@ export function checkFields(message: CheckedMessage, list: FindingList): void {
 }
 
 function checkDate(message: CheckedMessage, list: FindingList): void {
-  const date = headerOf(message, 'date');
+  const date = headerValue(message.headers, 'date');
   if (date === undefined) {
     list.add({
       code: 'missing_date',
@@ -88,7 +84,7 @@ const DATE =
   /^(?:[a-z]{3},?\s{1,5})?\d{1,2}\s{1,5}[a-z]{3}\s{1,5}\d{2,4}\s{1,5}\d{1,2}:\d{2}(?::\d{2})?(?:\s{1,5}(?:[+-]\d{4}|[a-z]{1,5})){0,1}(?:\s{0,5}\([^()]{0,100}\))?$/i;
 
 function checkMessageId(message: CheckedMessage, list: FindingList): void {
-  const id = headerOf(message, 'message-id');
+  const id = headerValue(message.headers, 'message-id');
   if (id === undefined)
     list.add({
       code: 'missing_message_id',

@@ -1,8 +1,8 @@
 import { readHtml } from '../../extract/body/read-html.ts';
 import { classifyLinks, linksInText } from '../../extract/links/links.ts';
+import { headerValue } from '../../mime/fields/headers.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import type { FindingList } from '../finding-list.ts';
-import { headerOf } from './fields.ts';
 import { headerWhere } from './header-source.ts';
 
 const ONE_CLICK =
@@ -12,7 +12,7 @@ const PREFERENCES = /preference|setting|einstellung|préférence|preferenc|notif
 
 /** Whether a bulk message can be unsubscribed from with one click. */
 export function checkUnsubscribe(message: CheckedMessage, list: FindingList): void {
-  const field = headerOf(message, 'list-unsubscribe');
+  const field = headerValue(message.headers, 'list-unsubscribe');
   if (field === undefined) {
     const sign = signOfBulk(message);
     if (sign === null) return;
@@ -35,7 +35,7 @@ export function checkUnsubscribe(message: CheckedMessage, list: FindingList): vo
       help: 'Write it as "List-Unsubscribe: <https://example.com/unsubscribe?id=1>".',
       where,
     });
-  else if (!/^List-Unsubscribe=One-Click$/i.test(headerOf(message, 'list-unsubscribe-post') ?? ''))
+  else if (!/^List-Unsubscribe=One-Click$/i.test(headerValue(message.headers, 'list-unsubscribe-post') ?? ''))
     list.add({
       code: 'no_one_click_unsubscribe',
       severity: 'warning',
@@ -56,8 +56,8 @@ export function checkUnsubscribe(message: CheckedMessage, list: FindingList): vo
 
 /** Why a message counts as bulk mail; null if it does not. Automatic replies and notifications do not. */
 function signOfBulk(message: CheckedMessage): string | null {
-  if (headerOf(message, 'list-id') !== undefined) return 'it has a List-Id header';
-  const precedence = headerOf(message, 'precedence')?.toLowerCase();
+  if (headerValue(message.headers, 'list-id') !== undefined) return 'it has a List-Id header';
+  const precedence = headerValue(message.headers, 'precedence')?.toLowerCase();
   if (precedence === 'bulk' || precedence === 'list') return `it has "Precedence: ${precedence}"`;
   const links = [
     ...classifyLinks(readHtml(message.html.text, message.limits).links, 'html'),

@@ -110,13 +110,22 @@ function readToken(text: string, start: number): { token: string; end: number } 
   return { token: token.toLowerCase(), end: start + token.length };
 }
 
-/** The domain, selector and algorithm of a signature (RFC 6376 3.5), which do not say whether it is valid. */
+/** The domain, selector and algorithm of a signature, which do not say whether it is valid. */
 function describeSignature(value: string): string {
+  const tags = signatureTags(value);
+  return ['d', 's', 'a'].flatMap((name) => (tags.has(name) ? [`${name}=${tags.get(name)}`] : [])).join(' ');
+}
+
+// A signature has about ten.
+const MAX_TAGS = 50;
+
+/** The tags of a DKIM signature (RFC 6376 section 3.5) by their names, without white space. The first of repeated tags wins. */
+export function signatureTags(value: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
-  for (const tag of value.split(';')) {
+  for (const tag of value.split(';', MAX_TAGS)) {
     const equals = tag.indexOf('=');
     const name = tag.slice(0, Math.max(equals, 0)).trim();
     if (equals >= 0 && !tags.has(name)) tags.set(name, tag.slice(equals + 1).replace(/\s+/g, ''));
   }
-  return ['d', 's', 'a'].flatMap((name) => (tags.has(name) ? [`${name}=${tags.get(name)}`] : [])).join(' ');
+  return tags;
 }
