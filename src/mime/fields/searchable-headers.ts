@@ -19,14 +19,7 @@ interface SearchableHeaders {
   isCut: boolean;
 }
 
-/** The searchable header fields, by the length of their names. All others are skipped without reading them. */
-const searchableNames = new Map<number, SearchableName[]>([
-  [2, ['to', 'cc']],
-  [4, ['from']],
-  [8, ['reply-to']],
-  [10, ['message-id']],
-]);
-const CONTENT_TYPE = 'content-type';
+const searchableNames: readonly SearchableName[] = ['from', 'reply-to', 'to', 'cc', 'message-id'];
 
 // Enough for the names and addresses of about a thousand recipients.
 const MAX_CHARACTERS = 64 * 1024;
@@ -39,32 +32,47 @@ const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
  * total. `headerBlock` is the message from its first byte to `body_start`. Never throws.
  */
 export function searchableHeaders(headerBlock: Uint8Array): SearchableHeaders {
+  const { values, isCut } = addressFields(headerBlock, searchableNames, MAX_FIELD_BYTES);
+  const texts = collect(values);
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+  return { texts, isCut: isCut || characters >= MAX_CHARACTERS };
+}
+
+interface AddressFields<Name extends string> {
+  values: { header: Name; value: string }[];
+  /** True if there were more bytes than allowed. */
+  isCut: boolean;
+}
+
+const CONTENT_TYPE = 'content-type';
+
+/** The decoded values of the fields with these names, in order. All others are skipped without reading them. */
+export function addressFields<Name extends string>(
+  headerBlock: Uint8Array,
+  names: readonly Name[],
+  maxBytes: number,
+): AddressFields<Name> {
   const raw = asBuffer(headerBlock);
-  const values: { header: SearchableName; value: string }[] = [];
+  const fields: AddressFields<Name>['values'] = [];
   let contentType: string | undefined;
-  let bytesLeft = MAX_FIELD_BYTES;
+  let bytesLeft = maxBytes;
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     const length = nameEnd - nameStart;
-    const names = bytesLeft > 0 ? searchableNames.get(length) : undefined;
-    if (!names && length !== CONTENT_TYPE.length) return;
+    const isLikely = bytesLeft > 0 && names.some((name) => name.length === length);
+    if (!isLikely && length !== CONTENT_TYPE.length) return;
     const name = raw.toString('latin1', nameStart, nameEnd).toLowerCase();
-    const header = names?.find((known) => known === name);
+    const header = isLikely ? names.find((known) => known === name) : undefined;
     if (header) {
       const value = unfoldedValue(raw, valueStart, Math.min(valueEnd, valueStart + bytesLeft));
       bytesLeft -= valueEnd - nameStart;
-      values.push({ header, value });
+      fields.push({ header, value });
     } else if (name === CONTENT_TYPE) contentType ??= unfoldedValue(raw, valueStart, valueEnd);
   });
   // Only raw 8-bit headers need it, and few messages have them.
-  const charset =
-    contentType && values.some(({ value }) => isEightBit(value))
-      ? declaredCharset(parseParameterized(contentType))
-      : null;
-  const texts = collect(
-    values.map(({ header, value }) => ({ header, value: decodeAddressText(value, charset) })),
-  );
-  const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
-  return { texts, isCut: bytesLeft <= 0 || characters >= MAX_CHARACTERS };
+  const isEightBit = fields.some(({ value }) => /[\x80-\xff\x1b]/.test(value));
+  const charset = contentType && isEightBit ? declaredCharset(parseParameterized(contentType)) : null;
+  const values = fields.map(({ header, value }) => ({ header, value: decodeAddressText(value, charset) }));
+  return { values, isCut: bytesLeft <= 0 };
 }
 
 /**
@@ -101,8 +109,4 @@ function* namesAndAddresses(value: string): Generator<string> {
 
 function messageId(value: string): string {
   return value.trim().replaceAll(/^<|>$/g, '');
-}
-
-function isEightBit(latin1: string): boolean {
-  return /[\x80-\xff\x1b]/.test(latin1);
 }
