@@ -142,11 +142,13 @@ class Detector {
   /** Returns how often each feature is used. */
   #addCss(text: string, kind: 'sheet' | 'style', place: (piece: Tag) => Tag): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const piece of cssPieces(text, kind, (url) => imageFeatures(url, this.#typeOf)))
-      for (const feature of piece.features) {
+    for (const piece of cssPieces(text, kind)) {
+      const images = piece.urls.flatMap((url) => imageFeatures(url, this.#typeOf));
+      for (const feature of new Set([...piece.features, ...images])) {
         counts.set(feature, (counts.get(feature) ?? 0) + 1);
         this.add(feature, this.uses.has(feature) ? null : place(piece));
       }
+    }
     return counts;
   }
 }

@@ -31,15 +31,11 @@ export function* styleImages(message: CheckedMessage, element: Element): Generat
     yield { written: url.slice(0, MAX_URL).trim(), where: () => html.where(start + at) };
 }
 
-const MARK = 'url ';
-
 /** The images in CSS, each with the offset of its declaration. References to a part of the document are not images. */
 function urlsIn(css: string, kind: 'style' | 'sheet'): { url: string; at: number }[] {
   if (!/url\(/i.test(css)) return [];
-  const imageUrl = (url: string) => (/^\s*(?:#|$)/.test(url) ? [] : [`${MARK}${url}`]);
-  return [...cssPieces(css.slice(0, MAX_CSS), kind, imageUrl)].flatMap(({ start, features }) =>
-    [...features]
-      .filter((feature) => feature.startsWith(MARK))
-      .map((feature) => ({ url: feature.slice(MARK.length), at: start })),
+  const found = cssPieces(css.slice(0, MAX_CSS), kind).flatMap(({ start, urls }) =>
+    urls.filter((url) => !/^\s*(?:#|$)/.test(url)).map((url) => ({ url, at: start })),
   );
+  return [...found];
 }

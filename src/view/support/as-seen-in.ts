@@ -112,9 +112,7 @@ class Reducer {
       if (name === 'style') return [{ name, value: this.#reduceStyle(value) }];
       const isRemoved =
         this.#isUnsupported(attributeFeature(tagName, name, value)) ||
-        imagesIn(tagName, name, value).some((url) =>
-          imageFeatures(url, () => undefined).some((feature) => this.#unsupported.has(feature)),
-        );
+        imagesIn(tagName, name, value).some(this.#isUnsupportedImage);
       return isRemoved ? [] : [attribute];
     });
     if (tagName !== 'style') return;
@@ -137,8 +135,12 @@ class Reducer {
   }
 
   #reduceCss(css: string, kind: 'sheet' | 'style'): string {
-    const pieces = cssPieces(css, kind, (url) => imageFeatures(url, () => undefined));
-    const removed = [...pieces.filter(({ features }) => !features.isDisjointFrom(this.#unsupported))];
+    const removed = [
+      ...cssPieces(css, kind).filter(
+        ({ features, urls }) =>
+          !features.isDisjointFrom(this.#unsupported) || urls.some(this.#isUnsupportedImage),
+      ),
+    ];
     removed.sort((a, b) => a.start - b.start);
     let kept = '';
     let at = 0;
@@ -148,6 +150,9 @@ class Reducer {
     }
     return kept + css.slice(at);
   }
+
+  readonly #isUnsupportedImage = (url: string): boolean =>
+    imageFeatures(url, () => undefined).some((feature) => this.#unsupported.has(feature));
 
   #isUnsupported(feature: string | undefined): boolean {
     return feature !== undefined && this.#unsupported.has(feature);

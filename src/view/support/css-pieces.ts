@@ -20,23 +20,18 @@ export interface CssPiece {
   start: number;
   end: number;
   features: ReadonlySet<string>;
+  /** The images that it refers to. */
+  urls: readonly string[];
 }
 
-/** The features of the image at a URL. */
-type ImageFeatures = (url: string) => readonly string[];
-
 /** The pieces of a style sheet, or of the value of a `style` attribute. Takes time proportional to its length. */
-export function* cssPieces(
-  text: string,
-  kind: 'sheet' | 'style',
-  imageFeatures: ImageFeatures,
-): Generator<CssPiece> {
+export function* cssPieces(text: string, kind: 'sheet' | 'style'): Generator<CssPiece> {
   const css = tokenizeCss(text);
   for (const token of css.tokens) {
     if (token[0] === TokenType.Comment)
-      yield { start: token[2], end: token[3] + 1, features: new Set([syntaxFeatures.comment]) };
+      yield { start: token[2], end: token[3] + 1, features: new Set([syntaxFeatures.comment]), urls: [] };
   }
-  const reader = new CssReader(css, imageFeatures);
+  const reader = new CssReader(css);
   if (kind === 'sheet') yield* reader.readRules(0, css.tokens.length, 0);
   else yield* reader.readBlock(0, css.tokens.length, 0, false);
 }
@@ -44,13 +39,11 @@ export function* cssPieces(
 class CssReader {
   readonly #css: TokenizedCss;
   readonly #tokens: readonly CSSToken[];
-  readonly #imageFeatures: ImageFeatures;
   #rulesLeft = MAX_CSS_RULES;
 
-  constructor(css: TokenizedCss, imageFeatures: ImageFeatures) {
+  constructor(css: TokenizedCss) {
     this.#css = css;
     this.#tokens = css.tokens;
-    this.#imageFeatures = imageFeatures;
   }
 
   *readRules(start: number, end: number, depth: number): Generator<CssPiece> {
@@ -110,11 +103,12 @@ class CssReader {
     const features = new Set(
       property.startsWith('--') ? [syntaxFeatures.variable] : propertyFeatures.get(property),
     );
-    for (let at = valueStart; at < end; at++) this.#addValue(property, at, features);
-    yield* this.#piece(start, this.#tokens[end]?.[0] === TokenType.Semicolon ? end + 1 : end, features);
+    const urls: string[] = [];
+    for (let at = valueStart; at < end; at++) this.#addValue(property, at, features, urls);
+    yield* this.#piece(start, this.#tokens[end]?.[0] === TokenType.Semicolon ? end + 1 : end, features, urls);
   }
 
-  #addValue(property: string, at: number, features: Set<string>): void {
+  #addValue(property: string, at: number, features: Set<string>, urls: string[]): void {
     const token = this.#tokens[at]!;
     const add = (found: readonly string[] | undefined) => {
       for (const feature of found ?? []) features.add(feature);
@@ -130,11 +124,11 @@ class CssReader {
         add(functionFeatures.get(plain(nameOf(token))));
         if (nameOf(token) === 'url') {
           const inner = this.#tokens.slice(at + 1, at + 4).find((each) => !isBlank(each));
-          if (inner?.[0] === TokenType.String) add(this.#imageFeatures(inner[4].value));
+          if (inner?.[0] === TokenType.String) urls.push(inner[4].value);
         }
         return;
       case TokenType.URL:
-        add(this.#imageFeatures(token[4].value));
+        urls.push(token[4].value);
         return;
       case TokenType.Dimension:
         add(unitFeatures.get(token[4].unit.toLowerCase()));
@@ -150,9 +144,14 @@ class CssReader {
   }
 
   /** `end` is the index after the last token. */
-  *#piece(start: number, end: number, features: ReadonlySet<string>): Generator<CssPiece> {
-    if (features.size > 0)
-      yield { start: this.#tokens[start]![2], end: this.#tokens[end - 1]![3] + 1, features };
+  *#piece(
+    start: number,
+    end: number,
+    features: ReadonlySet<string>,
+    urls: readonly string[] = [],
+  ): Generator<CssPiece> {
+    if (features.size > 0 || urls.length > 0)
+      yield { start: this.#tokens[start]![2], end: this.#tokens[end - 1]![3] + 1, features, urls };
   }
 }
 
