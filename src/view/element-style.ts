@@ -285,3 +285,13 @@ function sizeOf(tagName: string, values: Declarations, fontSize: string): number
     return [10, 13, 16, 18, 24, 32, 48][Number(fontSize) - 1];
   return HEADINGS[tagName];
 }
+
+/** The width or height of an image in CSS pixels, if its attribute or its own style says it. */
+export function imageSize(image: Element, side: 'width' | 'height'): number | null {
+  const style = attributeOf(image, 'style').slice(0, MAX_STYLE);
+  const [, size] =
+    PIXELS.exec(attributeOf(image, side)) ?? PIXELS.exec(readDeclarations(style)[side] ?? '') ?? [];
+  return size === undefined ? null : Number(size);
+}
+
+const PIXELS = /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/i;

@@ -1,7 +1,7 @@
 import type { Where } from '../../contract/message/checks.ts';
 import { decodeBytes } from '../../mime/decode/decode.ts';
-import { pixels, readDeclarations } from '../../mime/style/declarations.ts';
-import { attributeOf, type Element, elementsOf } from '../../view/clean/parse-html.ts';
+import { attributeOf, elementsOf } from '../../view/clean/parse-html.ts';
+import { imageSize } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { rawWhere } from '../headers/header-source.ts';
 import { tagOffset } from '../text-blocks.ts';
@@ -26,7 +26,8 @@ export function* embeddedImages(message: CheckedMessage): Generator<EmbeddedImag
   for (const element of elementsOf(message.written.document.childNodes)) {
     if (element.tagName !== 'img') continue;
     const source = attributeOf(element, 'src').trim();
-    const width = widthOf(element);
+    const size = imageSize(element, 'width');
+    const width = size !== null && size > 1 ? size : null;
     if (/^cid:/i.test(source) && width !== null) {
       const id = source.slice(4);
       shownAt.set(id, Math.max(width, shownAt.get(id) ?? 0));
@@ -50,12 +51,4 @@ export function* embeddedImages(message: CheckedMessage): Generator<EmbeddedImag
     };
   }
   yield* inHtml;
-}
-
-function widthOf(image: Element): number | null {
-  const style = readDeclarations(attributeOf(image, 'style').slice(0, 1000));
-  const [, written] = /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/.exec(attributeOf(image, 'width')) ?? [];
-  const width =
-    written === undefined ? pixels(/px/.test(style.width ?? '') ? style.width! : '') : Number(written);
-  return width > 1 ? width : null;
 }

@@ -1,6 +1,7 @@
 import type { MessageImage } from '../../contract/message/findings.ts';
-import { contentId } from '../../view/clean/addresses.ts';
+import { contentId, urlsInSrcset } from '../../view/clean/addresses.ts';
 import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
+import { imageSize } from '../../view/element-style.ts';
 import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../view/limits.ts';
 import { MAX_IMAGES, MAX_STYLE } from '../limits.ts';
 
@@ -40,23 +41,12 @@ export class ImageCollector {
   }
 }
 
-const MAX_SRCSET = 20_000;
-const DESCRIPTOR = /^\d+(?:\.\d+)?[wxh],?/;
-
-/** The URLs of a `srcset`: "small.png 1x, large.png 2x". */
-function urlsInSrcset(srcset: string): string[] {
-  return srcset
-    .slice(0, MAX_SRCSET)
-    .split(/\s+/)
-    .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
-}
-
 function imageOf(written: string, element: Element, hidden: boolean): FoundImage {
   const url = cleanUrl(written);
   const kind = kindOf(url);
   const isShown = element.tagName === 'img';
-  const width = isShown ? sizeOf(element, 'width') : null;
-  const height = isShown ? sizeOf(element, 'height') : null;
+  const width = isShown ? imageSize(element, 'width') : null;
+  const height = isShown ? imageSize(element, 'height') : null;
   const isPixel = (width ?? 0) <= PIXEL && (height ?? 0) <= PIXEL && (width ?? height) !== null;
   return {
     url: kind === 'data' ? url.slice(0, MAX_DATA_URL) : url,
@@ -83,19 +73,6 @@ export function cleanUrl(written: string): string {
     .replace(/[\t\r\n]/g, '')
     .trim()
     .toWellFormed();
-}
-
-const STYLE_SIZES = {
-  width: /(?:^|[;\s])width\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
-  height: /(?:^|[;\s])height\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
-};
-
-function sizeOf(element: Element, name: 'width' | 'height'): number | null {
-  const [, size] =
-    /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/i.exec(attributeOf(element, name)) ??
-    STYLE_SIZES[name].exec(attributeOf(element, 'style').slice(0, MAX_STYLE)) ??
-    [];
-  return size === undefined ? null : Number(size);
 }
 
 /** An attachment that an HTML body can refer to. */

@@ -1,6 +1,6 @@
 import { IMAGE_START_BYTES, isHugeImage } from '../../mime/decode/image-facts.ts';
 import { type ImageCounts, type ImageProblem, imageProblems, noImages } from '../images.ts';
-import { MAX_URL } from '../limits.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_URL } from '../limits.ts';
 
 /** Determines which URLs of a message may be used. */
 export interface AddressOptions {
@@ -103,4 +103,14 @@ export function contentId(url: string): string {
   } catch {
     return id.toWellFormed();
   }
+}
+
+const DESCRIPTOR = /^\d+(?:\.\d+)?[wxh],?/;
+
+/** The URLs of a `srcset`: "small.png 1x, large.png 2x". */
+export function urlsInSrcset(srcset: string): string[] {
+  return srcset
+    .slice(0, MAX_ATTRIBUTE_LENGTH)
+    .split(/\s+/)
+    .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
 }

@@ -1,6 +1,7 @@
 /** Which elements, attributes and images belong to which feature of the support table. */
+import { urlsInSrcset } from '../clean/addresses.ts';
 import { attributeOf, type Element } from '../clean/parse-html.ts';
-import { MAX_ATTRIBUTE_LENGTH, MAX_URL } from '../limits.ts';
+import { MAX_URL } from '../limits.ts';
 
 const ELEMENT_NAMES =
   'abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr';
@@ -86,12 +87,7 @@ export function attributeFeature(tagName: string, name: string, value: string): 
 /** The URLs of the images in an attribute. */
 export function imagesIn(tagName: string, name: string, value: string): string[] {
   if (name === 'background' || (name === 'src' && /^(?:img|input|image)$/.test(tagName))) return [value];
-  if (name === 'srcset')
-    return value
-      .slice(0, MAX_ATTRIBUTE_LENGTH)
-      .split(/,\s/)
-      .map((candidate) => candidate.trim().split(/\s/, 1)[0]!);
-  return [];
+  return name === 'srcset' ? urlsInSrcset(value) : [];
 }
 
 const formats: ReadonlyMap<string, string> = new Map(
