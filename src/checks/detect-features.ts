@@ -1,7 +1,7 @@
 import { decodeBytes } from '../mime/decode/decode.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { contentId } from '../view/clean/addresses.ts';
-import { attributeOf, type Element, textIn } from '../view/clean/parse-html.ts';
+import { attributeOf, type Element, type Tag, textIn } from '../view/clean/parse-html.ts';
 import { MAX_CSS } from '../view/limits.ts';
 import { cssPieces } from '../view/support/css-pieces.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../view/support/html-features.ts';
 import { timeSpent } from '../view/time-spent.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { findAttribute, type Tag, type WrittenAttribute } from './written-html.ts';
+import { findAttribute, type WrittenAttribute } from './written-html.ts';
 
 /** How often a message uses a feature, and where it does so first. */
 export interface FeatureUse {

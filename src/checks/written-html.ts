@@ -1,41 +1,16 @@
-import { type Cut, type Element, type ParsedHtml, parseHtml } from '../view/clean/parse-html.ts';
+import { type HtmlSource, type ParsedHtml, parseHtml, type Tag } from '../view/clean/parse-html.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { timeSpent } from '../view/time-spent.ts';
 
-/** The offsets of a start tag. */
-export interface Tag {
-  start: number;
-  end: number;
-}
-
 /** HTML as a tree, with the positions of what is written in the source. */
-export interface WrittenHtml {
-  document: ParsedHtml['document'];
-  /** The elements that are written, in the order of the source. Those that a parser adds are missing. */
-  tags: ReadonlyMap<Element, Tag>;
-  comments: { count: number; first: Tag | null };
-  /** The offset of the doctype; null if there is none. */
-  doctype: number | null;
-  /** The limit at which the tree was truncated. */
-  cut: Cut | null;
-}
+export type WrittenHtml = ParsedHtml & HtmlSource;
 
 /** Parses HTML within the limits of a view. */
 export function readHtml(html: string, limits: ViewLimits, deadline: number): WrittenHtml {
-  const tags = new Map<Element, Tag>();
-  const comments: WrittenHtml['comments'] = { count: 0, first: null };
-  let doctype: number | null = null;
-  const { document, cut } = parseHtml(html, limits, Math.min(deadline, timeSpent() + 0.7 * limits.timeMs), {
-    onElement: (element, start, end) => tags.set(element, { start, end }),
-    onComment: (start, end) => {
-      comments.count++;
-      comments.first ??= { start, end };
-    },
-    onDoctype: (start) => {
-      doctype = start;
-    },
-  });
-  return { document, tags, comments, doctype, cut };
+  const source: HtmlSource = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
+  const until = Math.min(deadline, timeSpent() + 0.7 * limits.timeMs);
+  const parsed = parseHtml(html, limits, until, source);
+  return { ...parsed, ...source };
 }
 
 /** The value of an attribute as it is written, and where it starts; undefined if the tag does not have it. */

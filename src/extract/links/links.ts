@@ -104,7 +104,7 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   if (button) sum += points.button;
   if (isShort(text, url)) {
     if (lastKindIn(around) === 'action') sum += points.actionWordBefore;
-    else if (isOffered(around)) sum += points.offerWordBefore;
+    else if (lastKindInLine(around) === 'offer') sum += points.offerWordBefore;
   }
   if (ACTION_URL.test(address)) sum += points.actionAddress;
   if (TOKEN.test(address)) sum += points.token;
@@ -158,19 +158,13 @@ function isAddress(text: string): boolean {
   return /^(?:https?:\/\/|www\.)/i.test(text);
 }
 
+/** The kinds of the words of a link. A URL that is shown as text has no words. */
 function kindsIn(text: string): LinkLabel[] {
-  // A URL that is shown as text has no words.
-  if (isAddress(text)) return [];
-  return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
-}
-
-/** "Track your parcel: " right before an address, in the same line. */
-function isOffered(around: string): boolean {
-  return lastKindInLine(around) === 'offer';
+  return isAddress(text) ? [] : kindsOfWords(text);
 }
 
 function lastKindInLine(text: string): LinkLabel | undefined {
-  return labels.find(foldedLetters(composed(lastLine(text)))).at(-1)?.kind;
+  return kindsOfWords(lastLine(text)).at(-1);
 }
 
 function lastLine(text: string): string {
@@ -178,5 +172,9 @@ function lastLine(text: string): string {
 }
 
 function lastKindIn(text: string): LinkLabel | undefined {
-  return labels.find(foldedLetters(composed(text))).findLast(({ kind }) => kind !== 'offer')?.kind;
+  return kindsOfWords(text).findLast((kind) => kind !== 'offer');
+}
+
+function kindsOfWords(text: string): LinkLabel[] {
+  return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
 }

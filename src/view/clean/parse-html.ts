@@ -14,11 +14,18 @@ export interface ParsedHtml {
   cut: Cut | null;
 }
 
-/** Is told what the source contains, in its order. Offsets are those of tags; an element that the parser adds has none. */
-export interface SourceListener {
-  onElement(element: Element, start: number, end: number): void;
-  onComment(start: number, end: number): void;
-  onDoctype(start: number): void;
+/** The offsets of a start tag. */
+export interface Tag {
+  start: number;
+  end: number;
+}
+
+/** What the source contains, in its order. Elements that the parser adds are missing. */
+export interface HtmlSource {
+  readonly tags: Map<Element, Tag>;
+  readonly comments: { count: number; first: Tag | null };
+  /** The offset of the doctype; null if there is none. */
+  doctype: number | null;
 }
 
 class LimitReached extends Error {
@@ -39,24 +46,24 @@ const MAX_NAME_LENGTH = 1000;
 
 /**
  * The tree that a browser would build from this HTML, in standards mode and without scripts. If a limit is exceeded,
- * the tree is truncated. With a listener, the mode is that of the source.
+ * the tree is truncated. With `source`, which is filled, the mode is that of the source.
  */
 export function parseHtml(
   html: string,
   limits: ViewLimits,
   deadline: number,
-  listener?: SourceListener,
+  source?: HtmlSource,
 ): ParsedHtml {
-  const tree = new LimitedTree(limits.maxElements, deadline, listener);
+  const tree = new LimitedTree(limits.maxElements, deadline, source);
   const { tokenizer } = new Parser({
     treeAdapter: tree.adapter,
     scriptingEnabled: false,
-    sourceCodeLocationInfo: listener !== undefined,
+    sourceCodeLocationInfo: source !== undefined,
   });
   let cut: Cut | null = null;
   try {
     // The view is shown in standards mode, where a table ends a paragraph.
-    if (!listener) tokenizer.write('<!doctype html>', false);
+    if (!source) tokenizer.write('<!doctype html>', false);
     for (let at = 0; at < html.length; at += CHUNK) {
       if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
       tokenizer.write(html.slice(at, at + CHUNK), false);
@@ -105,7 +112,7 @@ class LimitedTree {
   #wordsLength = 0;
   #lastStart = -1;
 
-  constructor(maxElements: number, deadline: number, listener?: SourceListener) {
+  constructor(maxElements: number, deadline: number, source?: HtmlSource) {
     this.adapter = {
       ...defaultTreeAdapter,
       createDocument: () => this.document,
@@ -128,14 +135,16 @@ class LimitedTree {
       // Not stored: the locations of all elements take more memory than the elements.
       getNodeSourceCodeLocation: () => null,
       setNodeSourceCodeLocation: (node, location) => {
-        if (!location || !listener) return;
-        const { startOffset, endOffset } = location;
-        if (node.nodeName === '#comment') listener.onComment(startOffset, endOffset);
-        else if (node.nodeName === '#documentType') listener.onDoctype(startOffset);
+        if (!location || !source) return;
+        const { startOffset: start, endOffset: end } = location;
+        if (node.nodeName === '#comment') {
+          source.comments.count++;
+          source.comments.first ??= { start, end };
+        } else if (node.nodeName === '#documentType') source.doctype = start;
         // An element that is reopened has the location of its tag again.
-        else if ('tagName' in node && startOffset > this.#lastStart) {
-          this.#lastStart = startOffset;
-          listener.onElement(node, startOffset, endOffset);
+        else if ('tagName' in node && start > this.#lastStart) {
+          this.#lastStart = start;
+          source.tags.set(node, { start, end });
         }
       },
       onItemPush: () => {
