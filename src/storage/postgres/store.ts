@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MessagePatch, MessageSummary } from '../../contract/message/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   DatabaseLoad,
@@ -14,10 +14,11 @@ import type {
 } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
-import type { Updated } from '../changes.ts';
+import { EditableStore } from '../editable-store.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
+import type { Change, Outcome } from '../rules/changes.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
 import { PostgresLease } from './cluster/lease.ts';
@@ -28,7 +29,7 @@ import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
 import { closedError, newerSchema, readOnlyError, stuckError } from './connection/postgres-errors.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
-import { BATCH, type ContentsRow, Reader } from './query/reader.ts';
+import { type ContentsRow, Reader } from './query/reader.ts';
 import { SCHEMA_VERSION } from './schema/tables.ts';
 import { adoptGroup } from './writer/adopt-group.ts';
 import { toSummary } from './writer/message-rows.ts';
@@ -49,7 +50,7 @@ const LEAVE_MS = 5000;
 const LEASE_MS = 6000;
 
 /** A node's store in a PostgreSQL database. `openPostgresStore` creates it. */
-export class PostgresMessageStore implements OpenedStore {
+export class PostgresMessageStore extends EditableStore implements OpenedStore {
   readonly #log: Log;
   readonly #connections: Connections;
   readonly #changes: ChangeLog;
@@ -67,6 +68,7 @@ export class PostgresMessageStore implements OpenedStore {
   readonly shared: SharedState;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
+    super();
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#log = log;
@@ -128,40 +130,10 @@ export class PostgresMessageStore implements OpenedStore {
     await this.#connections.use((client) => adoptGroup(client, this.#connections.schema, prepared));
   }
 
-  async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
-    return (await this.#update(id, patch))?.summary;
-  }
-
-  async updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined> {
-    return (await this.#update(id, patch))?.reverse;
-  }
-
-  async remove(id: string): Promise<boolean> {
-    const { removed } = await this.#writer.submit({ kind: 'edit', id, remove: true });
-    return removed !== undefined;
-  }
-
-  async trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined> {
-    return (await this.#writer.submit({ kind: 'edit', id, remove: true, batch })).removed;
-  }
-
-  async restore(batch: string): Promise<number | undefined> {
-    // PostgreSQL cannot store NUL in text, so no token contains it.
-    if (batch.includes('\0')) return undefined;
-    let count: number | undefined;
-    for (let more = true; more; ) {
-      // In batches, so that new messages are committed in between.
-      const { restored } = await this.#writer.submit({ kind: 'restore', batch, most: BATCH });
-      if (restored) count = (count ?? 0) + restored.summaries.length;
-      more = restored?.more ?? false;
-    }
-    return count;
-  }
-
-  async clear(): Promise<number> {
-    const { cleared } = await this.#writer.submit({ kind: 'clear' });
-    this.#upkeep.soon();
-    return cleared!;
+  protected async change(change: Change): Promise<Outcome> {
+    const outcome = await this.#writer.submit(change);
+    if (change.kind === 'clear') this.#upkeep.soon();
+    return outcome;
   }
 
   list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
@@ -242,10 +214,6 @@ export class PostgresMessageStore implements OpenedStore {
     await this.#nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close()]);
     await this.#texts.close();
-  }
-
-  async #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
-    return (await this.#writer.submit({ kind: 'edit', id, patch })).updated;
   }
 
   /** Throws `unavailable` if nothing can be stored, and logs once when that begins and ends. */

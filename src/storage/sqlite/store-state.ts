@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { COUNT_COLUMNS } from '../flags.ts';
-import type { InboxTotals } from '../totals.ts';
+import type { InboxTotals } from '../rules/totals.ts';
 import { prepareChange } from './statement-cache.ts';
 
 /** The only row of the state table. */

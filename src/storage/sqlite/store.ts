@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MessagePatch, MessageSummary } from '../../contract/message/message.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -16,11 +16,12 @@ import type {
 import type { LeafPart } from '../../mime/structure/scan.ts';
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
-import { type Updated, updateEvents } from '../changes.ts';
+import { BATCH, EditableStore } from '../editable-store.ts';
 import { toListed } from '../listed.ts';
 import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
+import { eventsOf, type Change as StoredChange } from '../rules/changes.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { createTemporaryFolder } from './folder/temporary-folder.ts';
@@ -32,9 +33,6 @@ import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
 import type { Change, InsertChange, Outcome } from './writer/changes.ts';
-
-// Ids per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between.
-const BATCH = 500;
 
 /**
  * Opens the store in its folder, creating or migrating it, or in a temporary one. Throws `storage_failed` with a one-line
@@ -56,7 +54,7 @@ export async function openSqliteStore(
 }
 
 /** The main thread's side of the store. It runs no SQL; it passes work on and publishes committed changes. */
-class SqliteMessageStore implements OpenedStore {
+class SqliteMessageStore extends EditableStore implements OpenedStore {
   readonly #events: EventBus;
   readonly #threads: StorageThreads;
   readonly #clock = new IdClock();
@@ -66,6 +64,7 @@ class SqliteMessageStore implements OpenedStore {
   readonly failed: Promise<AppError>;
 
   constructor(options: SqliteStoreOptions, events: EventBus, log: Log) {
+    super();
     this.#events = events;
     this.#isTemporary = options.dataDir === null;
     this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);
@@ -92,7 +91,7 @@ class SqliteMessageStore implements OpenedStore {
     const { id, time } = this.#clock.next();
     const summary = newSummary(message, id, time);
     const change = insertChange(summary, newFlags(scanned), envelope, scanned.parts, raw);
-    return this.#change(change, () => {
+    return this.#submit(change, () => {
       const listed = toListed(summary);
       this.#events.publish({ type: 'message:new', data: listed });
       return listed;
@@ -104,57 +103,15 @@ class SqliteMessageStore implements OpenedStore {
     await Promise.all(
       messages.map((message) => {
         const { summary, envelope, parts, raw } = message;
-        return this.#change(insertChange(summary, adoptedFlags(message), envelope, parts, raw), () => {});
+        return this.#submit(insertChange(summary, adoptedFlags(message), envelope, parts, raw), () => {});
       }),
     );
   }
 
-  async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
-    const updated = await this.#update(id, patch);
-    return updated && toListed(updated.summary);
-  }
-
-  async updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined> {
-    return (await this.#update(id, patch))?.reverse;
-  }
-
-  remove(id: string): Promise<boolean> {
-    return this.#change({ kind: 'remove', id }, (outcome) => {
-      const { removed } = outcome as Outcome & { kind: 'remove' };
-      if (removed) this.#events.publish({ type: 'message:delete', data: { id } });
-      return removed;
-    });
-  }
-
-  trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined> {
-    return this.#change({ kind: 'remove', id, batch }, (outcome) => {
-      const { removed, restorable } = outcome as Outcome & { kind: 'remove' };
-      if (!removed) return undefined;
-      this.#events.publish({ type: 'message:delete', data: { id } });
-      return restorable ? 'restorable' : 'gone';
-    });
-  }
-
-  async restore(batch: string): Promise<number | undefined> {
-    let count: number | undefined;
-    for (let more = true; more; ) {
-      // In parts, so that new messages are committed in between.
-      const restored = await this.#change({ kind: 'restore', batch, most: BATCH }, (outcome) => {
-        const { restored } = outcome as Outcome & { kind: 'restore' };
-        for (const summary of restored?.summaries ?? [])
-          this.#events.publish({ type: 'message:restore', data: toListed(summary) });
-        return restored;
-      });
-      if (restored) count = (count ?? 0) + restored.summaries.length;
-      more = restored?.more ?? false;
-    }
-    return count;
-  }
-
-  clear(): Promise<number> {
-    return this.#change({ kind: 'clear' }, (outcome) => {
-      this.#events.publish({ type: 'messages:clear' });
-      return (outcome as Outcome & { kind: 'clear' }).removed;
+  protected change(change: StoredChange): Promise<Outcome> {
+    return this.#submit(change, (outcome) => {
+      for (const event of eventsOf(change, outcome)) this.#events.publish(event);
+      return outcome;
     });
   }
 
@@ -215,19 +172,11 @@ class SqliteMessageStore implements OpenedStore {
     rmSync(this.#dataDir, { recursive: true, force: true });
   };
 
-  #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
-    return this.#change({ kind: 'update', id, patch }, (outcome) => {
-      const { updated } = outcome as Outcome & { kind: 'update' };
-      if (updated) for (const event of updateEvents(updated.summary, patch)) this.#events.publish(event);
-      return updated;
-    });
-  }
-
-  #change<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
+  #submit<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#threads.writes.submit(change, {
         settle: (outcome) => {
-          if (outcome.kind === 'failed') reject(fromWire(outcome.error));
+          if (outcome.failed) reject(fromWire(outcome.failed));
           else resolve(settle(outcome));
         },
         reject,

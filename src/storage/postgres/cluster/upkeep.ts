@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../process/log.ts';
-import { hasLimits } from '../../retention.ts';
+import { hasLimits } from '../../rules/retention.ts';
+import { runLater } from '../../rules/rule.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
-import { evict } from '../writer/retention.ts';
+import { PostgresInbox } from '../writer/postgres-inbox.ts';
 import { InboxTransaction } from '../writer/transaction.ts';
-import { purgeTrash } from '../writer/trash.ts';
 import type { ChangeLog } from './change-log.ts';
 
 // How often to look for expired messages, relative to the maximum age, within limits.
@@ -97,8 +97,9 @@ export class Upkeep {
 
   async #removeExpired(client: Connection): Promise<boolean> {
     const tx = await InboxTransaction.begin(client, this.#schema);
-    const isPurging = (await purgeTrash(tx, ROWS_AT_ONCE)) > 0;
-    const isEvicting = hasLimits(this.#options) && (await evict(tx, this.#options, 0));
+    const inbox = new PostgresInbox(tx, this.#options);
+    const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
+    const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
     if (isPurging || isEvicting) await tx.commit();
     else await client.query('ROLLBACK');
     await this.#changes.committed(tx.commits);

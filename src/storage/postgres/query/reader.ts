@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
+import { BATCH } from '../../editable-store.ts';
 import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
@@ -9,9 +10,6 @@ import type { Connections } from '../connection/connections.ts';
 import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
 import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
-
-/** The number of ids that a bulk change reads at a time. */
-export const BATCH = 500;
 
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
 const LOOKUP_COST = 20;

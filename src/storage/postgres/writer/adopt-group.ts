@@ -2,7 +2,7 @@ import { toUuid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { adoptedFlags } from '../../new-message.ts';
 import type { AdoptedMessage } from '../../opened-store.ts';
-import { countMessage } from '../../totals.ts';
+import { countMessage } from '../../rules/totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { bodyStatements } from './body-statements.ts';
 import { KNOWN_COLUMNS, knownValues, newRow } from './new-row.ts';

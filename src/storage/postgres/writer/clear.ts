@@ -1,26 +1,13 @@
-import { countWith } from '../../flags.ts';
-import { clearTotals } from '../../totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { codeOf, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
 import { BODY_TABLES } from './message-rows.ts';
-import { newestId } from './retention.ts';
-import type { InboxTransaction } from './transaction.ts';
 
 /** The tables of messages. */
 const TABLES = ['messages', 'trash', ...BODY_TABLES];
 
 const NO_LOCK = '55P03';
 const LOCK_WAIT_MS = 200;
-
-/** Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`). */
-export async function clearInbox(tx: InboxTransaction): Promise<number> {
-  const removed = countWith(tx.state.counts, 0);
-  if (tx.state.last_time > 0) tx.state.floor = newestId(tx);
-  clearTotals(tx.state);
-  await tx.query(`DELETE FROM ${tx.schema}.trash_batches WHERE inbox = $1`);
-  return removed;
-}
 
 /**
  * Deletes up to `most` cleared messages, which are already invisible. False if there are none. Several nodes can share

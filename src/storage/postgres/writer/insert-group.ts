@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
-import { hasLimits } from '../../retention.ts';
+import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { type Prepare, prepared } from '../connection/prepared.ts';
@@ -12,7 +12,7 @@ import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
 import type { Insert } from './changes.ts';
 import { KNOWN_COLUMNS, knownValues } from './new-row.ts';
-import { evict } from './retention.ts';
+import { PostgresInbox } from './postgres-inbox.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
@@ -47,7 +47,7 @@ export async function insertGroup(
   const commits: Commit[] = [{ change: state.last_change, token, events }];
   if (hasLimits(limits)) {
     const tx = new InboxTransaction(client, schema, state);
-    if (await evict(tx, limits, group.length)) await tx.commit();
+    if (await new PostgresInbox(tx, limits).evict(group.length)) await tx.commit();
     else await commit(client);
     commits.push(...tx.commits);
   }

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
-import type { InboxTotals } from '../../totals.ts';
+import type { InboxTotals } from '../../rules/totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { newerSchema } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InboxEvent } from '../../../contract/events.ts';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { CommitGroup } from '../../commit-group.ts';
-import { hasLimits } from '../../retention.ts';
+import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
+import { hasLimits } from '../../rules/retention.ts';
+import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -16,13 +17,10 @@ import {
 } from '../connection/postgres-errors.ts';
 import { isLostStatement, type Prepare, prepared, unprepared } from '../connection/prepared.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import type { Change, Edit, Insert, Outcome } from './changes.ts';
-import { clearInbox } from './clear.ts';
-import { editGroup } from './edit-group.ts';
+import type { Change, Insert, Outcome } from './changes.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
-import { evict } from './retention.ts';
+import { PostgresInbox } from './postgres-inbox.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
-import { restoreBatch } from './trash.ts';
 
 interface Waiting {
   change: Change;
@@ -37,8 +35,10 @@ interface Result {
   outcomes: Outcome[];
 }
 
-function isGrouped(kind: Change['kind']): boolean {
-  return kind === 'insert' || kind === 'edit';
+/** Of the two kinds of groups that a change belongs to; undefined if it is committed alone. */
+function groupOf({ kind }: Change): 'new' | 'edits' | undefined {
+  if (kind === 'insert') return 'new';
+  return kind === 'update' || kind === 'remove' ? 'edits' : undefined;
 }
 
 const MAX_CONFLICTS = 10;
@@ -124,16 +124,17 @@ export class Writer {
 
   // None of these changes has been acknowledged yet, so new messages and edits may overtake each other.
   #takeGroup(): Waiting[] {
-    const { kind } = this.#waiting[0]!.change;
-    if (!isGrouped(kind)) return this.#waiting.splice(0, 1);
+    const kind = groupOf(this.#waiting[0]!.change);
+    if (!kind) return this.#waiting.splice(0, 1);
     const group = new CommitGroup<Waiting>();
     const others: Waiting[] = [];
     let end = 0;
     for (; end < this.#waiting.length; end++) {
       const waiting = this.#waiting[end]!;
       const { change } = waiting;
-      if (!isGrouped(change.kind)) break;
-      if (change.kind !== kind) {
+      const its = groupOf(change);
+      if (!its) break;
+      if (its !== kind) {
         others.push(waiting);
         continue;
       }
@@ -211,30 +212,14 @@ export class Writer {
       return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
     }
     const tx = await InboxTransaction.begin(client, this.#schema);
-    const { events, outcomes } = await this.#apply(tx, changes);
+    const inbox = new PostgresInbox(tx, this.#options);
+    const stored = changes as StoredChange[];
+    const outcomes = await runLater(inbox.rules.apply(stored));
+    const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
     if (events.length > 0) await tx.log(events, token, outcomes);
-    if (first!.kind === 'restore' && hasLimits(this.#options)) await evict(tx, this.#options, changes.length);
+    if (first!.kind === 'restore' && hasLimits(this.#options)) await inbox.evict(changes.length);
     await tx.commit();
     return { commits: tx.commits, outcomes };
-  }
-
-  async #apply(
-    tx: InboxTransaction,
-    changes: Change[],
-  ): Promise<{ events: InboxEvent[]; outcomes: Outcome[] }> {
-    const [first] = changes;
-    switch (first!.kind) {
-      case 'restore': {
-        const restored = await restoreBatch(tx, this.#options, first!.batch, first!.most);
-        const summaries = restored?.summaries ?? [];
-        const events = summaries.map((data): InboxEvent => ({ type: 'message:restore', data }));
-        return { events, outcomes: [restored ? { restored } : {}] };
-      }
-      case 'clear':
-        return { events: [{ type: 'messages:clear' }], outcomes: [{ cleared: await clearInbox(tx) }] };
-      default:
-        return editGroup(tx, this.#options, changes as Edit[]);
-    }
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { storedBytes } from '../../totals.ts';
+import { storedBytes } from '../../rules/totals.ts';
 import { StoreStateRow } from '../store-state.ts';
 import type { Progress } from './progress.ts';
 

@@ -166,7 +166,7 @@ export class StorageThreads {
 
 /** Whether the commit affects the index, which does not contain flags and tags. */
 function concernsIndex({ outcomes, evicted }: Commit): boolean {
-  return evicted.length > 0 || outcomes.some(({ kind }) => kind !== 'update' && kind !== 'failed');
+  return evicted.length > 0 || outcomes.some(({ updated, failed }) => !updated && !failed);
 }
 
 function closed(): AppError {

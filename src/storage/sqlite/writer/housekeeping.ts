@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EVICT_AT_ONCE } from '../../retention.ts';
-import { storedBytes } from '../../totals.ts';
+import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
+import { runNow } from '../../rules/rule.ts';
+import { storedBytes } from '../../rules/totals.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { DiskSpace } from './disk-space.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
-import { Retention } from './retention.ts';
 
 // Expired messages deleted from the trash in one step, which takes a few milliseconds.
 const PURGE_AT_ONCE = 256;
@@ -41,8 +40,6 @@ interface HousekeepingEvents {
 /** Background work that keeps the store small and fast, in small steps between commits. */
 export class Housekeeping {
   readonly #tables: MessageTables;
-  readonly #disk: DiskSpace;
-  readonly #retention: Retention;
   readonly #reclaim: Reclaim;
   readonly #checkpoints: Checkpoints;
   readonly #events: HousekeepingEvents;
@@ -55,8 +52,6 @@ export class Housekeeping {
 
   constructor(db: DatabaseSync, tables: MessageTables, options: FolderOptions, events: HousekeepingEvents) {
     this.#tables = tables;
-    this.#disk = new DiskSpace(db, options.dataDir, storedBytes(tables.state));
-    this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
     this.#checkpoints = new Checkpoints(db);
     this.#events = events;
@@ -68,13 +63,12 @@ export class Housekeeping {
   }
 
   get bytes(): number {
-    return this.#disk.total();
+    return this.#tables.disk.total();
   }
 
   /** Called in the transaction that stores `added` messages. Evicts older messages and returns their ids. */
   evict(added: number): string[] {
-    if (this.#isTrashTooLarge()) this.#tables.trash.shrink(added + EVICT_AT_ONCE);
-    return this.#retention.remove(this.#retention.overdue(added + EVICT_AT_ONCE));
+    return runNow(this.#tables.rules.evict(added)).map(({ id }) => id);
   }
 
   /**
@@ -83,7 +77,7 @@ export class Housekeeping {
    */
   hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
-    const free = () => this.#disk.free(storedBytes(this.#tables.state));
+    const free = () => this.#tables.disk.free(storedBytes(this.#tables.state));
     if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
     if (this.#checkpoints.now() && free() > needed) return true;
     // There may be space once the trash is empty.
@@ -107,7 +101,7 @@ export class Housekeeping {
 
   indexed({ removed, size }: IndexReport): void {
     this.#forgettable = removed ?? this.#forgettable;
-    if (size) this.#disk.indexed(size.index_bytes, size.message_bytes);
+    if (size) this.#tables.disk.indexed(size.index_bytes, size.message_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
 
@@ -137,9 +131,9 @@ export class Housekeeping {
   }
 
   #step(): boolean {
-    const overdue = this.#retention.overdue(EVICT_AT_ONCE);
-    if (overdue.length > 0) {
-      this.#events.evicted(this.#tables.transaction(() => this.#retention.remove(overdue)));
+    this.#tables.now = Date.now();
+    if (runNow(this.#tables.rules.overdue(EVICT_AT_ONCE)).length > 0) {
+      this.#events.evicted(this.#tables.transaction(() => this.evict(0)));
       return true;
     }
     if (this.#emptyTrash()) return true;
@@ -147,27 +141,19 @@ export class Housekeeping {
   }
 
   #emptyTrash(): boolean {
-    const { trash } = this.#tables;
-    const isExpired = (trash.nextExpiry() ?? Number.POSITIVE_INFINITY) <= Date.now();
-    if (isExpired) return this.#tables.transaction(() => trash.purge(PURGE_AT_ONCE, PURGE_BYTES));
-    const isInTheWay = this.#tables.state.trashed > 0 && (this.#isFull || this.#isTrashTooLarge());
+    const { rules, state } = this.#tables;
+    const isExpired = (this.#tables.nextExpiry() ?? Number.POSITIVE_INFINITY) <= Date.now();
+    if (isExpired)
+      return this.#tables.transaction(() => runNow(rules.purgeTrash(PURGE_AT_ONCE, PURGE_BYTES)) > 0);
+    const isInTheWay = state.trashed > 0 && (this.#isFull || rules.isTrashTooLarge());
     this.#isFull = false;
-    if (isInTheWay) this.#tables.transaction(() => trash.shrink(EVICT_AT_ONCE));
+    if (isInTheWay) this.#tables.transaction(() => runNow(rules.shrinkTrash(EVICT_AT_ONCE)));
     return isInTheWay;
   }
 
   #watchTrash(): void {
     clearTimeout(this.#expiry);
-    const next = this.#tables.trash.nextExpiry();
+    const next = this.#tables.nextExpiry();
     if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), next - Date.now());
-  }
-
-  #isTrashTooLarge(): boolean {
-    return this.#tables.state.trashed > 0 && this.#retention.isTooLarge();
-  }
-
-  // While cleared messages still take space, their pages cannot be distinguished from others.
-  #usedBytes(): number {
-    return this.#reclaim.isPending ? 0 : this.#disk.used(storedBytes(this.#tables.state));
   }
 }

@@ -38,14 +38,9 @@ export class Reclaim {
     this.#freePages = db.prepare('PRAGMA main.freelist_count');
   }
 
-  /** True while cleared rows still take space. */
-  get isPending(): boolean {
-    return this.#tables.state.reclaimed < this.#tables.state.floor;
-  }
-
   /** Does one bounded piece of work in a separate transaction. Returns false if there was none. */
   step(): boolean {
-    if (this.isPending) {
+    if (this.#tables.hasCleared) {
       this.#dropCleared();
       return true;
     }

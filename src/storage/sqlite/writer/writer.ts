@@ -112,14 +112,14 @@ export class Writer {
   #commit(group: Change[]): Commit {
     if (!this.#file.isInPlace()) {
       this.#notify({ kind: 'gone' });
-      return { outcomes: group.map(() => ({ kind: 'failed', error: toWire(goneError()) })), evicted: [] };
+      return { outcomes: group.map(() => ({ failed: toWire(goneError()) })), evicted: [] };
     }
     try {
       return this.#transaction(group);
     } catch (error) {
       if (isFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
       if (group.length > 1) return this.#commitEach(group);
-      return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
+      return { outcomes: [{ failed: toWire(error) }], evicted: [] };
     }
   }
 
@@ -132,7 +132,7 @@ export class Writer {
         commit.outcomes.push(...outcomes);
         commit.evicted.push(...evicted);
       } catch (error) {
-        commit.outcomes.push({ kind: 'failed', error: toWire(error) });
+        commit.outcomes.push({ failed: toWire(error) });
       }
     }
     return commit;
@@ -143,7 +143,7 @@ export class Writer {
     const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
     return this.#tables.transaction(() => {
       const outcomes = group.map((change): Outcome => {
-        if (change.kind === 'insert' && !fits) return { kind: 'failed', error: toWire(fullError()) };
+        if (change.kind === 'insert' && !fits) return { failed: toWire(fullError()) };
         return this.#tables.apply(change);
       });
       return { outcomes, evicted: this.#housekeeping.evict(group.length) };

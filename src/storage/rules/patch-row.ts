@@ -1,5 +1,5 @@
-import { MAX_TAGS, type MessagePatch } from '../contract/message/message.ts';
-import { STARRED, UNREAD } from './flags.ts';
+import { MAX_TAGS, type MessagePatch } from '../../contract/message/message.ts';
+import { STARRED, UNREAD } from '../flags.ts';
 
 /** Applies a patch to a message. Returns its flags and tags, and the patch that undoes the change. */
 export function patchRow(

@@ -1,9 +1,6 @@
-import { countWith } from './flags.ts';
-import type { StoreLimits } from './store-limits.ts';
+import { countWith } from '../flags.ts';
+import type { StoreLimits } from '../store-limits.ts';
 import type { InboxTotals } from './totals.ts';
-
-/** Evicted at once in addition to one for each new message, so that a lowered limit is reached in steps. */
-export const EVICT_AT_ONCE = 128;
 
 /** Whether a new message can cause others to be evicted. */
 export function hasLimits({ maxMessages, maxAgeMs, maxBytes }: StoreLimits): boolean {

@@ -1,0 +1,219 @@
+import type { MessageSummary } from '../../../contract/message/message.ts';
+import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
+import { STARRED } from '../../flags.ts';
+import type { Batch, Inbox } from '../../rules/inbox.ts';
+import { InboxRules } from '../../rules/inbox-rules.ts';
+import { runLater } from '../../rules/rule.ts';
+import { storedBytes } from '../../rules/totals.ts';
+import type { StoreLimits } from '../../store-limits.ts';
+import { idAt } from '../schema/message-ids.ts';
+import { MESSAGE_COLUMNS } from '../schema/tables.ts';
+import { BODY_TABLES, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
+import type { InboxState, InboxTransaction } from './transaction.ts';
+
+const FOUND_COLUMNS = 'id, body, created_at, size, flags';
+type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
+
+const BATCH_COLUMNS = 'n, name, expires_at';
+
+/** The statements of the rules, in a transaction. */
+export class PostgresInbox implements Inbox<Found, MessageRow> {
+  readonly limits: StoreLimits;
+  readonly rules = new InboxRules<Found, MessageRow>(this);
+  readonly #tx: InboxTransaction;
+  readonly #schema: string;
+
+  constructor(tx: InboxTransaction, limits: StoreLimits) {
+    this.#tx = tx;
+    this.#schema = tx.schema;
+    this.limits = limits;
+  }
+
+  /** Removes the messages that retention chooses, and logs each. False if none was removed. */
+  async evict(added: number): Promise<boolean> {
+    const evicted = await runLater(this.rules.evict(added));
+    if (evicted.length === 0) return false;
+    await this.#tx.log(evicted.map(({ id }) => ({ type: 'message:delete', data: { id: toUlid(id) } })));
+    return true;
+  }
+
+  get totals(): InboxState {
+    return this.#tx.state;
+  }
+
+  get now(): number {
+    return this.#tx.state.now;
+  }
+
+  surplusBytes(): number {
+    const { maxBytes } = this.limits;
+    return maxBytes === null ? 0 : storedBytes(this.totals) - maxBytes;
+  }
+
+  isNewest({ id }: Found): boolean {
+    return id === this.#newestId();
+  }
+
+  toSummary(row: MessageRow): MessageSummary {
+    return toSummary(row);
+  }
+
+  async find(ids: string[]): Promise<Map<string, MessageRow>> {
+    const rows = await this.#tx.query<MessageRow>(
+      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
+      ids.filter(isUlid).map(toUuid),
+      this.totals.floor,
+    );
+    return new Map(rows.map((row) => [toUlid(row.id), row]));
+  }
+
+  oldest(most: number): Promise<Found[]> {
+    return this.#tx.query(
+      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.messages
+       WHERE inbox = $1 AND id > $2 AND flags & ${STARRED} = 0 ORDER BY id LIMIT $3`,
+      this.totals.floor,
+      most,
+    );
+  }
+
+  async write(changed: Map<MessageRow, string>): Promise<void> {
+    const rows = [...changed.keys()];
+    await this.#tx.query(
+      `UPDATE ${this.#schema}.messages m SET flags = t.flags, tags = t.tags
+       FROM unnest($2::uuid[], $3::integer[], $4::text[]) AS t(id, flags, tags) WHERE m.inbox = $1 AND m.id = t.id`,
+      rows.map(({ id }) => id),
+      rows.map(({ flags }) => flags),
+      rows.map(({ tags }) => tags),
+    );
+  }
+
+  delete(messages: Found[]): Promise<void> {
+    return this.#delete('messages', messages);
+  }
+
+  // Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`).
+  async clear(): Promise<void> {
+    if (this.totals.last_time > 0) this.totals.floor = this.#newestId();
+    await this.#tx.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1`);
+  }
+
+  async batch(name: string): Promise<Batch | undefined> {
+    // PostgreSQL cannot store NUL in text, so no name contains it.
+    if (name.includes('\0')) return undefined;
+    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
+      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`,
+      name,
+    );
+    return batch;
+  }
+
+  async addBatch(name: string, expiresAt: number): Promise<Batch> {
+    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
+      `INSERT INTO ${this.#schema}.trash_batches(inbox, name, n, expires_at)
+       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.#schema}.trash_batches WHERE inbox = $1), $3)
+       ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING ${BATCH_COLUMNS}`,
+      name,
+      expiresAt,
+    );
+    return batch!;
+  }
+
+  async oldestBatch(except: number): Promise<Batch | undefined> {
+    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
+      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches
+       WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,
+      except,
+      this.now,
+    );
+    return batch;
+  }
+
+  async expire({ name }: Batch, time: number): Promise<void> {
+    await this.#tx.query(
+      `UPDATE ${this.#schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
+      name,
+      time,
+    );
+  }
+
+  async dropBatch({ name }: Batch): Promise<void> {
+    await this.#tx.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
+  }
+
+  async dropEmptyBatches(time: number): Promise<void> {
+    await this.#tx.query(
+      `DELETE FROM ${this.#schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
+       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
+      time,
+    );
+  }
+
+  inTrash({ name }: Batch, most: number): Promise<MessageRow[]> {
+    return this.#tx.query(
+      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.trash
+       WHERE inbox = $1 AND batch = $2 AND id > $3 ORDER BY id LIMIT $4`,
+      name,
+      this.totals.floor,
+      most,
+    );
+  }
+
+  expired(most: number): Promise<Found[]> {
+    return this.#tx.query(
+      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.trash t
+       JOIN ${this.#schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
+       WHERE t.inbox = $1 AND b.expires_at <= $2 AND t.id > $3 ORDER BY b.expires_at, b.n, t.id LIMIT $4`,
+      this.now,
+      this.totals.floor,
+      most,
+    );
+  }
+
+  async moveToTrash({ name }: Batch, rows: MessageRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    await this.#tx.query(
+      `INSERT INTO ${this.#schema}.trash(${MESSAGE_COLUMNS}, batch)
+       SELECT ${MESSAGE_COLUMNS}, $2 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($3::uuid[])`,
+      name,
+      ids,
+    );
+    await this.#deleteRows('messages', ids);
+  }
+
+  async moveBack(rows: MessageRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    await this.#tx.query(
+      `INSERT INTO ${this.#schema}.messages(${MESSAGE_COLUMNS})
+       SELECT ${MESSAGE_COLUMNS} FROM ${this.#schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`,
+      ids,
+    );
+    await this.#deleteRows('trash', ids);
+  }
+
+  deleteTrashed(messages: Found[]): Promise<void> {
+    return this.#delete('trash', messages);
+  }
+
+  async #delete(table: string, messages: Found[]): Promise<void> {
+    const bodies = messages.map(({ body }) => body);
+    await Promise.all([
+      this.#deleteRows(
+        table,
+        messages.map(({ id }) => id),
+      ),
+      ...BODY_TABLES.map((body) => this.#deleteRows(body, bodies, 'body')),
+    ]);
+  }
+
+  async #deleteRows(table: string, keys: string[], key = 'id'): Promise<void> {
+    await this.#tx.query(
+      `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`,
+      keys,
+    );
+  }
+
+  #newestId(): string {
+    const { last_time, last_low, salt } = this.totals;
+    return toUuid(idAt({ time: last_time, low: last_low, salt }));
+  }
+}
