@@ -99,7 +99,8 @@ export class PostgresMessageStore extends EditableStore implements OpenedStore {
     this.#changes.start(inbox!.last_change, inbox!.token ?? undefined);
     this.#upkeep.start();
     await this.#nodes.start();
-    await this.#writer.connect();
+    // The first message need not wait for a connection.
+    await this.#connections.change(async () => {});
   }
 
   insert(message: NewMessage): Promise<MessageSummary> {

@@ -13,6 +13,12 @@ function longText(): string {
   return `word ${randomBytes(6000).toString('base64')}`;
 }
 
+function withoutParameters(address: string): string {
+  const url = new URL(address);
+  url.search = '';
+  return url.href;
+}
+
 async function openInbox(t: TestContext) {
   const url = await newDatabase();
   const { store, events } = await openTestStore(url);
@@ -47,12 +53,11 @@ describe('the space of deleted messages', () => {
     await inbox.send({ subject: 'cleared' });
     await inbox.store.close();
     await client.query(`UPDATE ${schema}.inboxes SET floor = (SELECT id FROM ${schema}.messages)`);
-    const other = await connectTo(url);
+    const other = await Connection.open({ connectionString: withoutParameters(url) });
     t.after(() => other.end());
-    const pid = (await other.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+    const pid = (await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     await client.query(`BEGIN; UPDATE ${schema}.inboxes SET last_low = last_low + 1`);
-    const connection = new Connection(other, 'test');
-    const truncated = truncateCleared(connection, schema);
+    const truncated = truncateCleared(other, schema);
     while ((await rows('SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted', [pid])).length === 0);
     const columns = MESSAGE_COLUMNS.replace('id, body,', '');
     await client.query(

@@ -1,72 +1,62 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What a statement needs: text and values, or a prepared statement. */
-type Statement = string | pg.QueryConfig;
-
-interface Endable {
-  end(): Promise<void>;
-}
-
 let lastName = 0;
 
 // The server cuts longer names.
 const MAX_APPLICATION = 40;
 
 /**
- * A connection to the database that knows for how long the server has not answered. It has a name of its own, so that
- * another connection can ask the server whether it still knows this one.
+ * A client that pipelines statements: they are sent without waiting for replies. It has a name of its own, so that another
+ * connection can ask the server whether it still knows this one.
  */
-export class Connection {
+export class PipeliningClient extends pg.Client {
+  readonly socket: Socket;
   readonly name: string;
-  readonly #client: pg.ClientBase & Endable;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = new Socket();
+    const application = config.application_name?.slice(0, MAX_APPLICATION);
+    const name = `${application} ${process.pid.toString(36)}.${(++lastName).toString(36)}`;
+    super({ ...config, application_name: name, pipeline: true, stream: () => socket } as pg.ClientConfig);
+    this.socket = socket;
+    this.name = name;
+    // The pending statement rejects with the error as well.
+    this.on('error', () => {});
+  }
+}
+
+/** A connection to the database that knows for how long the server has not answered. */
+export class Connection {
+  readonly #client: PipeliningClient;
   readonly #begin: string;
-  readonly #socket: Socket | undefined;
-  #isIntroduced = false;
   #unanswered = 0;
   #lastAnswer = 0;
   #lost: Error | undefined;
-  /** The last statement, for a client that does not pipeline. */
-  #last: Promise<unknown> = Promise.resolve();
 
-  /** `begin` are the settings of every transaction, for a pooler. `socket` is the client's, if it is known. */
-  constructor(client: pg.ClientBase, application: string, begin = '', socket?: Socket) {
-    this.#client = client as pg.ClientBase & Endable;
+  /** `begin` are the settings of every transaction, for a pooler. */
+  constructor(client: PipeliningClient, begin = '') {
+    this.#client = client;
     this.#begin = begin;
-    this.#socket = socket;
-    this.name = `${application.slice(0, MAX_APPLICATION)} ${process.pid.toString(36)}.${(++lastName).toString(36)}`;
-    // The pending statement rejects with the error as well.
-    client.on('error', () => {});
   }
 
-  /** Opens a connection that pipelines statements. */
   static async open(config: pg.ClientConfig, begin = ''): Promise<Connection> {
-    const socket = new Socket();
-    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket } as pg.ClientConfig);
-    const connection = new Connection(client, config.application_name ?? '', begin, socket);
+    const client = new PipeliningClient(config);
     await client.connect();
-    await connection.introduce();
-    return connection;
+    return new Connection(client, begin);
   }
 
-  /** Tells the server the name of this connection, unless it knows. */
-  async introduce(): Promise<void> {
-    if (this.#isIntroduced) return;
-    this.#isIntroduced = true;
-    await this.query(`SET application_name = ${pg.escapeLiteral(this.name)}`);
+  get name(): string {
+    return this.#client.name;
   }
 
   async query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
-    statement: Statement,
+    statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     if (this.#unanswered++ === 0) this.#lastAnswer = performance.now();
     try {
-      const send = () => (this.#client as pg.Client).query<Row>(statement as string, values);
-      if (this.#socket) return await send();
-      const sent = this.#last.then(send);
-      this.#last = sent.catch(() => {});
-      return await sent;
+      return await this.#client.query<Row>(statement as string, values);
     } catch (error) {
       throw this.#lost ?? error;
     } finally {
@@ -108,8 +98,6 @@ export class Connection {
   /** Closes the connection without a goodbye. Statements that wait for an answer reject with the error. */
   abandon(error?: Error): void {
     this.#lost ??= error;
-    if (this.#socket) this.#socket.destroy();
-    // A client that does not pipeline closes its connection at once if it waits for an answer.
-    else this.#client.end().catch(() => {});
+    this.#client.socket.destroy();
   }
 }

@@ -11,6 +11,8 @@ import type { StallLimits } from './stall-watch.ts';
 // Asks soon, but believes only much later that the server is silent.
 const PATIENT = { silentMs: 50, answerMs: 30_000 };
 
+const NAME = "SELECT current_setting('application_name') AS name, pg_sleep(0.1)";
+
 async function open(t: TestContext, stallLimits?: StallLimits) {
   const { proxy, url } = await LossyProxy.open(await newDatabase());
   defer(t, () => proxy.close());
@@ -31,16 +33,25 @@ function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): Conn
 }
 
 describe('connections', () => {
-  it('survive that the database goes away between two statements of a snapshot', async (t) => {
+  it('survive that the database goes away between two statements', async (t) => {
     const { proxy, connections } = await open(t);
-    const broken = connections.search(async (read) => {
-      await read('SELECT 1', []);
+    const broken = connections.use(async (connection) => {
+      await connection.query('SELECT 1');
       proxy.goAway();
-      return read('SELECT 1', []);
+      return connection.query('SELECT 1');
     });
     await assert.rejects(broken, { code: 'unavailable' });
     proxy.comeBack();
-    assert.deepEqual(await connections.search((read) => read('SELECT 1 AS one', [])), [{ one: 1 }]);
+    assert.deepEqual(await connections.search('SELECT 1 AS one', []), [{ one: 1 }]);
+  });
+
+  it('have names of their own that begin with the application_name of the address', async (t) => {
+    const url = `${await newDatabase()}&application_name=ci`;
+    const connections = connectTo(t, url);
+    const nameOf = async () => (await connections.read<{ name: string }>(NAME, []))[0]!.name;
+    const names = await Promise.all([nameOf(), nameOf()]);
+    for (const name of names) assert.match(name, /^ci /);
+    assert.notEqual(names[0], names[1]);
   });
 
   it('are closed when the database hangs, long before the timeout of a statement', async (t) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
-import { Connection } from './connection.ts';
+import { Connection, PipeliningClient } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
@@ -27,6 +27,9 @@ const TUNING =
 // probes, and only half as many, so that they leave processors of the server to the commits.
 const SEARCH_SHARE = 0.5;
 
+// One for most messages and all other changes, and one for messages with a long text.
+const MAX_CHANGES = 2;
+
 const INT8 = 20;
 
 /** Parsers for column values. */
@@ -41,9 +44,13 @@ export function clientConfig(
   { connectionString, connectTimeoutMs, isPooled }: DatabaseAddress,
   { timeoutMs }: PostgresStoreOptions,
 ): pg.ClientConfig {
+  const url = new URL(connectionString);
+  const application_name = url.searchParams.get('application_name') ?? 'postern';
+  // The driver prefers what is in the address, but each connection has a name of its own.
+  url.searchParams.delete('application_name');
   return {
-    connectionString,
-    application_name: new URL(connectionString).searchParams.get('application_name') ?? 'postern',
+    connectionString: url.href,
+    application_name,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: timeoutMs + GRACE_MS,
     keepAlive: true,
@@ -55,13 +62,10 @@ export function clientConfig(
   };
 }
 
-/** Runs a statement that reads. */
-export type ReadRows = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
-
 /** How busy the connections for reading are. */
 type PoolLoad = Pick<DatabaseLoad, 'connections' | 'idleConnections' | 'waitingReads'>;
 
-/** The connections of one node: pools for reading and for searches, and others on request. */
+/** The connections of one node: pools for reading, for searches and for changes, and others on request. */
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
@@ -72,6 +76,7 @@ export class Connections {
   readonly #searchMs: number;
   readonly #pool: pg.Pool;
   readonly #searches: pg.Pool;
+  readonly #changes: pg.Pool;
   readonly #pooled = new WeakMap<pg.ClientBase, Connection>();
   readonly #watch: StallWatch;
   #isClosed = false;
@@ -86,16 +91,24 @@ export class Connections {
       : '';
     this.#pool = this.#openPool(options.poolSize);
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
+    this.#changes = this.#openPool(MAX_CHANGES, 0);
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
     this.#watch = new StallWatch(() => Connection.open(patient), options.stallLimits);
   }
 
-  #openPool(max: number): pg.Pool {
-    const pool = new pg.Pool({ ...this.#config, max, allowExitOnIdle: true });
+  /** Idle connections are closed after a while; after 0 ms means never. */
+  #openPool(max: number, idleTimeoutMillis?: number): pg.Pool {
+    const pool = new pg.Pool({
+      ...this.#config,
+      Client: PipeliningClient,
+      max,
+      allowExitOnIdle: true,
+      ...(idleTimeoutMillis !== undefined && { idleTimeoutMillis }),
+    });
     // Broken idle connections are replaced when they are needed.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      const connection = new Connection(client, this.#config.application_name!, this.#begin);
+      const connection = new Connection(client as pg.ClientBase as PipeliningClient, this.#begin);
       this.#pooled.set(client, connection);
       this.#watch.add(connection);
     });
@@ -129,61 +142,74 @@ export class Connections {
   }
 
   /**
-   * Runs statements that search, all on the same snapshot. They are cancelled when the signal aborts. Throws
-   * `overloaded` if they take too long, `unavailable` or `storage_failed`.
+   * Runs a statement that searches. It is cancelled when the signal aborts. Throws `overloaded` if it takes too long,
+   * `unavailable` or `storage_failed`.
    */
-  search<T>(
-    work: (read: ReadRows) => Promise<T>,
+  search<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
-  ): Promise<T> {
+  ): Promise<Row[]> {
     return this.use(async (connection) => {
       if (signal?.aborted) throw clientGone();
-      await connection.begin(
-        'ISOLATION LEVEL REPEATABLE READ READ ONLY',
-        `${isByWords ? `${TUNING}; ` : ''}SET LOCAL statement_timeout = ${this.#searchMs}`,
-      );
-      const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
+      const [, { rows }] = await Promise.all([
+        connection.begin('READ ONLY', isByWords ? `${TUNING}; ${limit}` : limit),
+        connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
+      ]);
       let cancelled: Promise<unknown> | undefined;
       const cancel = () => {
         cancelled = this.read('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => {});
       };
       signal?.addEventListener('abort', cancel);
       try {
-        return await work(async (text, values) => (await connection.query(text, values)).rows as never);
+        const found = await connection.query<Row>(text, values);
+        // Otherwise it might cancel the next statement on this connection.
+        await cancelled;
+        await connection.query('COMMIT');
+        return found.rows;
       } catch (error) {
         if (!isTimeout(error)) throw error;
         throw signal?.aborted ? clientGone() : tooSlow(this.#searchMs, error);
       } finally {
         signal?.removeEventListener('abort', cancel);
-        // Otherwise it might cancel the next statement on this connection.
-        await cancelled;
-        // If this fails, so does the next statement, and the connection is closed.
-        await connection.query('COMMIT').catch(() => {});
       }
     }, this.#searches);
   }
 
-  /** Lends a connection of the pool. One that has failed is closed. Throws `unavailable` or `storage_failed`. */
+  /** Lends a connection for reading. Throws `unavailable` or `storage_failed`. */
   async use<T>(work: (connection: Connection) => Promise<T>, pool = this.#pool): Promise<T> {
-    if (this.#isClosed) throw closedError();
-    let client: pg.PoolClient | undefined;
-    let isBroken = true;
     try {
-      client = await pool.connect();
-      const connection = this.#pooled.get(client)!;
-      await connection.introduce();
-      const result = await work(connection);
-      isBroken = false;
-      return result;
+      return await this.#lend(pool, work);
     } catch (error) {
       if (isUnavailable(error)) this.refused++;
       throw storageError(error);
-    } finally {
-      client?.release(isBroken);
     }
   }
 
-  /** A separate connection, which pipelines statements. */
+  /** Lends a connection for changes. Throws errors of the driver. */
+  change<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#lend(this.#changes, work);
+  }
+
+  /** A connection that has failed is closed. */
+  async #lend<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw closedError();
+    const client = await pool.connect();
+    const connection = this.#pooled.get(client)!;
+    try {
+      const result = await work(connection);
+      client.release();
+      return result;
+    } catch (error) {
+      // The client itself would wait for the replies.
+      connection.abandon();
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** A separate connection. */
   async connect(): Promise<Connection> {
     const connection = await Connection.open(this.#config, this.#begin);
     this.#watch.add(connection);
@@ -194,7 +220,7 @@ export class Connections {
     this.#isClosed = true;
     // A server that does not respond does not close its end.
     const giveUp = setTimeout(() => this.#watch.close(), CLOSE_MS);
-    await Promise.all([this.#pool.end(), this.#searches.end()]);
+    await Promise.all([this.#pool.end(), this.#searches.end(), this.#changes.end()]);
     clearTimeout(giveUp);
     this.#watch.close();
   }

@@ -44,7 +44,7 @@ describe('a pooler that refuses settings in the first message', () => {
     assert.deepEqual((await writer.query(timeouts)).rows, [{ statement: '30s', idle: '10s' }]);
     await writer.query('COMMIT');
     assert.deepEqual((await writer.query(timeouts)).rows, [{ statement: '0', idle: '0' }]);
-    const read = await connections.search((query) => query(timeouts, []));
+    const read = await connections.search(timeouts, []);
     assert.deepEqual(read, [{ statement: '5s', idle: '10s' }]);
   });
 

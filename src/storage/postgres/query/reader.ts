@@ -28,7 +28,7 @@ type PageRow = ListRow & { total: number; is_known: boolean };
 
 const COLUMNS = ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
-/** Runs queries, each on one snapshot. */
+/** Runs queries, each of them one statement. */
 export class Reader {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -62,7 +62,7 @@ export class Reader {
     const isPlain = !found && conditions.onlyFlags !== undefined;
     const rows = isPlain
       ? await this.#connections.read<PageRow>(statement, values)
-      : await this.#connections.search((read) => read<PageRow>(statement, values), { isByWords, signal });
+      : await this.#connections.search<PageRow>(statement, values, { isByWords, signal });
     const { is_known, total: count } = rows[0]!;
     if (!is_known) throw unknownCursor();
     const known = rows.filter(({ id }) => id !== null);
@@ -95,9 +95,7 @@ export class Reader {
     if (before !== undefined) bounds.push(`m.id < $${values.push(before)}`);
     const { found, ids } = matchesOf(this.#schema, conditions);
     const statement = `${found} ${ids(bounds.join(' AND '), `ORDER BY id DESC LIMIT ${BATCH}`)}`;
-    const rows = await this.#connections.search((read) => read<{ id: string }>(statement, values), {
-      isByWords,
-    });
+    const rows = await this.#connections.search<{ id: string }>(statement, values, { isByWords });
     return rows.map(({ id }) => id);
   }
 

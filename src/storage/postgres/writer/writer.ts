@@ -45,8 +45,8 @@ const MAX_CONFLICTS = 10;
 const RECONNECT_MS = 200;
 
 /**
- * Makes changes of this node, on a connection of its own. Changes that wait while a commit is running are committed together if they are of the
- * same kind. If a connection breaks, a change is looked up in the change log before it is retried.
+ * Makes changes of this node, one commit after the other. Changes that wait meanwhile are committed together if they are
+ * of the same kind. If a connection breaks, a change is looked up in the change log before it is retried.
  */
 export class Writer {
   readonly #connections: Connections;
@@ -55,7 +55,6 @@ export class Writer {
   readonly #log: ChangeLog;
   #waiting: Waiting[] = [];
   #committing: Waiting[] = [];
-  #connection: Promise<Connection> | undefined;
   #isRunning = false;
   #running: Promise<void> = Promise.resolve();
   #refusal: AppError | undefined;
@@ -83,31 +82,10 @@ export class Writer {
     return { waiting: all.length, oldestMs: performance.now() - since };
   }
 
-  /** Connects when necessary. */
-  connect(): Promise<Connection> {
-    if (this.#connection) return this.#connection;
-    const connecting = this.#connections.connect();
-    this.#connection = connecting;
-    const forget = () => this.#disconnect(connecting);
-    connecting.then((client) => {
-      client.on('end', forget);
-      client.on('error', forget);
-    }, forget);
-    return connecting;
-  }
-
-  /** The next change connects again. */
-  #disconnect(which = this.#connection): void {
-    if (which !== this.#connection) return;
-    this.#connection = undefined;
-    which?.then((client) => client.end()).catch(() => {});
-  }
-
   /** Rejects new changes. Resolves when all earlier ones have been settled. */
   async close(error: AppError): Promise<void> {
     this.#refusal ??= error;
     await this.#running;
-    this.#disconnect();
   }
 
   async #run(): Promise<void> {
@@ -164,18 +142,19 @@ export class Writer {
     let conflicts = 0;
     let mayBeDone = false;
     for (;;) {
-      let client: Connection | undefined;
+      let isConnected = false;
       try {
-        client = await this.connect();
-        const done = mayBeDone ? await this.#find(client, token) : undefined;
-        const result = done ?? (await this.#attempt(client, changes, token));
-        this.#notify(client);
-        return result;
+        return await this.#connections.change(async (client) => {
+          isConnected = true;
+          const done = mayBeDone ? await this.#find(client, token) : undefined;
+          const result = done ?? (await this.#attempt(client, changes, token));
+          this.#notify(client);
+          return result;
+        });
       } catch (error) {
-        if (client) await this.#rollback(client, error);
-        if (!client) this.#refuseWaiting(error);
+        if (!isConnected) this.#refuseWaiting(error);
         // Nothing was sent, so there is no commit to look for.
-        if (!client && !mayBeDone) throw error;
+        if (!isConnected && !mayBeDone) throw error;
         const isLost = isUnavailable(error) || (mayBeDone && isDuplicate(error));
         if (isLost) mayBeDone = true;
         if (mayBeDone && Date.now() > deadline) throw error;
@@ -259,10 +238,5 @@ export class Writer {
   /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */
   #notify(client: Connection): void {
     client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch(() => {});
-  }
-
-  async #rollback(client: Connection, error: unknown): Promise<void> {
-    if (isUnavailable(error)) this.#disconnect();
-    else await client.query('ROLLBACK').catch(() => this.#disconnect());
   }
 }
