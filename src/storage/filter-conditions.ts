@@ -12,7 +12,7 @@ import {
 } from '../text/divided-query.ts';
 import { matchesNothing } from '../text/query.ts';
 import { substringKey } from '../text/substring-key.ts';
-import { flagNamed, flagsOf, withoutImplied } from './flags.ts';
+import { flagNamed, flagsOf } from './flags.ts';
 
 /** A text that a field must contain, as a `substringKey`. */
 export interface Substring {
@@ -100,7 +100,6 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
       };
       for (const row of rows) require(conditions, resolveTag(row, tagsInUse));
       conditions.nothing ||= conditions.tags.some(({ length }) => length === 0);
-      conditions.mask = withoutImplied(conditions.mask);
       return conditions;
     },
   };

@@ -26,11 +26,6 @@ export function flagsOf(filter: MessageFilter): number {
   );
 }
 
-/** The same question without ATTACHMENTS if FILES implies it. */
-export function withoutImplied(mask: number): number {
-  return mask & FILES ? mask & ~ATTACHMENTS : mask;
-}
-
 /** The columns that count the messages with each combination of flags, in the order of the flags. */
 export const COUNT_COLUMNS: readonly string[] = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 

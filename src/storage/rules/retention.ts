@@ -2,6 +2,16 @@ import { countWith } from '../flags.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import type { InboxTotals } from './totals.ts';
 
+// How often to look for messages that are too old, relative to the maximum age, within limits.
+const SWEEPS_PER_AGE = 20;
+const MIN_SWEEP_MS = 50;
+const MAX_SWEEP_MS = 30_000;
+
+export function sweepPeriod({ maxAgeMs }: StoreLimits): number {
+  if (maxAgeMs === null) return MAX_SWEEP_MS;
+  return Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, maxAgeMs / SWEEPS_PER_AGE));
+}
+
 /** Whether a new message can cause others to be evicted. */
 export function hasLimits({ maxMessages, maxAgeMs, maxBytes }: StoreLimits): boolean {
   return maxMessages !== null || maxAgeMs !== null || maxBytes !== null;

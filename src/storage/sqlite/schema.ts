@@ -10,10 +10,12 @@ export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
 export const CHUNKS_PER_MESSAGE = 65_536;
 
-// Filters by flags and sizes read this instead of the rows, which are twenty times as large.
-const NARROW_INDEX = 'CREATE INDEX messages_narrow ON messages(seq, flags, size);';
+/** The version of the first migration. Lower ones were those of versions that were never released. */
+export const FIRST_VERSION = 6;
 
-const SCHEMA = `
+/** Each migrates the schema to the next version, the first one an empty file. Never edit one that was released. */
+export const migrations = [
+  `
   -- One row: the state of the store. Messages up to floor were cleared; rows up to reclaimed are gone.
   -- bytes sums the sizes of the messages; n0 to n15 count them by flags. trashed and trash_bytes are of the trash.
   CREATE TABLE state(
@@ -42,7 +44,8 @@ const SCHEMA = `
     flags INTEGER NOT NULL,
     tags TEXT NOT NULL
   ) STRICT;
-  ${NARROW_INDEX}
+  -- Filters by flags and sizes read this instead of the rows, which are twenty times as large.
+  CREATE INDEX messages_narrow ON messages(seq, flags, size);
 
   -- What only an opened message needs: the rest of its envelope, and where its parts lie in the raw.
   CREATE TABLE contents(seq INTEGER PRIMARY KEY, envelope TEXT NOT NULL, parts TEXT NOT NULL) STRICT;
@@ -75,36 +78,20 @@ const SCHEMA = `
     n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX trash_expiry ON trash_batches(expires_at);
-`;
+`,
+];
 
-/** Migrates a store from the version of its key to the next. */
-const MIGRATIONS: Record<number, string> = {
-  // Counts are read from the messages, and one small index serves all combinations of flags.
-  4: `
-    DROP TABLE blocks;
-    DROP TABLE tag_totals;
-    ALTER TABLE message_tags DROP COLUMN flags;
-    ALTER TABLE state DROP COLUMN trash_moves;
-    ALTER TABLE state DROP COLUMN inbox;
-    ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((mask) => `DROP INDEX messages_flags_${mask};`).join(' ')}
-    CREATE INDEX messages_flags ON messages(seq, flags);
-  `,
-  5: `DROP INDEX messages_flags; ${NARROW_INDEX}`,
-};
-
-/** The current version of the schema, and the oldest that can be migrated. */
-export const MAIL_VERSION = 6;
-export const OLDEST_MAIL_VERSION = 4;
+export const MAIL_VERSION = FIRST_VERSION + migrations.length - 1;
 
 /** Creates the tables of an open mail.db, or migrates them to the current version, in one transaction. */
-export function migrateMail(db: DatabaseSync): void {
+export function migrateMail(db: DatabaseSync, steps = migrations): void {
   const version = userVersion(db);
-  if (version === MAIL_VERSION) return;
+  const target = FIRST_VERSION + steps.length - 1;
+  if (version === target) return;
   db.exec('BEGIN IMMEDIATE');
   try {
-    if (version === 0) db.exec(SCHEMA);
-    else for (let from = version; from < MAIL_VERSION; from++) db.exec(MIGRATIONS[from]!);
-    db.exec(`PRAGMA user_version = ${MAIL_VERSION}`);
+    for (const step of version === 0 ? steps : steps.slice(version - FIRST_VERSION + 1)) db.exec(step);
+    db.exec(`PRAGMA user_version = ${target}`);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec('COMMIT');
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../process/log.ts';
-import { hasLimits } from '../../rules/retention.ts';
+import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -11,11 +11,6 @@ import { reclaim, truncateCleared } from '../writer/clear.ts';
 import { PostgresInbox } from '../writer/postgres-inbox.ts';
 import { InboxTransaction } from '../writer/transaction.ts';
 import type { ChangeLog } from './change-log.ts';
-
-// How often to look for expired messages, relative to the maximum age, within limits.
-const SWEEPS_PER_AGE = 20;
-const MIN_SWEEP_MS = 50;
-const MAX_SWEEP_MS = 30_000;
 
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
@@ -59,11 +54,7 @@ export class Upkeep {
   }
 
   async #run(): Promise<void> {
-    const { maxAgeMs } = this.#options;
-    const period =
-      maxAgeMs === null
-        ? MAX_SWEEP_MS
-        : Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, maxAgeMs / SWEEPS_PER_AGE));
+    const period = sweepPeriod(this.#options);
     const { signal } = this.#stop;
     while (!signal.aborted) {
       this.#wake = Promise.withResolvers<void>();

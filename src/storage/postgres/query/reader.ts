@@ -4,7 +4,7 @@ import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
 import { BATCH } from '../../editable-store.ts';
 import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
-import { COUNT_COLUMNS, FILES, UNREAD, withoutImplied } from '../../flags.ts';
+import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
 import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
@@ -195,6 +195,5 @@ function withPreviewOf(row: ListRow): ListedMessage {
 
 /** An SQL expression over the row of the inbox: the number of messages with these flags. */
 function countOf(mask: number): string {
-  const needed = withoutImplied(mask);
-  return COUNT_COLUMNS.filter((_, flags) => (flags & needed) === needed).join(' + ');
+  return COUNT_COLUMNS.filter((_, flags) => (flags & mask) === mask).join(' + ');
 }

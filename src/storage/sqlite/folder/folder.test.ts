@@ -14,6 +14,7 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageStore } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { MAIL_VERSION, migrateMail, migrations, userVersion } from '../schema.ts';
 import { openSqliteStore } from '../store.ts';
 
 const folders: string[] = [];
@@ -125,37 +126,17 @@ describe('a data folder', () => {
     await (await openIn(folder)).store.close();
   });
 
-  it('of the previous version is migrated, with its tags, counts and trash', async () => {
-    const folder = await newFolder();
-    const inbox = await openIn(folder);
-    await inbox.send({ subject: 'cleared', attachment: true });
-    await inbox.store.clear();
-    const { id } = await inbox.send({ subject: 'bill', attachment: true });
-    const trashed = await inbox.send({ subject: 'trashed' });
-    await inbox.send({ subject: 'plain' });
-    await inbox.store.update(id, { is_starred: true, tags: ['paid'] });
-    await inbox.store.trash(trashed.id, 'batch');
-    await inbox.store.close();
-    const db = new DatabaseSync(join(folder, 'mail.db'));
-    db.exec(`DROP INDEX messages_narrow;
-      CREATE TABLE blocks(block INTEGER PRIMARY KEY, removed INTEGER, changed INTEGER) STRICT;
-      CREATE TABLE tag_totals(tag TEXT PRIMARY KEY, messages INTEGER) STRICT, WITHOUT ROWID;
-      ALTER TABLE message_tags ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE state ADD COLUMN trash_moves INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE state ADD COLUMN inbox TEXT NOT NULL DEFAULT 'inbox';
-      PRAGMA user_version = 4`);
-    for (let mask = 1; mask <= 11; mask++)
-      db.exec(`CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask}`);
-    db.close();
-
-    const migrated = await openIn(folder);
-    assert.deepEqual(await migrated.subjects(), ['plain', 'bill']);
-    assert.deepEqual(await migrated.subjects({ has_files: true, tags: ['paid'], starred: true }), ['bill']);
-    assert.equal(await migrated.store.count({ unread: true }), 2);
-    assert.deepEqual(await migrated.store.tags(), [{ tag: 'paid', messages: 1 }]);
-    assert.equal(await migrated.store.restore('batch'), 1);
-    assert.deepEqual(await migrated.subjects({ q: 'subject:trashed' }), ['trashed']);
-    await migrated.store.close();
+  it('is migrated in one transaction, and stays as it was if that fails', async () => {
+    const folder = await usedFolder();
+    using db = new DatabaseSync(join(folder, 'mail.db'));
+    const next = [...migrations, 'ALTER TABLE state ADD COLUMN colour TEXT'];
+    assert.throws(() => migrateMail(db, [...next, 'DROP TABLE of_nobody']), /no such table/);
+    assert.equal(userVersion(db), MAIL_VERSION);
+    assert.equal('colour' in db.prepare('SELECT * FROM state').get()!, false);
+    migrateMail(db, next);
+    assert.equal(userVersion(db), MAIL_VERSION + 1);
+    assert.equal('colour' in db.prepare('SELECT * FROM state').get()!, true);
+    assert.equal(db.prepare('SELECT count(*) AS n FROM messages').get()!.n, 2);
   });
 
   it('of an early development version is rejected and left unchanged', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../../mailbox/errors.ts';
 import { makeFolder } from '../../../process/make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
-import { APPLICATION_ID, MAIL_VERSION, migrateMail, OLDEST_MAIL_VERSION, userVersion } from '../schema.ts';
+import { APPLICATION_ID, FIRST_VERSION, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
 
 /** The writer's connection, and the lock that keeps other processes out. */
@@ -114,7 +114,7 @@ function bytesOf(file: string): number {
 
 function checkIdentity(file: string, applicationId: number, version: number): void {
   if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw foreign(file);
-  if (version > 0 && version < OLDEST_MAIL_VERSION) {
+  if (version > 0 && version < FIRST_VERSION) {
     throw refusal(
       `${file} was written by an early development version of Postern (schema ${version}), which this one cannot read. Choose another --data-dir.`,
     );

@@ -6,12 +6,13 @@ import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
+import { MESSAGE_COLUMNS } from '../schema.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { addSubstringFunctions } from './substrings.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
+import { type SummaryRow, toSummary } from './summaries.ts';
 import { Views } from './view.ts';
 
 /** A message as it is passed between threads; its bytes are read separately, by `seq`. */
@@ -41,7 +42,7 @@ export class Reader {
     this.#queries = new Queries(db, this.#views, options);
     this.#chunks = new RawChunks(db);
     this.#find = db.prepare(
-      `SELECT ${SUMMARY_COLUMNS}, envelope, parts FROM messages JOIN contents USING (seq)
+      `SELECT ${MESSAGE_COLUMNS}, envelope, parts FROM messages JOIN contents USING (seq)
        WHERE id = ? AND seq > (SELECT floor FROM state)`,
     );
     this.#tags = db.prepare(

@@ -2,15 +2,13 @@ import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../co
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
-
-/** The columns of a summary, for a SELECT from messages. */
-export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
+import { MESSAGE_COLUMNS } from '../schema.ts';
 
 /**
  * The columns for a list that is not filtered by text. Long subjects are truncated, because reading them would take
  * most of the time. Short ones are read in full, because `substr` stops at a NUL.
  */
-export const LISTED_COLUMNS = SUMMARY_COLUMNS.replace(
+export const LISTED_COLUMNS = MESSAGE_COLUMNS.replace(
   'subject',
   `CASE WHEN octet_length(subject) > ${4 * MAX_LISTED_SUBJECT}
     THEN substr(subject, 1, ${MAX_LISTED_SUBJECT}) ELSE subject END AS subject`,

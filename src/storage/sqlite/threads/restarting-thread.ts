@@ -26,12 +26,6 @@ export interface Role {
   close(): void;
 }
 
-/** A role of the store, and the thread it runs in. */
-export interface Running<T> {
-  calls: ThreadCalls<T>;
-  thread: StorageThread;
-}
-
 interface RestartingThreadOptions {
   log: Log;
   /** A thread that was idle for this long is stopped, because it takes about ten megabytes. */
@@ -45,10 +39,10 @@ interface RestartingThreadOptions {
  * longer answers. Pending calls are then rejected.
  */
 export class RestartingThread<T extends Role> {
-  readonly #create: () => Running<T>;
+  readonly #create: () => StorageThread<T>;
   readonly #options: RestartingThreadOptions;
   readonly #queue = new CallQueue();
-  #running: Running<T> | undefined;
+  #running: StorageThread<T> | undefined;
   #restart: NodeJS.Timeout | undefined;
   #pause = FIRST_RESTART_MS;
   #idleCheck: NodeJS.Timeout | undefined;
@@ -61,14 +55,14 @@ export class RestartingThread<T extends Role> {
   #ending: Promise<void> | undefined;
   #closed: AppError | undefined;
 
-  constructor(create: () => Running<T>, options: RestartingThreadOptions) {
+  constructor(create: () => StorageThread<T>, options: RestartingThreadOptions) {
     this.#create = create;
     this.#options = options;
   }
 
   /** Resolves when the thread is ready. */
   async start(): Promise<void> {
-    await this.#calls().opened;
+    await this.#thread().opened;
   }
 
   /** Starts the thread unless it is running or about to restart. */
@@ -77,21 +71,24 @@ export class RestartingThread<T extends Role> {
   }
 
   call: ThreadCalls<T>['call'] = (method, ...args) =>
-    this.#queue.pass(() => this.#calls().start(method, ...args));
+    this.#queue.pass(() => this.#thread().start(method, ...args));
 
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {
     this.#wasUsed = true;
-    this.#running?.calls.tell(method, ...args);
+    this.#running?.tell(method, ...args);
   };
 
   /** Closes the role's resources and ends the thread. Later calls reject. */
   async close(error: AppError): Promise<void> {
     clearTimeout(this.#restart);
     const running = this.#running;
-    if (!this.#closed) await (running?.calls as ThreadCalls<Role> | undefined)?.call('close').catch(() => {});
+    if (!this.#closed && running)
+      await asRole(running)
+        .call('close')
+        .catch(() => {});
     this.fail(error);
-    await running?.thread.end();
+    await running?.end();
     await this.#ending;
   }
 
@@ -99,36 +96,35 @@ export class RestartingThread<T extends Role> {
   fail(error: AppError): void {
     this.#closed ??= error;
     this.#stopChecks();
-    this.#running?.calls.fail(error);
+    this.#running?.fail(error);
   }
 
   /** Throws once it is closed. */
-  #calls(): ThreadCalls<T> {
+  #thread(): StorageThread<T> {
     if (this.#closed) throw this.#closed;
     this.#wasUsed = true;
     this.#running ??= this.#run();
-    return this.#running.calls;
+    return this.#running;
   }
 
-  #run(): Running<T> {
+  #run(): StorageThread<T> {
     const running = this.#create();
-    const { calls, thread } = running;
     const replace = (problem: string, error: AppError) => {
       if (this.#closed || this.#running !== running) return;
       const isKnown = problem === CANNOT_START && this.#cannotStart;
-      if (!isKnown) this.#options.log.error(problem, { thread: thread.name, error: error.cause ?? error });
+      if (!isKnown) this.#options.log.error(problem, { thread: running.name, error: error.cause ?? error });
       this.#cannotStart = problem === CANNOT_START;
       this.#forget(running);
-      calls.fail(error);
-      void thread.end();
+      running.fail(error);
+      void running.end();
       this.#restart = setTimeout(() => this.#startAgain(), this.#pause);
       this.#pause = Math.min(2 * this.#pause, LAST_RESTART_MS);
     };
-    calls.opened.catch((error) => replace(CANNOT_START, error));
-    void thread.died.then((error) => replace(STOPPED, error));
+    running.opened.catch((error) => replace(CANNOT_START, error));
+    void running.died.then((error) => replace(STOPPED, error));
     this.#idleCheck = setInterval(() => void this.#endIfIdle(running), this.#options.idleMs).unref();
     // Starting can take long on a busy machine.
-    calls.opened.then(
+    running.opened.then(
       () => {
         if (this.#running === running)
           this.#stuckCheck = this.#checkIfStuck(running, () => replace(STUCK, tooLongError()));
@@ -138,11 +134,14 @@ export class RestartingThread<T extends Role> {
     return running;
   }
 
-  #checkIfStuck({ calls, thread }: Running<T>, replace: () => void): NodeJS.Timeout {
+  #checkIfStuck(running: StorageThread<T>, replace: () => void): NodeJS.Timeout {
     let unanswered = 0;
-    const ask = () => (calls as unknown as ThreadCalls<Role>).call('isIdle').catch(() => {});
+    const ask = () =>
+      asRole(running)
+        .call('isIdle')
+        .catch(() => {});
     const check = () => {
-      if (unanswered === 0 && !calls.isAwaited) return;
+      if (unanswered === 0 && !running.isAwaited) return;
       unanswered++;
       if (unanswered === 1)
         void ask().then(() => {
@@ -150,7 +149,7 @@ export class RestartingThread<T extends Role> {
         });
       else if (unanswered > MAX_UNANSWERED && !this.#leftBehind) {
         replace();
-        this.#leftBehind = thread.end().finally(() => {
+        this.#leftBehind = running.end().finally(() => {
           this.#leftBehind = undefined;
         });
       }
@@ -166,21 +165,21 @@ export class RestartingThread<T extends Role> {
     );
   }
 
-  async #endIfIdle(running: Running<T>): Promise<void> {
+  async #endIfIdle(running: StorageThread<T>): Promise<void> {
     const wasUsed = this.#wasUsed;
     this.#wasUsed = false;
-    const calls = running.calls as unknown as ThreadCalls<Role>;
-    if (wasUsed || calls.isAwaited || !(await calls.call('isIdle').catch(() => false))) return;
+    const role = asRole(running);
+    if (wasUsed || running.isAwaited || !(await role.call('isIdle').catch(() => false))) return;
     // It may have been called, or closed, meanwhile.
     if (this.#wasUsed || this.#closed || this.#running !== running) return;
     this.#forget(running);
-    this.#ending = calls
+    this.#ending = role
       .call('close')
       .catch(() => {})
-      .then(() => running.thread.end());
+      .then(() => running.end());
   }
 
-  #forget(running: Running<T>): void {
+  #forget(running: StorageThread<T>): void {
     if (this.#running === running) this.#running = undefined;
     this.#stopChecks();
   }
@@ -189,4 +188,9 @@ export class RestartingThread<T extends Role> {
     clearInterval(this.#idleCheck);
     clearInterval(this.#stuckCheck);
   }
+}
+
+/** For calls of the methods that every role has. */
+function asRole<T extends Role>(thread: StorageThread<T>): StorageThread<Role> {
+  return thread as unknown as StorageThread<Role>;
 }

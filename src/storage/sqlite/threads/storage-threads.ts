@@ -9,7 +9,7 @@ import type { Commit } from '../writer/changes.ts';
 import type { Opened, Writer } from '../writer/writer.ts';
 import { RestartingThread } from './restarting-thread.ts';
 import { StorageThread } from './storage-thread.ts';
-import { type Notice, ThreadCalls } from './thread-calls.ts';
+import type { Notice } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
@@ -35,10 +35,9 @@ interface StoreEvents {
  */
 export class StorageThreads {
   readonly writes: WriteQueue;
-  readonly writer: ThreadCalls<Writer>;
+  readonly writer: StorageThread<Writer>;
   readonly #log: Log;
   readonly #events: StoreEvents;
-  readonly #main: StorageThread;
   readonly reader: RestartingThread<Reader>;
   /** Separate, because text queries can take long, and lists and bodies must not wait for them. */
   readonly searcher: RestartingThread<Reader>;
@@ -51,34 +50,30 @@ export class StorageThreads {
   constructor(options: FolderOptions, log: Log, events: StoreEvents) {
     this.#log = log;
     this.#events = events;
-    const writer = new MessageChannel();
     const changes = new MessageChannel();
-    const calls = {
+    const threadEvents = {
       notice: (notice: Notice) => this.#heard(notice),
       damage: (error: AppError) => this.#damaged(error),
     };
-    this.writer = new ThreadCalls(writer.port1, calls);
     this.writes = new WriteQueue(changes.port1, (commit) => {
       events.committed(commit);
       if (concernsIndex(commit)) this.#wakeIndexer();
     });
-    this.#main = new StorageThread('writer', options, { writer: writer.port2, changes: changes.port2 });
-    const role =
+    const data = { role: 'writer', options, changes: changes.port2 } as const;
+    this.writer = new StorageThread('writer', data, threadEvents);
+    const start =
       <T>(name: string, role: 'reader' | 'indexer') =>
-      () => {
-        const { port1, port2 } = new MessageChannel();
-        const thread = new StorageThread(name, options, { [role]: port2 });
-        return { thread, calls: new ThreadCalls<T>(port1, calls) };
-      };
+      () =>
+        new StorageThread<T>(name, { role, options }, threadEvents);
     const restarting = { log, idleMs: options.threadIdleMs ?? IDLE_MS };
-    this.reader = new RestartingThread(role('reader', 'reader'), restarting);
-    this.searcher = new RestartingThread(role('searcher', 'reader'), restarting);
-    this.#indexer = new RestartingThread(role('indexer', 'indexer'), {
+    this.reader = new RestartingThread(start('reader', 'reader'), restarting);
+    this.searcher = new RestartingThread(start('searcher', 'reader'), restarting);
+    this.#indexer = new RestartingThread(start('indexer', 'indexer'), {
       ...restarting,
       // The contents of the index may have made it crash.
       restarted: () => this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
     });
-    void this.#main.died.then((error) => this.#stopped(error));
+    void this.writer.died.then((error) => this.#stopped(error));
   }
 
   /** Starts the writer, which creates the databases. The other threads start when they are needed. */
@@ -114,7 +109,7 @@ export class StorageThreads {
 
   async #end(): Promise<void> {
     for (const thread of this.#others()) await thread.close(closed());
-    await this.#main.end();
+    await this.writer.end();
     this.#fail(closed());
   }
 

@@ -74,7 +74,7 @@ export interface StartedCall<R> {
 type Args<M> = M extends (...args: infer A) => unknown ? A : never;
 type Result<M> = M extends (...args: never) => infer R ? Awaited<R> : never;
 
-interface ThreadEvents {
+export interface ThreadEvents {
   notice(notice: Notice): void;
   damage(error: AppError): void;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
+import { sweepPeriod } from '../../rules/retention.ts';
 import { runNow } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
@@ -12,11 +13,6 @@ import { Reclaim } from './reclaim.ts';
 // Expired messages deleted from the trash in one step, which takes a few milliseconds.
 const PURGE_AT_ONCE = 256;
 const PURGE_BYTES = 8 * 1024 * 1024;
-
-// How often to check for expired messages, relative to the maximum age, within limits.
-const SWEEPS_PER_AGE = 20;
-const MIN_SWEEP_MS = 50;
-const MAX_SWEEP_MS = 30_000;
 
 // The pause between steps during a flood of messages; otherwise there is none.
 const BUSY_PAUSE_MS = 100;
@@ -55,10 +51,7 @@ export class Housekeeping {
     this.#reclaim = new Reclaim(db, tables);
     this.#checkpoints = new Checkpoints(db);
     this.#events = events;
-    if (options.maxAgeMs !== null) {
-      const period = Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, options.maxAgeMs / SWEEPS_PER_AGE));
-      this.#sweep = setInterval(() => this.#soon(0), period);
-    }
+    if (options.maxAgeMs !== null) this.#sweep = setInterval(() => this.#soon(0), sweepPeriod(options));
     this.#soon(0);
   }
 

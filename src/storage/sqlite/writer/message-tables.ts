@@ -7,7 +7,7 @@ import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runNow } from '../../rules/rule.ts';
 import { countMessage, storedBytes } from '../../rules/totals.ts';
 import type { FolderOptions } from '../options.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, toListedRow } from '../query/summaries.ts';
+import { type SummaryRow, toListedRow } from '../query/summaries.ts';
 import { CHUNKS_PER_MESSAGE, MESSAGE_COLUMNS } from '../schema.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
@@ -111,7 +111,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   }
 
   find(ids: string[]): Map<string, SummaryRow> {
-    const find = this.#statements.get(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
+    const find = this.#statements.get(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
     const rows = ids.flatMap((id) => find.all(id, this.state.floor) as unknown as SummaryRow[]);
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -182,7 +182,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   }
 
   inTrash({ n }: Batch, most: number): SummaryRow[] {
-    return this.#all(`SELECT ${SUMMARY_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`, n, most);
+    return this.#all(`SELECT ${MESSAGE_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`, n, most);
   }
 
   expired(most: number): Found[] {
@@ -227,7 +227,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     const seq = this.state.last_seq + 1;
     const { id, created_at, sender, recipients, subject, flags, tags, raw } = message;
     this.#run(
-      `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO messages(${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[seq, id, created_at, sender, recipients, subject, raw.length, flags, tags],
     );
     this.#retag(seq, '[]', tags);
