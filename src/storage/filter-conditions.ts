@@ -43,14 +43,8 @@ export interface FilterConditions {
   /** The flags that a message must have, and those that it must not have. */
   mask: number;
   without: number;
-  /** A message must have one tag of each list. */
-  tags: string[][];
-  notTags: string[];
-  /** The time of arrival in milliseconds: since <= time < until. */
-  since: number;
-  until: number;
-  minSize: number;
-  maxSize: number;
+  /** Conditions on sizes, times and tags. */
+  rows: Exclude<ResolvedRow, { kind: 'flag' }>[];
   /** Ids of messages. All but `before` may have been deleted since. */
   after: string | undefined;
   upTo: string | undefined;
@@ -87,19 +81,19 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
         to: filter.to ?? [],
         mask: flagsOf(filter),
         without: 0,
-        tags: filter.tags?.length ? [filter.tags] : [],
-        notTags: [],
-        since: Number.NEGATIVE_INFINITY,
-        until: Number.POSITIVE_INFINITY,
-        minSize: 0,
-        maxSize: Number.POSITIVE_INFINITY,
+        rows: filter.tags?.length ? [{ kind: 'tags', tags: filter.tags, negated: false }] : [],
         after,
         upTo: up_to,
         before,
         ids: filter.ids,
       };
-      for (const row of rows) require(conditions, resolveTag(row, tagsInUse));
-      conditions.nothing ||= conditions.tags.some(({ length }) => length === 0);
+      for (const row of rows.map((one) => resolveTag(one, tagsInUse))) {
+        if (row.kind === 'flag') conditions[row.negated ? 'without' : 'mask'] |= flagNamed(row.flag);
+        else conditions.rows.push(row);
+      }
+      conditions.nothing ||= conditions.rows.some(
+        (row) => row.kind === 'tags' && !row.negated && row.tags.length === 0,
+      );
       return conditions;
     },
   };
@@ -108,27 +102,6 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
 function resolveTag(row: RowCondition, tagsInUse: string[]): ResolvedRow {
   if (row.kind !== 'tag') return row;
   return { kind: 'tags', tags: tagsInUse.filter((tag) => isTag(tag, row.tag)), negated: row.negated };
-}
-
-/** Adds a condition that every match must meet. */
-function require(all: FilterConditions, condition: ResolvedRow): void {
-  switch (condition.kind) {
-    case 'tags':
-      if (condition.negated) all.notTags.push(...condition.tags);
-      else all.tags.push(condition.tags);
-      break;
-    case 'flag':
-      all[condition.negated ? 'without' : 'mask'] |= flagNamed(condition.flag);
-      break;
-    case 'time':
-      all.since = Math.max(all.since, condition.since);
-      all.until = Math.min(all.until, condition.until);
-      break;
-    case 'size':
-      all.minSize = Math.max(all.minSize, condition.min);
-      all.maxSize = Math.min(all.maxSize, condition.max);
-      break;
-  }
 }
 
 function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[] {
@@ -142,16 +115,32 @@ function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[
   return substrings;
 }
 
-/** A condition on flags or on the size, which is the same in both engines. `value` adds a parameter and returns its name. */
-export function columnSql(
-  row: Extract<ResolvedRow, { kind: 'flag' | 'size' }>,
-  value: (value: number) => string,
-): string {
-  if (row.kind === 'flag') {
-    const bit = flagNamed(row.flag);
-    return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
+/** How an engine writes conditions on `messages m`. */
+export interface RowSql {
+  /** Adds a parameter and returns its name. */
+  value(value: number): string;
+  /** Messages from this time on, in milliseconds, and those before it. */
+  since(time: number): string;
+  until(time: number): string;
+  /** Messages with one of these tags. */
+  tagged(tags: string[]): string;
+}
+
+export function rowSql(row: ResolvedRow, sql: RowSql): string {
+  switch (row.kind) {
+    case 'flag': {
+      const bit = flagNamed(row.flag);
+      return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
+    }
+    case 'size':
+      return row.max < Number.POSITIVE_INFINITY
+        ? `m.size <= ${sql.value(row.max)}`
+        : `m.size >= ${sql.value(row.min)}`;
+    case 'time':
+      return row.since > Number.NEGATIVE_INFINITY ? sql.since(row.since) : sql.until(row.until);
+    case 'tags':
+      return `${row.negated ? 'NOT ' : ''}${sql.tagged(row.tags)}`;
   }
-  return row.max < Number.POSITIVE_INFINITY ? `m.size <= ${value(row.max)}` : `m.size >= ${value(row.min)}`;
 }
 
 /** For `before`. */

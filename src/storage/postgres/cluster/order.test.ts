@@ -13,8 +13,8 @@ import type { Connection } from '../connection/connection.ts';
 import { parseDatabaseAddress } from '../connection/database-address.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type Migration, migrations } from '../schema/tables.ts';
-import type { Insert } from '../writer/changes.ts';
 import { insertGroup } from '../writer/insert-group.ts';
+import type { NewRow } from '../writer/new-row.ts';
 
 /** Two nodes on one database. */
 async function openNodes(t: TestContext, limits?: StoreLimits) {
@@ -37,6 +37,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   const held = {
     begin: () => client.query('BEGIN'),
     onNotice: () => () => {},
+    queryPrepared: (text: string, values: unknown[]) => client.query(text, values),
     async query(text: string, values?: unknown[]) {
       if (text !== 'COMMIT') return client.query(text, values);
       placed.resolve();
@@ -45,8 +46,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     },
   };
   const summary = { sender: 'held@example.com', recipients: [], subject };
-  const message: Insert = {
-    kind: 'insert',
+  const message: NewRow = {
     body: randomUUID(),
     listed: {
       ...summary,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
@@ -26,24 +27,33 @@ export class PipeliningClient extends pg.Client {
   }
 }
 
+/** What the connections of a node have in common. */
+export interface Session {
+  /** The settings of every transaction, for a pooler. */
+  begin: string;
+  /** False for poolers in transaction mode without support for prepared statements. */
+  isPreparing: boolean;
+}
+
+const preparedNames = new Map<string, string>();
+
 /** A connection to the database that knows for how long the server has not answered. */
 export class Connection {
   readonly #client: PipeliningClient;
-  readonly #begin: string;
+  readonly #session: Session;
   #unanswered = 0;
   #lastAnswer = 0;
   #lost: Error | undefined;
 
-  /** `begin` are the settings of every transaction, for a pooler. */
-  constructor(client: PipeliningClient, begin = '') {
+  constructor(client: PipeliningClient, session: Session) {
     this.#client = client;
-    this.#begin = begin;
+    this.#session = session;
   }
 
-  static async open(config: pg.ClientConfig, begin = ''): Promise<Connection> {
+  static async open(config: pg.ClientConfig, session: Session): Promise<Connection> {
     const client = new PipeliningClient(config);
     await client.connect();
-    return new Connection(client, begin);
+    return new Connection(client, session);
   }
 
   get name(): string {
@@ -65,9 +75,20 @@ export class Connection {
     }
   }
 
+  /** Runs a statement that is prepared once. Planning took a third of the server's time for a new message. */
+  queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (!this.#session.isPreparing) return this.query(text, values);
+    let name = preparedNames.get(text);
+    if (name === undefined) {
+      name = `postern_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+      preparedNames.set(text, name);
+    }
+    return this.query({ name, text, values });
+  }
+
   /** Starts a transaction. `settings` are further statements. */
   async begin(mode = '', settings = ''): Promise<void> {
-    const statements = [`BEGIN ${mode}`, this.#begin, settings].filter((text) => text.trim() !== '');
+    const statements = [`BEGIN ${mode}`, this.#session.begin, settings].filter((text) => text.trim() !== '');
     await this.query(statements.join('; '));
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
-import { Connection, PipeliningClient } from './connection.ts';
+import { Connection, PipeliningClient, type Session } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
@@ -72,7 +72,7 @@ export class Connections {
   /** The quoted name of the schema with the tables. */
   readonly schema: string;
   readonly #config: pg.ClientConfig;
-  readonly #begin: string;
+  readonly session: Session;
   readonly #searchMs: number;
   readonly #pool: pg.Pool;
   readonly #searches: pg.Pool;
@@ -86,14 +86,13 @@ export class Connections {
     this.#config = clientConfig(address, options);
     this.#searchMs = Math.min(SEARCH_MS, options.timeoutMs);
     // The connections of a pooler are shared, so each transaction sets the timeouts for itself.
-    this.#begin = address.isPooled
-      ? `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
-      : '';
+    const timeouts = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+    this.session = { begin: address.isPooled ? timeouts : '', isPreparing: true };
     this.#pool = this.#openPool(options.poolSize);
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, 0);
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
-    this.#watch = new StallWatch(() => Connection.open(patient), options.stallLimits);
+    this.#watch = new StallWatch(() => Connection.open(patient, this.session), options.stallLimits);
   }
 
   /** Idle connections are closed after a while; after 0 ms means never. */
@@ -108,7 +107,7 @@ export class Connections {
     // Broken idle connections are replaced when they are needed.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
-      const connection = new Connection(client as pg.ClientBase as PipeliningClient, this.#begin);
+      const connection = new Connection(client as pg.ClientBase as PipeliningClient, this.session);
       this.#pooled.set(client, connection);
       this.#watch.add(connection);
     });
@@ -211,7 +210,7 @@ export class Connections {
 
   /** A separate connection. */
   async connect(): Promise<Connection> {
-    const connection = await Connection.open(this.#config, this.#begin);
+    const connection = await Connection.open(this.#config, this.session);
     this.#watch.add(connection);
     return connection;
   }

@@ -37,6 +37,11 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
 
+/** A prepared statement does not exist on this connection of a pooler, or exists already. */
+export function isLostStatement(error: unknown): boolean {
+  return ['26000', '42P05'].includes(codeOf(error) ?? '');
+}
+
 export function isNotAllowed(error: unknown): boolean {
   return codeOf(error) === INSUFFICIENT_PRIVILEGE;
 }

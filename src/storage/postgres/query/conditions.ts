@@ -1,10 +1,10 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
 import { wholeAddressKey } from '../../../text/substring-key.ts';
 import {
-  columnSql,
   type FilterConditions,
   type ResolvedAlternatives,
-  type ResolvedRow,
+  type RowSql,
+  rowSql,
 } from '../../filter-conditions.ts';
 import { STARRED } from '../../flags.ts';
 import { INBOX } from '../options.ts';
@@ -33,7 +33,7 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   const values: unknown[] = [INBOX];
   const value = (one: unknown) => `$${values.push(one)}`;
   const texts = new TextConditions(schema, value);
-  const { text, to, mask, without, since, until, minSize, maxSize, after, upTo, ids } = meant;
+  const { text, to, mask, without, after, upTo, ids } = meant;
 
   let found = text && text.all.length > 0 ? texts.all(text.all) : undefined;
   if (text && text.none.length > 0) where.push(`NOT ${hasBody(texts.any(text.none))}`);
@@ -44,26 +44,17 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
     const keys = to.map((address) => `strpos(m.recipients_key, ${value(wholeAddressKey(address))}) > 0`);
     where.push(`(${keys.join(' OR ')})`);
   }
-  const tagged = (tags: string[]) =>
+  const rows: RowSql = {
+    value,
+    since: (time) => `m.id >= ${value(firstIdAt(time))}`,
+    until: (time) => `m.id < ${value(firstIdAt(time))}`,
     // PostgreSQL cannot store NUL in text, so no tag contains it.
-    `(m.${HAS_TAGS} AND m.${INDEXED_TAGS} ?| ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`;
-  for (const tags of meant.tags) where.push(tagged(tags));
-  if (meant.notTags.length > 0) where.push(`NOT ${tagged(meant.notTags)}`);
-  const alternative = (row: ResolvedRow): string => {
-    switch (row.kind) {
-      case 'flag':
-      case 'size':
-        return columnSql(row, value);
-      case 'time':
-        return row.since > Number.NEGATIVE_INFINITY
-          ? `m.id >= ${value(firstIdAt(row.since))}`
-          : `m.id < ${value(firstIdAt(row.until))}`;
-      case 'tags':
-        return `${row.negated ? 'NOT ' : ''}${tagged(row.tags)}`;
-    }
+    tagged: (tags) =>
+      `(m.${HAS_TAGS} AND m.${INDEXED_TAGS} ?| ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
   };
-  const either = ({ any, notAll, rows }: ResolvedAlternatives): string => {
-    const alternatives = rows.map(alternative);
+  for (const row of meant.rows) where.push(rowSql(row, rows));
+  const either = ({ any, notAll, ...others }: ResolvedAlternatives): string => {
+    const alternatives = others.rows.map((row) => rowSql(row, rows));
     if (any.length > 0) alternatives.push(hasBody(texts.any(any)));
     if (notAll.length > 0) alternatives.push(`NOT ${hasBody(texts.all(notAll.map((term) => [term])))}`);
     return `(${alternatives.join(' OR ')})`;
@@ -71,10 +62,6 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   for (const group of meant.either) where.push(either(group));
   for (const { field, key } of meant.substrings) where.push(`strpos(m.${field}_key, ${value(key)}) > 0`);
   if (without !== 0) where.push(`m.flags & ${without} = 0`);
-  if (minSize > 0) where.push(`m.size >= ${value(minSize)}`);
-  if (maxSize !== Number.POSITIVE_INFINITY) where.push(`m.size <= ${value(maxSize)}`);
-  if (since !== Number.NEGATIVE_INFINITY) where.push(`m.id >= ${value(firstIdAt(since))}`);
-  if (until !== Number.POSITIVE_INFINITY) where.push(`m.id < ${value(firstIdAt(until))}`);
   // Ids are in the order of arrival, so that of a deleted message is still a valid position.
   if (after !== undefined) where.push(`m.id > ${value(toUuid(after))}`);
   if (upTo !== undefined) where.push(`m.id <= ${value(toUuid(upTo))}`);

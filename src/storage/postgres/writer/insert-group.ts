@@ -5,13 +5,11 @@ import { COUNT_COLUMNS } from '../../flags.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
-import { type Prepare, prepared } from '../connection/prepared.ts';
 import { INBOX } from '../options.ts';
 import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
 import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
-import type { Insert } from './changes.ts';
-import { KNOWN_COLUMNS, knownValues } from './new-row.ts';
+import { KNOWN_COLUMNS, knownValues, type NewRow } from './new-row.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
@@ -26,15 +24,14 @@ export async function insertGroup(
   client: Connection,
   schema: string,
   limits: StoreLimits,
-  group: Insert[],
+  group: NewRow[],
   token: string,
-  prepare: Prepare = prepared,
 ): Promise<{ commits: Commit[]; summaries: MessageSummary[] }> {
   const begun = [
     client.begin(),
-    ...bodyStatements(schema, group).map((statement) => client.query(prepare(...statement))),
+    ...bodyStatements(schema, group).map((statement) => client.queryPrepared(...statement)),
   ];
-  const placed = client.query(prepare(...messages(schema, group, token)));
+  const placed = client.queryPrepared(...messages(schema, group, token));
   const sent = Promise.all([...begun, placed]);
   if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
   await sent;
@@ -69,7 +66,7 @@ export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
 
 // Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between. It fails
 // if the tables were migrated by a newer version, because then the version becomes null.
-function messages(schema: string, group: Insert[], token: string): Statement {
+function messages(schema: string, group: NewRow[], token: string): Statement {
   const added = COUNT_COLUMNS.map((_, flags) => group.filter((message) => message.flags === flags).length);
   // The text is the same for every group, because the statement is prepared.
   const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($7::bigint[])[${flags + 1}]`);

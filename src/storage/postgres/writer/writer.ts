@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { CommitGroup } from '../../commit-group.ts';
-import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
+import { eventsOf, type Change as StoredChange, type Outcome as StoredOutcome } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
@@ -11,16 +12,28 @@ import type { Connections } from '../connection/connections.ts';
 import {
   isConflict,
   isDuplicate,
+  isLostStatement,
   isTimeout,
   isUnavailable,
   storageError,
 } from '../connection/postgres-errors.ts';
-import { isLostStatement, type Prepare, prepared, unprepared } from '../connection/prepared.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import type { Change, Insert, Outcome } from './changes.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
+import type { NewRow } from './new-row.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
+
+/** A message to insert. Its position in the order is not known yet, so `listed` has no id and no time. */
+interface Insert extends NewRow {
+  kind: 'insert';
+}
+
+type Change = Insert | StoredChange;
+
+/** If the reply to a commit is lost, the outcome is read from the log. */
+interface Outcome extends StoredOutcome {
+  inserted?: MessageSummary;
+}
 
 interface Waiting {
   change: Change;
@@ -58,7 +71,6 @@ export class Writer {
   #isRunning = false;
   #running: Promise<void> = Promise.resolve();
   #refusal: AppError | undefined;
-  #prepare: Prepare = prepared;
 
   constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
@@ -137,6 +149,7 @@ export class Writer {
 
   /** Makes the changes exactly once, even if the transaction has to be retried. */
   async #transact(changes: Change[]): Promise<Result> {
+    const { session } = this.#connections;
     const token = randomUUID();
     const deadline = Date.now() + this.#options.timeoutMs;
     let conflicts = 0;
@@ -159,7 +172,7 @@ export class Writer {
         if (isLost) mayBeDone = true;
         if (mayBeDone && Date.now() > deadline) throw error;
         if (isLost) await pause(RECONNECT_MS);
-        else if (isLostStatement(error) && this.#prepare !== unprepared) this.#prepare = unprepared;
+        else if (isLostStatement(error) && session.isPreparing) session.isPreparing = false;
         else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
         else await pause(Math.random() * 20);
       }
@@ -180,14 +193,7 @@ export class Writer {
     const [first] = changes;
     if (first!.kind === 'insert') {
       const group = changes as Insert[];
-      const { commits, summaries } = await insertGroup(
-        client,
-        this.#schema,
-        this.#options,
-        group,
-        token,
-        this.#prepare,
-      );
+      const { commits, summaries } = await insertGroup(client, this.#schema, this.#options, group, token);
       return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
     }
     const tx = await InboxTransaction.begin(client, this.#schema);

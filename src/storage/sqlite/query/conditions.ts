@@ -6,10 +6,10 @@ import type { Term } from '../../../text/query.ts';
 import { substringKey } from '../../../text/substring-key.ts';
 import { words } from '../../../text/words.ts';
 import {
-  columnSql,
   type FilterConditions,
   parseFilter,
-  type ResolvedRow,
+  type RowSql,
+  rowSql,
   unknownCursor,
 } from '../../filter-conditions.ts';
 import { countWith } from '../../flags.ts';
@@ -64,30 +64,32 @@ export class ConditionReader {
     const conditions = parsed.resolve(parsed.needsTags ? this.#tagsInUse(state) : []);
     const { nothing, text, mask, without } = conditions;
     const seqs = conditions.ids && this.#seqs(conditions.ids);
-    const groups = this.#groups(conditions, state);
-    const { sql, isNarrow, parameters } = rowSql(conditions, groups.narrowSql, groups.wideSql, seqs);
+    const { sql, isNarrow, withText, parameters } = this.#sql(conditions, state, seqs);
     const range = this.#range(conditions, state, seqs);
     const isByFlags = !text && sql === flagsSql(conditions);
     const isWhole = range.after <= state.floor && range.upToAll === state.last_seq;
     return {
       nothing,
       text,
-      either: groups.withText,
+      either: withText,
       addressed: addressTerms(conditions.to),
       sql,
-      parameters: { ...parameters, ...groups.parameters },
+      parameters,
       ...range,
       // Messages may have been removed since, and need not be looked for.
       after: Math.max(range.after, this.#oldest(state) - 1),
       known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
       isNarrow,
-      isByList: seqs !== undefined || conditions.tags.length > 0,
+      isByList: seqs !== undefined || conditions.rows.some((row) => row.kind === 'tags' && !row.negated),
     };
   }
 
   #range(conditions: FilterConditions, state: StoreState, seqs: number[] | undefined) {
     const { floor, last_seq } = state;
-    const { after, upTo, before, since, until } = conditions;
+    const { after, upTo, before } = conditions;
+    const times = conditions.rows.filter((row) => row.kind === 'time');
+    const since = Math.max(...times.map((row) => row.since), Number.NEGATIVE_INFINITY);
+    const until = Math.min(...times.map((row) => row.until), Number.POSITIVE_INFINITY);
     const upToAll = Math.min(
       upTo === undefined ? last_seq : this.#placeOf(upTo),
       until === Number.POSITIVE_INFINITY ? last_seq : this.#lastBefore(until, state),
@@ -105,35 +107,44 @@ export class ConditionReader {
     };
   }
 
-  /** The groups of alternatives, by what can answer them: the narrow index, the rows, or the search index too. */
-  #groups({ either }: FilterConditions, state: StoreState) {
-    const groups = { narrowSql: '', wideSql: '', withText: [] as SqlAlternatives[] };
+  /**
+   * All conditions but the range and those on words. There are only a few different SQL texts, whatever the filter is,
+   * because prepared statements are cached by their text.
+   */
+  #sql(conditions: FilterConditions, state: StoreState, seqs: number[] | undefined) {
     const parameters: Record<string, SQLInputValue> = {};
     const add = (value: SQLInputValue) => {
-      const name = `row${Object.keys(parameters).length}`;
+      const name = `value${Object.keys(parameters).length}`;
       parameters[name] = value;
       return `:${name}`;
     };
-    const alternative = (row: ResolvedRow): string => {
-      switch (row.kind) {
-        case 'flag':
-        case 'size':
-          return columnSql(row, add);
-        case 'time':
-          return row.since > Number.NEGATIVE_INFINITY
-            ? `m.seq > ${add(this.#lastBefore(row.since, state))}`
-            : `m.seq <= ${add(this.#lastBefore(row.until, state))}`;
-        case 'tags':
-          return `m.seq ${row.negated ? 'NOT IN' : 'IN'} ${tagged(add(JSON.stringify(row.tags)))}`;
-      }
+    const rows: RowSql = {
+      value: add,
+      since: (time) => `m.seq > ${add(this.#lastBefore(time, state))}`,
+      until: (time) => `m.seq <= ${add(this.#lastBefore(time, state))}`,
+      tagged: (tags) => `m.seq IN (SELECT t.seq FROM message_tags t
+        WHERE t.tag IN (SELECT value FROM json_each(${add(JSON.stringify(tags))})) AND t.seq > :after AND t.seq <= :upTo)`,
     };
-    for (const { any, notAll, rows } of either) {
-      const sql = rows.map(alternative).join(' OR ');
-      if (hasText({ any, notAll })) groups.withText.push({ any, notAll, sql });
-      else if (rows.some(({ kind }) => kind === 'tags')) groups.wideSql += `AND (${sql}) `;
-      else groups.narrowSql += `AND (${sql}) `;
+    // What the narrow index can answer, what needs the rows, and what needs the search index too.
+    let narrow = flagsSql(conditions);
+    let wide = '';
+    const withText: SqlAlternatives[] = [];
+    const require = (sql: string, isNarrow: boolean) => {
+      if (isNarrow) narrow += `AND ${sql} `;
+      else wide += `AND ${sql} `;
+    };
+    for (const row of conditions.rows)
+      if (row.kind !== 'time') require(rowSql(row, rows), row.kind === 'size');
+    for (const { any, notAll, rows: others } of conditions.either) {
+      const sql = others.map((row) => rowSql(row, rows)).join(' OR ');
+      if (hasText({ any, notAll })) withText.push({ any, notAll, sql });
+      else require(`(${sql})`, !others.some(({ kind }) => kind === 'tags'));
     }
-    return { ...groups, parameters };
+    if (seqs) require(`m.seq IN (SELECT value FROM json_each(${add(JSON.stringify(seqs))}))`, false);
+    const texts = substringsSql(conditions);
+    wide += texts.sql;
+    Object.assign(parameters, texts.parameters);
+    return { sql: narrow + wide, isNarrow: wide === '', withText, parameters };
   }
 
   #tagsInUse({ floor }: StoreState): string[] {
@@ -200,44 +211,4 @@ export function addressTerms(addresses: string[]): Term[] {
 function flagsSql({ mask, without }: FilterConditions): string {
   const has = mask === 0 ? '' : `AND m.flags & ${mask} = ${mask} `;
   return without === 0 ? has : `${has}AND m.flags & ${without} = 0 `;
-}
-
-function narrowSql(conditions: FilterConditions): string {
-  const { minSize, maxSize } = conditions;
-  const isLarge = minSize > 0 ? 'AND m.size >= :minSize ' : '';
-  const isSmall = maxSize !== Number.POSITIVE_INFINITY ? 'AND m.size <= :maxSize ' : '';
-  return flagsSql(conditions) + isLarge + isSmall;
-}
-
-/** The messages in the range with one of the tags of a parameter, a JSON array. */
-function tagged(parameter: string): string {
-  return `(SELECT t.seq FROM message_tags t
-    WHERE t.tag IN (SELECT value FROM json_each(${parameter})) AND t.seq > :after AND t.seq <= :upTo)`;
-}
-
-// There are only a few different SQL texts, whatever the filter is, because prepared statements are cached by their text.
-function rowSql(
-  conditions: FilterConditions,
-  narrowGroups: string,
-  wideGroups: string,
-  seqs: number[] | undefined,
-): { sql: string; isNarrow: boolean; parameters: Record<string, SQLInputValue> } {
-  const { minSize, maxSize, tags, notTags } = conditions;
-  const narrow = narrowSql(conditions) + narrowGroups;
-  let sql = narrow + wideGroups;
-  const parameters: Record<string, SQLInputValue> = {
-    ...(minSize > 0 && { minSize }),
-    ...(maxSize !== Number.POSITIVE_INFINITY && { maxSize }),
-  };
-  const add = (name: string, value: SQLInputValue, condition: string) => {
-    sql += `AND ${condition} `;
-    parameters[name] = value;
-  };
-  if (seqs) add('seqs', JSON.stringify(seqs), 'm.seq IN (SELECT value FROM json_each(:seqs))');
-  for (const [i, list] of tags.entries())
-    add(`tags${i}`, JSON.stringify(list), `m.seq IN ${tagged(`:tags${i}`)}`);
-  if (notTags.length > 0) add('notTags', JSON.stringify(notTags), `m.seq NOT IN ${tagged(':notTags')}`);
-  const texts = substringsSql(conditions);
-  sql += texts.sql;
-  return { sql, isNarrow: sql === narrow, parameters: { ...parameters, ...texts.parameters } };
 }
