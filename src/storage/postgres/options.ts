@@ -5,7 +5,7 @@ import type { StallLimits } from './connection/stall-watch.ts';
 export interface PostgresStoreOptions extends StoreLimits {
   /** `postgres://user:password@host/database`. The query parameter `schema` names the schema of the tables. */
   url: string;
-  /** Connections for reading. There are two more: one for changes, and one for notifications of other nodes. */
+  /** Connections for reading. There are half as many for searches, two for changes, and one for notifications. */
   poolSize: number;
   /** How long a statement may take, and a commit together with looking for its result if the reply was lost. */
   timeoutMs: number;

@@ -35,7 +35,7 @@ export interface Inbox<Found extends StoredMessage, Row extends Found & { tags: 
   /** By id, without those that do not exist. */
   find(ids: string[]): Result<Map<string, Row>>;
   /** The oldest messages without a star, oldest first. */
-  oldest(most: number): Result<Found[]>;
+  oldest(most: number): Result<Iterable<Found>>;
   /** Writes the flags and tags of messages. The values are the tags that they had. */
   write(changed: Map<Row, string>): Result<void>;
   /** Deletes messages and all that is stored of them. */

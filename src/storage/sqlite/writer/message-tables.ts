@@ -116,15 +116,12 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  // Passes over messages with a star in the index on flags, which is much smaller than the rows.
-  oldest(most: number): Found[] {
-    return this.#all(
-      `SELECT ${FOUND_COLUMNS} FROM messages WHERE seq IN (
-         SELECT seq FROM messages INDEXED BY messages_narrow WHERE seq > ? AND flags & ${STARRED} = 0
-         ORDER BY seq LIMIT ?) ORDER BY seq`,
-      this.state.floor,
-      most,
+  // Read one by one, because usually only the first of them are removed.
+  oldest(most: number): Iterable<Found> {
+    const oldest = this.#statements.get(
+      `SELECT ${FOUND_COLUMNS} FROM messages WHERE seq > ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
     );
+    return oldest.iterate(this.state.floor, most) as unknown as Iterable<Found>;
   }
 
   write(changed: Map<SummaryRow, string>): void {
