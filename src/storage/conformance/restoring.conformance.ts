@@ -164,6 +164,22 @@ export function describeRestoring(stores: StoreForTests): void {
     );
 
     withStore(
+      'keeps a deletion final that became final while it was running',
+      stores,
+      async (inbox) => {
+        const [a, b, c, other] = await fill(inbox, 4);
+        assert.equal(await inbox.store.trash(a!.id, 'batch'), 'restorable');
+        assert.equal(await inbox.store.trash(b!.id, 'batch'), 'gone');
+        // Takes the place of the first message, of which nothing is left then.
+        assert.equal(await inbox.store.trash(other!.id, 'other'), 'restorable');
+        assert.equal(await inbox.store.trash(c!.id, 'batch'), 'gone');
+        assert.equal(await inbox.store.restore('batch'), undefined);
+        assert.equal(await inbox.store.restore('other'), 1);
+      },
+      { undoMaxMessages: 1 },
+    );
+
+    withStore(
       'counts restored messages against the limit of messages',
       stores,
       async (inbox) => {

@@ -4,7 +4,7 @@ import type { Result } from './rule.ts';
 import type { InboxTotals } from './totals.ts';
 
 /** What the rules need to know of a message to remove it. Engines add the key. */
-export interface StoredMessage {
+export interface RemovableMessage {
   created_at: number;
   size: number;
   flags: number;
@@ -22,7 +22,7 @@ export interface Batch {
  * What an engine supplies to the rules: statements, all in the open transaction. None of them changes `totals`.
  * `Found` is a message as the rules remove it, and `Row` all that a list shows of it.
  */
-export interface Inbox<Found extends StoredMessage, Row extends Found & { tags: string }> {
+export interface Inbox<Found extends RemovableMessage, Row extends Found & { tags: string }> {
   readonly totals: InboxTotals;
   readonly limits: StoreLimits;
   /** The same during a transaction. */
