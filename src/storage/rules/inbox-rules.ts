@@ -23,7 +23,7 @@ export class InboxRules<Found extends RemovableMessage, Row extends Found & { ta
     this.#inbox = inbox;
   }
 
-  /** Several changes must be edits. */
+  /** If there are several changes, all of them must be edits. */
   *apply(changes: Change[]): Rule<Outcome[]> {
     const [first] = changes;
     if (first!.kind === 'restore') return [yield* this.#restore(first!.batch, first!.most)];

@@ -1,4 +1,3 @@
-import type { MessageSummary } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import { STARRED } from '../../flags.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
@@ -19,6 +18,7 @@ const BATCH_COLUMNS = 'n, name, expires_at';
 /** The statements of the rules, in a transaction. */
 export class PostgresInbox implements Inbox<Found, MessageRow> {
   readonly limits: StoreLimits;
+  readonly toSummary = toSummary;
   readonly rules = new InboxRules<Found, MessageRow>(this);
   readonly #tx: InboxTransaction;
   readonly #schema: string;
@@ -52,10 +52,6 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
 
   isNewest({ id }: Found): boolean {
     return id === this.#newestId();
-  }
-
-  toSummary(row: MessageRow): MessageSummary {
-    return toSummary(row);
   }
 
   async find(ids: string[]): Promise<Map<string, MessageRow>> {

@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { MessageSummary } from '../../../contract/message/message.ts';
 import { STARRED } from '../../flags.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
@@ -26,6 +25,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   state: StoreState;
   now = Date.now();
   readonly limits: FolderOptions;
+  readonly toSummary = toListedRow;
   readonly rules = new InboxRules<Found, SummaryRow>(this);
   readonly disk: DiskSpace;
   readonly #db: DatabaseSync;
@@ -104,10 +104,6 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
 
   isNewest({ seq }: Found): boolean {
     return seq === this.state.last_seq;
-  }
-
-  toSummary(row: SummaryRow): MessageSummary {
-    return toListedRow(row);
   }
 
   find(ids: string[]): Map<string, SummaryRow> {
