@@ -29,11 +29,6 @@ export class Queries {
     this.#previews = new Previews(db);
   }
 
-  /** Must be called when the index was replaced. */
-  forget(): void {
-    this.#selector.forget();
-  }
-
   async list(query: ListQuery): Promise<Page> {
     const slices = new Slices();
     const { limit, offset = 0 } = query;

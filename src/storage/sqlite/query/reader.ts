@@ -55,9 +55,7 @@ export class Reader {
   /** Switches to the current search index. */
   attachIndex(): void {
     // A notification about a new index can arrive after `close`.
-    if (!this.#db.isOpen) return;
-    this.#queries.forget();
-    this.#views.attachIndex();
+    if (this.#db.isOpen) this.#views.attachIndex();
   }
 
   list(query: ListQuery): Promise<Page> {
@@ -114,7 +112,6 @@ export class Reader {
       return await query();
     } catch (error) {
       if (!isIndexDamage(error) || !this.#views.isIndexed) throw error;
-      this.#queries.forget();
       this.#views.detachIndex();
       // If this fails as well, the index was not the cause.
       const result = await query();

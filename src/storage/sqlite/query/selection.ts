@@ -35,11 +35,6 @@ export class Selector {
     this.#unindexed = new UnindexedText(db, options);
   }
 
-  /** Must be called when the index was replaced. */
-  forget(): void {
-    this.#unindexed.forget();
-  }
-
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
   select(conditions: SqlConditions, { indexed, isExact }: View, upTo: number, span: number): Selection {
     const { either, sql, isNarrow, isByList } = conditions;

@@ -17,8 +17,9 @@ interface Matches {
   either: number[][];
 }
 
-/** The matches in a slice of messages, which has been read up to `upTo`. */
+/** The matches in a slice of messages, which has been read after `after`, up to `upTo`. */
 interface Slice extends Matches {
+  after: number;
   upTo: number;
 }
 
@@ -47,7 +48,10 @@ export class UnindexedText {
     const until = performance.now() + SLICE_MS;
     for (let n = Math.ceil(upTo / SLICE_MESSAGES) - 1; n >= 0 && (n + 1) * SLICE_MESSAGES > after; n--) {
       const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
-      const slice = slices.get(n) ?? { upTo: Math.max(indexed, n * SLICE_MESSAGES), ...none() };
+      const start = Math.max(indexed, n * SLICE_MESSAGES);
+      const known = slices.get(n);
+      // The index may have been replaced by one that has fewer messages.
+      const slice = known && known.after <= start ? known : { after: start, upTo: start, ...none() };
       slices.set(n, slice);
       this.#read(slice, text, end, until);
       if (slice.upTo < end) return undefined;
@@ -56,11 +60,6 @@ export class UnindexedText {
       for (const [i, seqs] of slice.either.entries()) found.either[i]!.push(...seqs.filter(isInRange));
     }
     return found;
-  }
-
-  /** Must be called when the index was replaced, because messages may no longer be indexed. */
-  forget(): void {
-    this.#queries.clear();
   }
 
   /** Reads the rest of a slice, until this time at least. */

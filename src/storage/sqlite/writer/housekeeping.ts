@@ -55,10 +55,6 @@ export class Housekeeping {
     this.#soon(0);
   }
 
-  get bytes(): number {
-    return this.#tables.disk.total();
-  }
-
   /** Called in the transaction that stores `added` messages. Evicts older messages and returns their ids. */
   evict(added: number): string[] {
     return runNow(this.#tables.rules.evict(added)).map(({ id }) => id);

@@ -63,7 +63,7 @@ export class Writer {
 
   /** The size of the store on disk. */
   bytes(): number {
-    return this.#housekeeping.bytes;
+    return this.#tables.disk.total();
   }
 
   /** Receives a progress report of the search index. */
