@@ -2,7 +2,7 @@
  * Bundles the server and the packages it uses into a few files. See docs/decisions/bundled-server.md.
  */
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
@@ -91,7 +91,8 @@ function lazyBuiltins(): Plugin {
 
 /**
  * Translates code that depends on the location of its source file, because the bundle is in another folder:
- * `new URL('./thread.ts', import.meta.url)` becomes the URL of a bundled file, any other path keeps its target, and
+ * `new URL('./thread.ts', import.meta.url)` becomes the URL of a bundled file, `.yaml` files are copied,
+ * any other path keeps its target, and
  * `createRequire(import.meta.url)('package')` loads the package from a separate file.
  */
 function ownUrls(root: string): Plugin {
@@ -103,11 +104,17 @@ function ownUrls(root: string): Plugin {
         // A CommonJS package is the default export of its file.
         const load = `(require, url, file = require(require('node:url').fileURLToPath(url))) => file.default ?? file`;
         const bundled = (id: string) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id })}`;
+        const embedded = (path: string) => {
+          const fileName = basename(path);
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+          return fileName;
+        };
         const translated = code
           // Ignores comments.
           .replaceAll(/^ *(\*|\/\/) .*import\.meta\.url.*$/gm, '')
           .replaceAll(/\bnew URL\('([^']+)', import\.meta\.url\)/g, (_, path: string) => {
             const target = resolve(dirname(file), path);
+            if (target.endsWith('.yaml')) return `new URL('${embedded(target)}', $URL)`;
             if (!target.endsWith('.ts')) return `new URL('${relative(`${root}/dist`, target)}', $URL)`;
             return `new URL(${bundled(target)})`;
           })

@@ -1,6 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 
-const sources = ['src', 'web', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'src',
+  'web',
+  'scripts',
+  'docs/openapi.yaml',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Whether dist/ is newer than all files that it is built from. */
 export function isBuilt(root: string): boolean {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Log } from '../process/log.ts';
@@ -12,7 +13,6 @@ import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
 import { collectRoutes } from './framework/routing.ts';
-import { shareSchemas } from './framework/schema-refs.ts';
 import { MemoryBudget } from './limits/memory-budget.ts';
 import { registerResponseMemory } from './limits/response-memory.ts';
 import { Waits } from './limits/waits.ts';
@@ -25,7 +25,7 @@ import { registerNotFound, registerRequestChecks, registerRequestLog } from './r
 import { mailboxRoutes } from './routes/api.ts';
 import { endpointRoutes } from './routes/endpoints.ts';
 import { healthRoutes } from './routes/server/health.ts';
-import { createOpenApiSource, openApiRoutes } from './routes/server/openapi.ts';
+import { openApiRoutes } from './routes/server/openapi.ts';
 
 export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | 'waits'> {
   log: Log;
@@ -34,6 +34,8 @@ export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | '
 }
 
 export interface HttpServer {
+  /** With their schemas, from which the API is documented. */
+  routes: readonly RouteOptions[];
   /** Resolves with the address once connections are accepted. */
   listen(): Promise<ListeningAddress>;
   /** The same for the ports besides the main one, in the order of the options. */
@@ -60,7 +62,6 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
   const isKey = createKeyCheck(options.login ?? {});
   const table = collectRoutes(app);
-  shareSchemas(app);
 
   const inlineToken = new InlineImageToken();
   const waits = new Waits(options.waits, connections);
@@ -85,7 +86,6 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     webSocketClients: () => sockets.clients(),
   });
 
-  const openApi = createOpenApiSource(table.routes, routeParts, basePath);
   // Ends the requests that wait for messages before the server waits for requests in progress.
   app.addHook('preClose', async () => parts.waiting.close());
 
@@ -93,7 +93,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     async (scope) => {
       const api = scope as HttpApp;
       mailboxRoutes(api, routeParts);
-      openApiRoutes(api, openApi);
+      openApiRoutes(api, basePath);
     },
     { prefix: `${basePath}/api/v1` },
   );
@@ -134,6 +134,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
 
   const mounted: Server[] = [];
   return {
+    routes: table.routes,
     async listen() {
       const where = 'path' in options ? { path: options.path } : { host: options.host, port: options.port };
       await app.listen({ ...where, backlog: ACCEPT_QUEUE });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Media, OpenApiDocument, Operation, ResponseObject } from '../../src/http/openapi/types.ts';
+import type { Media, OpenApiDocument, Operation, ResponseObject } from '../../scripts/openapi/types.ts';
 import type { Answer } from './http-client.ts';
 
 /** Compares responses with the OpenAPI document that the server serves. */

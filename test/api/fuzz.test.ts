@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { JsonSchema, Operation, Parameter } from '../../src/http/openapi/types.ts';
+import type { JsonSchema, Operation, Parameter } from '../../scripts/openapi/types.ts';
 import { type Api, startApi } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
 

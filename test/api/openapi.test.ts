@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildOpenApi } from '../../scripts/openapi/document.ts';
+import type { OpenApiDocument, Operation } from '../../scripts/openapi/types.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
-import type { OpenApiDocument, Operation } from '../../src/http/openapi/types.ts';
 import { type Api, startApi } from './harness.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,8 +82,8 @@ describe('GET /openapi.yaml', () => {
     }
   });
 
-  it('is the text in docs/openapi.yaml; `npm run openapi` updates it', async () => {
-    assert.equal(await readFile(join(root, 'docs/openapi.yaml'), 'utf8'), yaml);
+  it('describes the routes as they are; `npm run openapi` updates docs/openapi.yaml', async () => {
+    assert.equal(yaml, await buildOpenApi());
   });
 
   it('describes every route of the specification', () => {

@@ -13,7 +13,6 @@ import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
 import type { Waits } from '../limits/waits.ts';
-import type { Link } from '../openapi/types.ts';
 import type { HttpLimits } from '../options.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
@@ -41,6 +40,13 @@ export interface RouteParts {
   compat: Compatible;
   inlineToken: InlineImageToken;
   limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
+}
+
+/** Where a value of a response can be used next, in the OpenAPI document. */
+export interface Link {
+  operationId: string;
+  description: string;
+  parameters: Record<string, string>;
 }
 
 declare module 'fastify' {

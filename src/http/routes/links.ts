@@ -1,4 +1,4 @@
-import type { Link } from '../openapi/types.ts';
+import type { Link } from '../framework/http-app.ts';
 
 const onMessage = {
   getMessage: 'The message with its bodies.',

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { RouteOptions } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { matchesAny } from '../../downloads/download.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import type { OpenApi } from '../../openapi/document.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 
-/** Builds the document on the first call. */
-export type OpenApiSource = () => Promise<OpenApi>;
+const generated = fileURLToPath(new URL('../../../../docs/openapi.yaml', import.meta.url));
 
-export function createOpenApiSource(
-  routes: readonly RouteOptions[],
-  { info }: RouteParts,
-  basePath: string,
-): OpenApiSource {
-  let built: Promise<OpenApi> | undefined;
-  return () => {
-    built ??= import('../../openapi/document.ts')
-      .then(({ buildOpenApi }) => buildOpenApi(routes, { version: info().version, basePath }))
-      .catch((error) => {
-        // A failure, such as too many open files, may be temporary.
-        built = undefined;
-        throw error;
-      });
-    return built;
+/** Serves the document that scripts/openapi.ts generates from the routes. */
+export function openApiRoutes(app: HttpApp, basePath: string): void {
+  let document: Promise<string> | undefined;
+  const read = () => {
+    document ??= readDocument(basePath).catch((error) => {
+      // A failure, such as too many open files, may be temporary.
+      document = undefined;
+      throw error;
+    });
+    return document;
   };
-}
 
-export function openApiRoutes(app: HttpApp, source: OpenApiSource): void {
   app.get(
     '/openapi.yaml',
     {
@@ -44,11 +36,16 @@ export function openApiRoutes(app: HttpApp, source: OpenApiSource): void {
       },
     },
     async (request, reply) => {
-      const { yaml } = await source();
+      const yaml = await read();
       const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
       if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/yaml; charset=utf-8').send(yaml);
     },
   );
+}
+
+async function readDocument(basePath: string): Promise<string> {
+  const yaml = await readFile(generated, 'utf8');
+  return basePath ? yaml.replace(/^servers:\n.*/m, () => `servers:\n  - url: ${basePath}`) : yaml;
 }

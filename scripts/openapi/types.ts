@@ -1,3 +1,5 @@
+import type { Link } from '../../src/http/framework/http-app.ts';
+
 /** The parts of an OpenAPI 3.1 document that we read or write. */
 export interface OpenApiDocument {
   openapi: string;
@@ -38,13 +40,6 @@ export interface ResponseObject {
   headers?: Record<string, Header>;
   content?: Record<string, Media>;
   links?: Record<string, Link>;
-}
-
-/** Where a value of a response can be used next. */
-export interface Link {
-  operationId: string;
-  description: string;
-  parameters: Record<string, string>;
 }
 
 export interface Header {

@@ -4,10 +4,9 @@ type Schema = Record<string, unknown>;
 
 /**
  * Route files nest complete schemas, so that their types are complete. This replaces every nested schema that has an
- * `$id` with a reference to one shared copy, which is compiled once and listed under `components` in the OpenAPI
- * document. Those in `always` are shared even when no route refers to them. Must run before the first route is added.
+ * `$id` with a reference to one shared copy, which is listed under `components` in the OpenAPI document. Those in `always` are shared even when no route refers to them. Must run before the first route is added.
  */
-export function shareSchemas(app: FastifyInstance, always: readonly object[] = []): void {
+export function shareSchemas(app: FastifyInstance, always: readonly object[]): void {
   const shared = new Set<string>();
   const share = (id: string, schema: Schema) => {
     if (shared.has(id)) return;

@@ -1,4 +1,4 @@
-import { exampleSummary } from '../../contract/message/message.ts';
+import { exampleSummary } from '../../src/contract/message/message.ts';
 import type { Operation } from './types.ts';
 
 /** The requests that Postern sends to `--webhook-url`. */

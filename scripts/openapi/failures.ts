@@ -1,5 +1,5 @@
-import { type ErrorCode, errorMeanings } from '../../contract/errors.ts';
-import { statusOf } from '../errors.ts';
+import { type ErrorCode, errorMeanings } from '../../src/contract/errors.ts';
+import { statusOf } from '../../src/http/errors.ts';
 import { header, noStore } from './header.ts';
 import type { Header, Reference, ResponseObject } from './types.ts';
 

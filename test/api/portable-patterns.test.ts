@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MessagePatch } from '../../contract/message/message.ts';
-import { ReleaseRequest } from '../../contract/release.ts';
-import { withPortablePatterns } from './portable-patterns.ts';
+import { withPortablePatterns } from '../../scripts/openapi/portable-patterns.ts';
+import { MessagePatch } from '../../src/contract/message/message.ts';
+import { ReleaseRequest } from '../../src/contract/release.ts';
 
 const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 
