@@ -1,8 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { Connection } from '../limits/connection.ts';
-import type { MemoryBudget, MemoryHolder, Reservation } from '../limits/memory-budget.ts';
+import type { MemoryBudget } from '../limits/memory-budget.ts';
 import type { Peer } from './fan-out.ts';
-import { FrameCounter } from './frame-counter.ts';
 
 export interface WebSocketOptions {
   /** Maximum concurrent sockets. Each costs memory, and time for every event. */
@@ -15,7 +14,10 @@ export interface WebSocketOptions {
   silenceTimeoutMs: number;
   /** Maximum size of a message from a client. Messages are ignored, but must not fill the memory. */
   maxPayloadBytes: number;
-  /** Maximum number of frames from a client between two of our pings. Each costs time, and pings need a reply. */
+  /**
+   * Maximum number of messages, pings and pongs from a client between two of our pings. Each costs time, and pings need a
+   * reply.
+   */
   maxFrames: number;
   /** How long a client may take to answer a close frame. */
   closeTimeoutMs: number;
@@ -26,26 +28,22 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /** A WebSocket that gets events and pings, and whose frames are counted. */
-export class Client implements Peer, MemoryHolder {
+export class Client implements Peer {
   readonly socket: WebSocket;
   /** The socket under the WebSocket, to which complete frames are written directly. */
   readonly #connection: Connection;
   readonly #options: WebSocketOptions;
-  readonly #memory: Reservation;
-  readonly #counter = new FrameCounter();
+  readonly #memory: MemoryBudget;
   #lastSeen = performance.now();
   #lastPing = performance.now();
   #frames = 0;
-  #isDropped = false;
-  #written = { bytes: 0, at: performance.now() };
 
   constructor(socket: WebSocket, connection: Connection, options: WebSocketOptions, memory: MemoryBudget) {
     this.socket = socket;
     this.#connection = connection;
     this.#options = options;
-    this.#memory = memory.open(this);
-    connection.on('data', (bytes: Buffer) => this.#receive(bytes));
-    socket.on('close', () => this.#memory.release());
+    this.#memory = memory;
+    for (const kind of ['message', 'ping', 'pong']) socket.on(kind, () => this.#receive());
   }
 
   // Reserves no memory for queued frames: all clients share the same buffers, and none is more than one queue behind.
@@ -58,23 +56,12 @@ export class Client implements Peer, MemoryHolder {
 
   /** Gives the client time to read the queue and the reason, if there is memory for that. */
   drop(): void {
-    this.#isDropped = true;
-    if (this.#memory.resize(this.#connection.writableLength)) {
+    // Its last frames are a courtesy: they must not keep others from getting a response.
+    const memory = this.#memory.open({ isStalled: () => true, close: () => this.socket.terminate() });
+    this.socket.on('close', () => memory.release());
+    if (memory.resize(this.#connection.writableLength)) {
       this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list again');
     } else this.socket.terminate();
-  }
-
-  isStalled(ms: number): boolean {
-    // Its last frames are a courtesy: they must not keep others from getting a response.
-    if (this.#isDropped) return true;
-    const bytes = this.#connection.bytesWritten - this.#connection.writableLength;
-    const now = performance.now();
-    if (bytes !== this.#written.bytes) this.#written = { bytes, at: now };
-    return now - this.#written.at >= ms;
-  }
-
-  close(): void {
-    this.socket.terminate();
   }
 
   /** Disconnects a client that has been silent for too long, and pings one that is due for a ping. */
@@ -89,10 +76,9 @@ export class Client implements Peer, MemoryHolder {
     }
   }
 
-  #receive(bytes: Buffer): void {
+  #receive(): void {
     this.#lastSeen = performance.now();
-    this.#frames += this.#counter.count(bytes);
-    if (this.#frames <= this.#options.maxFrames) return;
+    if (++this.#frames <= this.#options.maxFrames) return;
     this.socket.close(POLICY_VIOLATION, 'too many frames');
     this.socket.pause();
   }

@@ -42,14 +42,18 @@ export class FanOut<E extends object = InboxEvent> {
     this.#peers.set(peer, this.#first + this.#backlog.length);
   }
 
+  get isEmpty(): boolean {
+    return this.#peers.size === 0;
+  }
+
   leave(peer: Peer): void {
     this.#peers.delete(peer);
   }
 
   publish(event: E): void {
-    if (this.#peers.size === 0) return;
+    if (this.isEmpty) return;
     this.#backlog.push(event);
-    if (this.#backlog.length > MAX_BACKLOG) this.#dropAll();
+    if (this.#backlog.length > MAX_BACKLOG) this.dropAll();
     else if (!this.#running) {
       this.#running = true;
       setImmediate(() => void this.#run());
@@ -62,8 +66,8 @@ export class FanOut<E extends object = InboxEvent> {
         const work = await this.#sendNext();
         await pause(work * PAUSE_PER_WORK);
       } catch {
-        // An event was lost. Clients that missed it must fetch the list again, and later events must still be sent.
-        this.#dropAll();
+        // Later events must still be sent.
+        this.dropAll();
       }
     }
     this.#running = false;
@@ -112,7 +116,8 @@ export class FanOut<E extends object = InboxEvent> {
     succeeds(() => peer.drop());
   }
 
-  #dropAll(): void {
+  /** For when an event was lost: all peers must fetch the list again. */
+  dropAll(): void {
     this.#first += this.#backlog.length;
     this.#backlog = [];
     for (const peer of [...this.#peers.keys()]) this.#drop(peer);

@@ -25,10 +25,9 @@ export class TranslatedEvents {
   readonly #mailbox: Pick<Mailbox, 'subscribe'>;
   readonly #translate: Translate;
   readonly #fanOut: FanOut<object>;
-  readonly #peers = new Set<Peer>();
   #waiting: InboxEvent[] = [];
   #isRunning = false;
-  #unsubscribe = () => {};
+  #unsubscribe: (() => void) | undefined;
 
   constructor(mailbox: Pick<Mailbox, 'subscribe'>, translate: Translate, maxBatchBytes: number) {
     this.#mailbox = mailbox;
@@ -38,22 +37,20 @@ export class TranslatedEvents {
 
   /** Sends the peer all events from now on. Returns a function that stops it. */
   join(peer: Peer): () => void {
-    if (this.#peers.size === 0) this.#unsubscribe = this.#mailbox.subscribe((event) => this.#hear(event));
-    this.#peers.add(peer);
+    this.#unsubscribe ??= this.#mailbox.subscribe((event) => this.#hear(event));
     this.#fanOut.join(peer);
-    return () => this.#leave(peer);
-  }
-
-  #leave(peer: Peer): void {
-    this.#fanOut.leave(peer);
-    if (!this.#peers.delete(peer) || this.#peers.size > 0) return;
-    this.#unsubscribe();
-    this.#waiting = [];
+    return () => {
+      this.#fanOut.leave(peer);
+      if (!this.#fanOut.isEmpty) return;
+      this.#unsubscribe?.();
+      this.#unsubscribe = undefined;
+      this.#waiting = [];
+    };
   }
 
   #hear(event: InboxEvent): void {
     this.#waiting.push(event);
-    if (this.#waiting.length > MAX_WAITING) this.#dropAll();
+    if (this.#waiting.length > MAX_WAITING) this.#loseEvents();
     else if (!this.#isRunning) void this.#run();
   }
 
@@ -63,17 +60,14 @@ export class TranslatedEvents {
       try {
         for (const one of await this.#translate(event, this.#waiting.length === 0)) this.#fanOut.publish(one);
       } catch {
-        // An event was lost.
-        this.#dropAll();
+        this.#loseEvents();
       }
     }
     this.#isRunning = false;
   }
 
-  #dropAll(): void {
-    for (const peer of [...this.#peers]) {
-      this.#leave(peer);
-      peer.drop();
-    }
+  #loseEvents(): void {
+    this.#waiting = [];
+    this.#fanOut.dropAll();
   }
 }

@@ -20,14 +20,11 @@ const GOING_AWAY = 1001;
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
 
+// Of one message. `ws` reports messages, pings and pongs, which are counted, but not the fragments of a message.
+const MAX_FRAGMENTS = 16;
+
 // For all filtered sockets: 2,000 that remember 120 messages each, or 50 that remember 5,000.
 const MAX_FILTER_BYTES = 32 * 1024 * 1024;
-
-/** The events for a client whose request has a filter. */
-interface Filtered {
-  events: FilteredEvents;
-  stop(): void;
-}
 
 export interface WebSocketParts {
   mailbox: Pick<Mailbox, 'subscribe' | 'ids' | 'list'>;
@@ -63,7 +60,7 @@ export async function registerWebSocket(
   heartbeat.unref();
 
   // The filtered events of a request whose socket is not open yet.
-  const prepared = new WeakMap<IncomingMessage, Filtered>();
+  const prepared = new WeakMap<IncomingMessage, FilteredEvents>();
 
   /**
    * Finds the messages that match before the socket opens. From then on, the client must also get the event after which
@@ -74,34 +71,30 @@ export async function registerWebSocket(
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox, filterLimits);
     const unsubscribe = mailbox.subscribe((event) => events.heard(event));
-    const stop = () => {
+    raw.socket.once('close', () => {
       unsubscribe();
       events.close();
-    };
-    raw.socket.once('close', stop);
-    prepared.set(raw, { events, stop });
+    });
+    prepared.set(raw, events);
     await events.load();
   }
 
   /** Sends the client the events of matching messages from now on. Returns a function that stops it. */
-  function join(client: Client, filtered: Filtered | undefined): () => void {
+  function join(client: Client, filtered: FilteredEvents | undefined): () => void {
     if (!filtered) {
       fanOut.join(client);
       return () => fanOut.leave(client);
     }
     const own = new FanOut(limits.maxQueueBytes / 4);
     own.join(client);
-    filtered.events.start({
+    filtered.start({
       publish: (event) => own.publish(event),
       failed: () => {
         own.leave(client);
         client.drop();
       },
     });
-    return () => {
-      filtered.stop();
-      own.leave(client);
-    };
+    return () => own.leave(client);
   }
 
   function checkLimit(): void {
@@ -140,6 +133,7 @@ export async function registerWebSocket(
     await scope.register(websocket, {
       options: {
         maxPayload: limits.maxPayloadBytes,
+        maxFragments: MAX_FRAGMENTS,
         closeTimeout: limits.closeTimeoutMs,
         // Compression takes up to 300 KB for each socket, and sockets could not share encoded frames.
         perMessageDeflate: false,
