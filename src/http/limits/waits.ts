@@ -1,18 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_WAIT_SECONDS } from '../../contract/wait.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { clientGone } from '../requests/client-gone.ts';
 import type { Connections } from './connections.ts';
 
 export interface WaitLimits {
   /** Maximum concurrent requests that wait. */
   maxClients: number;
   maxTimeoutMs: number;
-}
-
-export interface Wait {
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal;
-  end(): void;
 }
 
 /** Requests that wait for messages. They have a separate limit, so that they cannot lock out other requests. */
@@ -45,8 +40,8 @@ export class Waits {
     );
   }
 
-  /** Throws `overloaded` when too many are waiting. */
-  begin({ raw, request }: FastifyReply): Wait {
+  /** Calls `wait` with a signal that aborts when the client disconnects. Throws `overloaded` when too many are waiting. */
+  async run<T>(reply: FastifyReply, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#limits.maxClients) {
       throw new AppError(
         'overloaded',
@@ -54,17 +49,12 @@ export class Waits {
       );
     }
     this.#waiting++;
-    const comeBack = this.#connections.setAside(request.raw);
-    const controller = new AbortController();
-    const gone = () => controller.abort(new AppError('overloaded', 'The client has closed the connection.'));
-    raw.once('close', gone);
-    return {
-      signal: controller.signal,
-      end: () => {
-        this.#waiting--;
-        raw.off('close', gone);
-        comeBack();
-      },
-    };
+    const comeBack = this.#connections.setAside(reply.request.raw);
+    try {
+      return await wait(clientGone(reply));
+    } finally {
+      this.#waiting--;
+      comeBack();
+    }
   }
 }

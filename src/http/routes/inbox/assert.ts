@@ -33,11 +33,9 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
       waits.milliseconds('timeout and settle together', timeout + settle);
       const since = Date.now();
       const countNow = () => mailbox.count(filter, clientGone(reply));
-      const countLater = () => {
-        const { signal, end } = waits.begin(reply);
-        const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };
-        return waiting.forCount({ filter, ...limits, ...times, signal }).finally(end);
-      };
+      const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };
+      const countLater = () =>
+        waits.run(reply, (signal) => waiting.forCount({ filter, ...limits, ...times, signal }));
       const count = await (timeout + settle === 0 ? countNow() : countLater());
       if (count >= limits.min && count <= limits.max) return { ok: true as const, count };
       const failure = { ok: false as const, count, expected_min: min ?? null, expected_max: max ?? null };

@@ -34,10 +34,9 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
       const arrivals = waiting.arrivals;
-      const wait = waits.begin(reply);
-      const { messages, matched, waitedMs } = await waiting
-        .forMessages({ filter, count, timeoutMs, signal: wait.signal })
-        .finally(() => wait.end());
+      const { messages, matched, waitedMs } = await waits.run(reply, (signal) =>
+        waiting.forMessages({ filter, count, timeoutMs, signal }),
+      );
       const waited_ms = Math.round(waitedMs);
       if (messages) {
         const cursor = messages.at(-1)?.id ?? (await newestCursor());
