@@ -159,7 +159,8 @@ async function release({ mailbox, params, body }: Call): Promise<EndpointRespons
   const credentials = input.text('username')
     ? { username: input.need('username'), password: input.text('password') ?? '' }
     : {};
-  await mailbox.release(params[0]!, { host, port: Number(port), to: [email], ...credentials });
+  const message = await mailbox.find(params[0]!);
+  await mailbox.release(message, { host, port: Number(port), to: [email], ...credentials });
   return { status: 200, headers: {}, body: '' };
 }
 

@@ -1,3 +1,4 @@
+import { encodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { bodyJob } from '../view/body-job.ts';
@@ -39,7 +40,7 @@ export class MessageReader {
   }
 
   async #read(id: string): Promise<MessageFindings> {
-    const bodies = await this.#mailbox.encodedBodies(id);
+    const bodies = encodedBodies(await this.#mailbox.find(id));
     const { subject, attachments } = bodies;
     const { input, options } = bodyJob(id, bodies, { subject, attachments, limits: this.#limits });
     try {

@@ -86,6 +86,7 @@ export interface EncodedBodies {
   read(): Promise<{ text: EncodedPart[]; html: EncodedPart[] }>;
 }
 
+/** The bodies of a message, for a worker. */
 export function encodedBodies(stored: StoredMessage): EncodedBodies {
   return {
     bytes: bodyBytes(stored),
@@ -119,7 +120,7 @@ export interface AttachmentSelection {
   maxBytes: number;
 }
 
-/** A function that reads the matching attachments; null if there are none. */
+/** A function that reads the matching attachments, for a worker; null if there are none. */
 export function encodedAttachments(
   stored: StoredMessage,
   { types, maxParts, maxBytes }: AttachmentSelection,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
-import type { AuthResults } from '../contract/message/auth-results.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import {
   type Attachment,
@@ -9,8 +8,7 @@ import {
   type MessagePatch,
   type MessageSummary,
 } from '../contract/message/message.ts';
-import type { ReleaseProgress, ReleaseRequest } from '../contract/release.ts';
-import { parseAuthResults } from '../mime/fields/auth-results.ts';
+import type { ReleaseRequest } from '../contract/release.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
@@ -18,14 +16,9 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
 import {
   type AttachmentContent,
-  type AttachmentSelection,
   attachmentParts,
   type BodyText,
   bodyBytes,
-  type EncodedAttachment,
-  type EncodedBodies,
-  encodedAttachments,
-  encodedBodies,
   readAttachment,
   readBody,
   readRaw,
@@ -45,7 +38,6 @@ import type {
   StoredMessage,
   StoreStats,
 } from './ports.ts';
-import { distinctRecipients, releaseMany } from './release-many.ts';
 import type { Nodes } from './shared.ts';
 import { UndoableChanges, type UndoLimits, UndoLog, type UndoneChanges } from './undo-log.ts';
 
@@ -160,19 +152,6 @@ export class Mailbox {
     };
   }
 
-  /** The bodies before decoding, for a worker. */
-  async encodedBodies(id: string): Promise<EncodedBodies> {
-    return encodedBodies(await this.find(id));
-  }
-
-  /** A function that reads the matching attachments, for a worker; null if there are none. */
-  async encodedAttachments(
-    id: string,
-    selection: AttachmentSelection,
-  ): Promise<(() => Promise<EncodedAttachment[]>) | null> {
-    return encodedAttachments(await this.find(id), selection);
-  }
-
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
     const summary = await this.#store.update(id, patch);
     if (!summary) throw notFound(id);
@@ -276,10 +255,6 @@ export class Mailbox {
     return request;
   }
 
-  async auth(id: string): Promise<AuthResults> {
-    return parseAuthResults(await this.headers(id));
-  }
-
   async attachments(id: string): Promise<Attachment[]> {
     return (await this.attachmentContents(id)).map(({ attachment }) => attachment);
   }
@@ -309,19 +284,9 @@ export class Mailbox {
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
-  async release(id: string, request: ReleaseRequest): Promise<ReleaseResult> {
-    return this.#release(await this.find(id), request);
-  }
-
-  /** Releases every message that matches now, one after another, and yields how far it has come after each. */
-  async *releaseAll(filter: MessageFilter, request: ReleaseRequest): AsyncGenerator<ReleaseProgress> {
-    const total = await this.#store.count(filter);
-    yield* releaseMany(this.stored(filter), total, (message) => this.#release(message, request));
-  }
-
-  /** The distinct recipients of all messages that match now. */
-  recipients(filter: MessageFilter): Promise<string[]> {
-    return distinctRecipients(this.stored(filter));
+  release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+    const to = request.to ?? envelope.recipients;
+    return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
@@ -340,11 +305,6 @@ export class Mailbox {
   /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
-  }
-
-  #release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
-    const to = request.to ?? envelope.recipients;
-    return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
   #newUndo(): Undo {

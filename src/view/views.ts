@@ -1,4 +1,4 @@
-import type { EncodedBodies } from '../mailbox/decoding.ts';
+import { type EncodedBodies, encodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
@@ -46,7 +46,7 @@ export class Views {
    */
   async render(id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
     // Checked each time, because a message that has just been deleted has no view.
-    const bodies = await this.#mailbox.encodedBodies(id);
+    const bodies = encodedBodies(await this.#mailbox.find(id));
     const key = JSON.stringify([id, options, inlineQuery]);
     return this.#results.get(key, () => this.#prepare(id, bodies, { options, inlineQuery }));
   }

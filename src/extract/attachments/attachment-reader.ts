@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '../../contract/message/bounce.ts';
 import type { MessageCalendars } from '../../contract/message/calendar.ts';
-import { type EncodedAttachment, movable } from '../../mailbox/decoding.ts';
+import { type EncodedAttachment, encodedAttachments, movable } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { JobError } from '../../workers/job-error.ts';
@@ -45,14 +45,14 @@ export class AttachmentReader {
 
   /** The events of all calendars. Throws `not_found`, or `overloaded` if they cannot be read now. */
   async calendars(id: string): Promise<MessageCalendars['calendars']> {
-    const read = await this.#mailbox.encodedAttachments(id, CALENDARS);
+    const read = encodedAttachments(await this.#mailbox.find(id), CALENDARS);
     if (!read) return [];
     return this.#run(() => this.#workers.run(tasks, 'readCalendars', moved(read), options(id)));
   }
 
   /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
   async bounce(id: string): Promise<DeliveryReport | null> {
-    const read = await this.#mailbox.encodedAttachments(id, BOUNCE);
+    const read = encodedAttachments(await this.#mailbox.find(id), BOUNCE);
     if (!read) return null;
     return this.#run(() => this.#workers.run(tasks, 'readBounce', moved(read), options(id)));
   }

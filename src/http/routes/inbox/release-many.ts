@@ -2,6 +2,7 @@ import { SelectionParameters } from '../../../contract/filter.ts';
 import { exampleProgress, Recipients, ReleaseRequest } from '../../../contract/release.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
+import { distinctRecipients, releaseMany } from '../../../mailbox/release-many.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { pull } from '../../limits/pull.ts';
 import { selectionOf } from '../../requests/filter.ts';
@@ -28,7 +29,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
     },
     async ({ query }) => {
       const { selection, count } = await select(query);
-      const recipients = await mailbox.recipients(selection);
+      const recipients = await distinctRecipients(mailbox.stored(selection));
       return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN) };
     },
   );
@@ -54,9 +55,12 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
     },
     async ({ query, body }, reply) => {
       const release = releaseOf(body);
-      const { selection } = await select(query);
+      const { selection, count } = await select(query);
+      const progress = releaseMany(mailbox.stored(selection), count, (message) =>
+        mailbox.release(message, release),
+      );
       reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store');
-      return reply.send(pull(lines(mailbox.releaseAll(selection, release))));
+      return reply.send(pull(lines(progress)));
     },
   );
 

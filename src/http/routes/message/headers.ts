@@ -1,5 +1,6 @@
 import { AuthResults } from '../../../contract/message/auth-results.ts';
 import { MessageHeaders } from '../../../contract/message/headers.ts';
+import { parseAuthResults } from '../../../mime/fields/auth-results.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { readHeaders } from './message-details.ts';
@@ -39,6 +40,6 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    ({ params }) => mailbox.auth(messageId(params)),
+    async ({ params }) => parseAuthResults(await mailbox.headers(messageId(params))),
   );
 }

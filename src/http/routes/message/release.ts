@@ -20,7 +20,8 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async ({ params, body }) => {
-      const result = await mailbox.release(messageId(params), releaseOf(body));
+      const message = await mailbox.find(messageId(params));
+      const result = await mailbox.release(message, releaseOf(body));
       return { released: true as const, ...result };
     },
   );
