@@ -74,8 +74,6 @@ function frameworkError(error: FastifyError): ErrorResponse | undefined {
       return response(404, 'not_found', 'Not found: the percent-encoding of the URL is invalid.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return response(404, 'not_found', 'Not found: the URL is too long.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return response(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return response(400, 'invalid_body', 'The length of the request body does not match Content-Length.');
   }

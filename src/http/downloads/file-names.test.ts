@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { folderNames } from './file-names.ts';
+import { FolderNames } from './file-names.ts';
+
+function folderNames(filenames: readonly string[]): string[] {
+  const names = new FolderNames();
+  return filenames.map((filename) => names.add(filename));
+}
 
 describe('file names in one folder', () => {
   for (const [title, names, expected] of [

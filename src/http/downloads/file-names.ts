@@ -41,12 +41,6 @@ export class FolderNames {
   }
 }
 
-/** Names for several files, in the same order. */
-export function folderNames(filenames: Iterable<string>): string[] {
-  const names = new FolderNames();
-  return Array.from(filenames, (filename) => names.add(filename));
-}
-
 function fileName(filename: string): string {
   // Windows removes trailing dots and spaces. A leading dot would hide the file.
   const name = safeName(filename)

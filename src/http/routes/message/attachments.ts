@@ -6,7 +6,7 @@ import { AppError } from '../../../mailbox/errors.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../../mime/decode/image-facts.ts';
 import { contentDisposition } from '../../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../../downloads/download.ts';
-import { folderNames } from '../../downloads/file-names.ts';
+import { FolderNames } from '../../downloads/file-names.ts';
 import { type ZipEntry, zip, zipSize } from '../../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { attachmentLinks } from '../links.ts';
@@ -170,9 +170,9 @@ function download(content: AttachmentContent, type: string, disposition: 'attach
 }
 
 function archive(id: string, contents: AttachmentContent[], modified: Date, subject: string): Download {
-  const names = folderNames(contents.map(({ attachment }) => attachment.filename));
-  const entries = contents.map(({ attachment, crc32, stream }, index): ZipEntry => {
-    return { name: names[index]!, modified, size: attachment.size, crc32, read: stream };
+  const names = new FolderNames();
+  const entries = contents.map(({ attachment: { filename, size }, crc32, stream }): ZipEntry => {
+    return { name: names.add(filename), modified, size, crc32, read: stream };
   });
   return {
     tag: `${id}-zip`,

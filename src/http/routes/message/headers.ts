@@ -1,4 +1,5 @@
 import { AuthResults } from '../../../contract/message/auth-results.ts';
+import { CapturedRequest } from '../../../contract/message/captured-request.ts';
 import { MessageHeaders } from '../../../contract/message/headers.ts';
 import { parseAuthResults } from '../../../mime/fields/auth-results.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
@@ -6,7 +7,7 @@ import { NoParameters } from '../../requests/query.ts';
 import { readHeaders } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
-/** The headers of a message, and its authentication results. */
+/** The headers of a message, its authentication results, and the request that it was captured from. */
 export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/messages/:id/headers',
@@ -41,5 +42,22 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async ({ params }) => parseAuthResults(await mailbox.headers(messageId(params))),
+  );
+
+  app.get(
+    '/messages/:id/request',
+    {
+      schema: {
+        operationId: 'getCapturedRequest',
+        tags: ['Message'],
+        summary: 'Get the request that a message was captured from',
+        description:
+          'For a message that was sent with `POST /send` or with the API of a mail service. It is 404 for a message that arrived over SMTP.',
+        params: MessageParams,
+        response: { 200: CapturedRequest },
+        failures: ['not_found'],
+      },
+    },
+    ({ params }) => mailbox.request(messageId(params)),
   );
 }

@@ -1,8 +1,12 @@
+import { Type } from 'typebox';
+import { Message } from '../../../contract/message/message.ts';
 import type { RawMessage } from '../../../mailbox/ports.ts';
 import { type Download, downloadMethods, sendDownload } from '../../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
+import { sendMessage } from './message-json.ts';
 
+/** A message as a file. */
 export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.route({
     method: [...downloadMethods],
@@ -25,10 +29,45 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
     },
   });
+
+  app.route({
+    method: [...downloadMethods],
+    url: '/messages/:id/export',
+    schema: {
+      operationId: 'exportMessage',
+      tags: ['Message'],
+      summary: 'Export as EML or JSON',
+      description:
+        '`eml` is the message as it was sent, `json` the response of `GET /messages/{id}`; both are sent as a file to save.',
+      params: MessageParams,
+      querystring: Type.Object({
+        format: Type.Enum(['eml', 'json'], {
+          type: 'string',
+          default: 'eml',
+          description: 'The format of the file. Any other value is rejected with 400.',
+          examples: ['json'],
+        }),
+      }),
+      response: { 200: Message },
+      failures: ['invalid_parameter', 'not_found'],
+      download: {
+        mediaTypes: ['message/rfc822'],
+        description: 'The file.',
+        disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
+      },
+    },
+    handler: async (request, reply) => {
+      const id = messageId(request.params);
+      if (request.query.format === 'eml') {
+        return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
+      }
+      reply.header('content-disposition', `attachment; filename="${id}.json"`);
+      return sendMessage(reply, mailbox, id);
+    },
+  });
 }
 
-/** The stored bytes as a file, for `raw` and for `export`. */
-export function emlDownload(id: string, raw: RawMessage): Download {
+function emlDownload(id: string, raw: RawMessage): Download {
   return {
     tag: id,
     size: raw.size,
