@@ -62,7 +62,7 @@ function storeLimits(config: Config): StoreLimits {
 }
 
 export function undoLimits(config: Config): UndoLimits {
-  return { timeoutMs: config.undoTimeout ?? 0, maxMessages: config.undoMaxMessages };
+  return { timeoutMs: config.undoTimeout ?? 0 };
 }
 
 export function mimeLimits(config: Config): MimeLimits {

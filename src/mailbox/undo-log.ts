@@ -1,10 +1,8 @@
 import type { MessagePatch } from '../contract/message/message.ts';
 
 export interface UndoLimits {
-  /** How long a change can be undone. */
+  /** How long a change can be undone; 0 if never. */
   timeoutMs: number;
-  /** Maximum number of changed messages, over all changes. */
-  maxMessages: number;
 }
 
 // Of all changes together. A patch with 50 long tags has 5 KB, and each message may need another one.
@@ -21,7 +19,6 @@ interface Entry {
 /** Message ids by the patch (as JSON) that undoes their change. Most messages of a change share the same patch. */
 export class UndoableChanges {
   readonly patches = new Map<string, string[]>();
-  messages = 0;
   bytes = ENTRY_BYTES;
 
   /** Whether there are more than can be remembered. Then nothing is. */
@@ -34,7 +31,6 @@ export class UndoableChanges {
     const ids = this.patches.get(patch);
     if (ids) ids.push(id);
     else this.patches.set(patch, [id]);
-    this.messages++;
     // Two bytes for each character, because some are not in Latin-1.
     this.bytes += ID_BYTES + (ids ? 0 : ENTRY_BYTES + patch.length * 2);
     if (this.isTooLarge) this.patches.clear();
@@ -46,29 +42,23 @@ export type UndoneChanges = [patch: MessagePatch, ids: string[]][];
 
 /** Keeps the information to undo changes of flags and tags for a limited time. The oldest changes are removed first. */
 export class UndoLog {
-  readonly #limits: UndoLimits;
+  readonly #timeoutMs: number;
   readonly #entries = new Map<string, Entry>();
-  #messages = 0;
   #bytes = 0;
 
-  constructor(limits: UndoLimits) {
-    this.#limits = limits;
+  constructor({ timeoutMs }: UndoLimits) {
+    this.#timeoutMs = timeoutMs;
   }
 
-  /** Returns false if there are too many messages, or too many different patches. */
+  /** Returns false if they cannot be undone. */
   add(token: string, changes: UndoableChanges): boolean {
-    const { maxMessages, timeoutMs } = this.#limits;
-    // Changes of no message are limited too.
-    const messages = Math.max(1, changes.messages);
-    if (messages > maxMessages || changes.isTooLarge) return false;
+    if (this.#timeoutMs === 0 || changes.isTooLarge) return false;
     const now = Date.now();
     for (const [old, entry] of this.#entries) {
-      const hasRoom = this.#messages + messages <= maxMessages && this.#bytes + changes.bytes <= MAX_BYTES;
-      if (hasRoom && entry.expiresAt > now) break;
+      if (this.#bytes + changes.bytes <= MAX_BYTES && entry.expiresAt > now) break;
       this.#forget(old, entry);
     }
-    this.#entries.set(token, { expiresAt: now + timeoutMs, changes });
-    this.#messages += messages;
+    this.#entries.set(token, { expiresAt: now + this.#timeoutMs, changes });
     this.#bytes += changes.bytes;
     return true;
   }
@@ -84,7 +74,6 @@ export class UndoLog {
 
   #forget(token: string, { changes }: Entry): void {
     this.#entries.delete(token);
-    this.#messages -= Math.max(1, changes.messages);
     this.#bytes -= changes.bytes;
   }
 }
