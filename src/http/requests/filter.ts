@@ -6,15 +6,18 @@ import {
 import { isUlid } from '../../contract/ulid.ts';
 import { spellingsOf } from '../../mailbox/address-spellings.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { searchOf } from '../../mailbox/parse-search.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';
 
 /** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
-export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageFilter {
-  if (query.after !== undefined && !isUlid(query.after)) {
-    throw new AppError('unknown_cursor', 'after must be the id of a message.');
+export function filterOf({ to = [], tag, ...query }: SelectionParameters): MessageFilter {
+  for (const name of ['after', 'up_to'] as const) {
+    const cursor = query[name];
+    if (cursor !== undefined && !isUlid(cursor))
+      throw new AppError('unknown_cursor', `${name} must be the id of a message.`);
   }
   const search = searchOf(query);
   const addresses = to.filter((address) => !isBlank(address));
@@ -33,25 +36,27 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
 export function selectionOf(selection: SelectionParameters): MessageFilter | undefined {
-  const { ids, up_to, has_files, ...query } = selection;
   if (Object.keys(selection).length === 0) return undefined;
-  const filter = filterOf(query);
-  const fault = faultOf({ ...query, ...(has_files !== undefined && { has_files }) }, filter.search);
+  const filter = filterOf(selection);
+  const fault = faultOf(selection, filter.search);
   if (fault) throw invalid(`${fault}; nothing was changed.`);
-  const wrong = ids?.find((id) => !isUlid(id));
+  const wrong = selection.ids?.find((id) => !isUlid(id));
   if (wrong !== undefined) {
     const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
     throw invalid(`${shown} is not the id of a message. Pass several as ids=…&ids=…; nothing was changed.`);
   }
-  if (up_to !== undefined && !isUlid(up_to)) {
-    throw new AppError('unknown_cursor', 'up_to must be the id of a message; nothing was changed.');
-  }
-  return {
-    ...filter,
-    ...(has_files && { has_files }),
-    ...(ids && { ids }),
-    ...(up_to !== undefined && { up_to }),
-  };
+  return filter;
+}
+
+/** The number of selected messages. Throws `invalid_parameter` if more than `most` would be `done`, such as exported. */
+export async function selectedCount(
+  mailbox: Pick<Mailbox, 'count'>,
+  selection: MessageFilter,
+  { most, done }: { most: number; done: string },
+): Promise<number> {
+  const count = await mailbox.count(selection);
+  if (count <= most) return count;
+  throw invalid(`${count} messages match, but at most ${most} can be ${done} at once. Narrow the filter.`);
 }
 
 // A hundred addresses. Thousands of clients keep their filters in memory.
@@ -84,10 +89,7 @@ export function strictFilterOf(query: FilterParameters): MessageFilter {
 }
 
 /** Describes the first parameter that does not filter, or does not filter as intended. */
-function faultOf(
-  query: Omit<SelectionParameters, 'ids'>,
-  search: SearchQuery | undefined,
-): string | undefined {
+function faultOf(query: SelectionParameters, search: SearchQuery | undefined): string | undefined {
   const [unusable] = search?.unusable ?? [];
   if (unusable) {
     const { source, operator } = unusable;
@@ -102,8 +104,8 @@ function faultOf(
   for (const [name, value] of Object.entries(query)) {
     if (value === false) return `${name}=false does not filter. Use ${name}=true or omit it`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
-    // A blank `after` is not an id, and is rejected as such.
-    if (name !== 'after' && texts.some(isBlank)) {
+    // A blank id is rejected because it is not an id.
+    if (name !== 'ids' && texts.some(isBlank)) {
       return `${name} is blank, which does not filter. Give it a value or omit it`;
     }
   }

@@ -6,8 +6,7 @@ import { downloadMethods, sendGenerated } from '../../downloads/download.ts';
 import { FolderNames } from '../../downloads/file-names.ts';
 import { type ZipEntry, zip } from '../../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { selectionOf } from '../../requests/filter.ts';
-import { selectedCount } from '../../requests/selected-count.ts';
+import { selectedCount, selectionOf } from '../../requests/filter.ts';
 
 // Up to this size, a message is read once and its checksum computed in memory. Larger ones are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;

@@ -44,7 +44,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async (request, reply) => {
-      const { limit = pageSize.default, offset, before, include, has_files, ids, ...filter } = request.query;
+      const { limit = pageSize.default, offset, before, include, ...filter } = request.query;
       if (before !== undefined) {
         if (offset !== undefined) {
           throw new AppError('conflicting_paging', 'Use either before or offset, not both.');
@@ -55,8 +55,6 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       reply.reserve(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
       const query = {
         ...filterOf(filter),
-        ...(has_files && { has_files }),
-        ...(ids && { ids }),
         ...(include && { preview: true }),
         limit,
         ...(offset !== undefined && { offset }),

@@ -5,8 +5,7 @@ import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { distinctRecipients, releaseMany } from '../../../mailbox/release-many.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { pull } from '../../limits/pull.ts';
-import { selectionOf } from '../../requests/filter.ts';
-import { selectedCount } from '../../requests/selected-count.ts';
+import { selectedCount, selectionOf } from '../../requests/filter.ts';
 import { releaseOf } from '../message/release.ts';
 
 // Maximum number of addresses in the response.
