@@ -148,16 +148,9 @@ async function readEncoded({ raw, parts }: StoredMessage, role: 'text' | 'html')
   return encoded;
 }
 
-/**
- * The buffers that can be transferred to another thread. Small ones are excluded, because they share Node's buffer
- * pool.
- */
+/** The buffers of parts that were read, which can be transferred to another thread: each part has its own. */
 export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
-  return parts
-    .filter(
-      ({ bytes }) => bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength,
-    )
-    .map(({ bytes }) => bytes.buffer as ArrayBuffer);
+  return parts.map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }
 
 /**
@@ -183,10 +176,7 @@ export async function readBody(
   // Read only when a thread is free, and transferred to it, so that waiting messages take no memory.
   const readInput = async () => {
     const encoded = await readEncoded(stored, role);
-    return new Transferred(
-      encoded,
-      encoded.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-    );
+    return new Transferred(encoded, movable(encoded));
   };
   try {
     return await workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true });

@@ -30,7 +30,7 @@ const headers = pageHeaders(inboxPolicy);
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply, preload: string) => {
     const head = base(`${basePath}/`) + preload;
-    const html = (await readPage(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
+    const html = (await readGenerated(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
 
@@ -68,8 +68,8 @@ async function filesIn(web: string): Promise<string[]> {
 const KEPT_MS = 1000;
 const kept = new Map<string, { text: Promise<string>; until: number }>();
 
-/** The HTML of a page; throws `not_found` when it has not been built. */
-export async function readPage(path: string): Promise<string> {
+/** A text file that was generated, such as a page; throws `not_found` when it is missing. */
+export async function readGenerated(path: string): Promise<string> {
   const now = performance.now();
   let page = kept.get(path);
   if (!page || page.until < now) {

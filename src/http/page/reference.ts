@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { HttpApp } from '../framework/http-app.ts';
-import { type PageOptions, readPage } from './page.ts';
+import { type PageOptions, readGenerated } from './page.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Scripts come only from Postern. Swagger UI sets styles on elements, and shows images that the API returns. */
@@ -16,7 +16,7 @@ const headers = pageHeaders({
 export async function registerReference(app: HttpApp, { web, basePath }: PageOptions): Promise<void> {
   const folder = join(web, 'api-docs');
   app.get(`${basePath}/api/docs`, async (_request, reply) =>
-    reply.headers(headers).send(await readPage(join(folder, 'index.html'))),
+    reply.headers(headers).send(await readGenerated(join(folder, 'index.html'))),
   );
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { matchesAny } from '../../downloads/download.ts';
 import type { HttpApp } from '../../framework/http-app.ts';
+import { readGenerated } from '../../page/page.ts';
 
 const generated = fileURLToPath(new URL('../../../../docs/openapi.yaml', import.meta.url));
 
 /** Serves the document that scripts/openapi.ts generates from the routes. */
 export function openApiRoutes(app: HttpApp, basePath: string): void {
-  let document: Promise<string> | undefined;
-  const read = () => {
-    document ??= readDocument(basePath).catch((error) => {
-      // A failure, such as too many open files, may be temporary.
-      document = undefined;
-      throw error;
-    });
-    return document;
-  };
-
   app.get(
     '/openapi.yaml',
     {
@@ -36,7 +26,7 @@ export function openApiRoutes(app: HttpApp, basePath: string): void {
       },
     },
     async (request, reply) => {
-      const yaml = await read();
+      const yaml = withBasePath(await readGenerated(generated), basePath);
       const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
       if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -45,7 +35,6 @@ export function openApiRoutes(app: HttpApp, basePath: string): void {
   );
 }
 
-async function readDocument(basePath: string): Promise<string> {
-  const yaml = await readFile(generated, 'utf8');
+function withBasePath(yaml: string, basePath: string): string {
   return basePath ? yaml.replace(/^servers:\n.*/m, () => `servers:\n  - url: ${basePath}`) : yaml;
 }
