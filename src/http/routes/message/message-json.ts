@@ -5,9 +5,9 @@ import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';
 import type { ReadDetails } from './message-details.ts';
 
-// Above this, a body is turned into JSON in slices while it is sent. Doing so in one step would take up to 6 times its
-// size (a control character becomes \u0001) and block the event loop for as long as that takes.
-const SLICE_LENGTH = 64 * 1024;
+// A large body, which is UTF-8, is turned into JSON in slices while it is sent. Doing so in one step would take up to 6
+// times its size (a control character becomes \u0001) and block the event loop for as long as that takes.
+const SLICE_BYTES = 64 * 1024;
 // A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
 const MEMORY_PER_BYTE = 3;
 
@@ -28,7 +28,8 @@ export async function sendMessage(
 ): Promise<FastifyReply> {
   const stored = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
   const message = readDetails ? { ...stored, ...(await readDetails(id)) } : stored;
-  if (isShort(message.text_body) && isShort(message.html_body)) return reply.send(message);
+  const isSmall = typeof message.text_body === 'string' && typeof message.html_body === 'string';
+  if (isSmall) return reply.send(message);
   return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
 }
 
@@ -92,37 +93,29 @@ function* jsonOf({ text_body, html_body, ...others }: MessageWithBodies): Iterab
   yield Buffer.from('"}');
 }
 
-/** The inside of a JSON string. Frees the body if it is UTF-8. */
+/** The inside of a JSON string. Frees a large body. */
 function* escaped(body: BodyText): Iterable<Uint8Array> {
+  if (typeof body === 'string') {
+    yield escapedText(body);
+    return;
+  }
   try {
     for (let start = 0; start < body.length; ) {
-      const end = sliceEnd(body, start);
-      const text = typeof body === 'string' ? body.slice(start, end) : utf8.decode(body.subarray(start, end));
-      yield Buffer.from(JSON.stringify(text).slice(1, -1));
+      let end = Math.min(start + SLICE_BYTES, body.length);
+      // A split character would be replaced.
+      while (isContinuation(body[end])) end--;
+      yield escapedText(utf8.decode(body.subarray(start, end)));
       start = end;
     }
   } finally {
-    if (typeof body !== 'string') body.buffer.transfer(0);
+    body.buffer.transfer(0);
   }
 }
 
-/** The end of a slice that does not split a character: its halves would be escaped or replaced. */
-function sliceEnd(body: BodyText, start: number): number {
-  let end = start + SLICE_LENGTH;
-  if (end >= body.length) return body.length;
-  if (typeof body === 'string') return isHighSurrogate(body.charCodeAt(end - 1)) ? end - 1 : end;
-  while (isContinuation(body[end]!)) end--;
-  return end;
+function escapedText(text: string): Buffer {
+  return Buffer.from(JSON.stringify(text).slice(1, -1));
 }
 
-function isHighSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isContinuation(byte: number): boolean {
+function isContinuation(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
-}
-
-function isShort(body: BodyText): body is string {
-  return typeof body === 'string' && body.length <= SLICE_LENGTH / 2;
 }
