@@ -196,6 +196,15 @@ describe('frames from a client', () => {
       assert.equal((await closed)[0], 1008);
     });
   }
+
+  it('that are many empty pieces of one message close it with 1008', async (t) => {
+    const app = await openSmallApp(t);
+    const { socket } = await follow(t, app);
+    const closed = once(socket, 'close');
+    socket.on('error', () => {});
+    for (let at = 0; at < 5000; at++) socket.send('', { fin: false });
+    assert.equal((await closed)[0], 1008);
+  });
 });
 
 describe('a WebSocket is refused before the upgrade, with the error body', () => {
