@@ -78,7 +78,7 @@ export const fixedLimits = {
   wsMaxQueue: 1 * MiB,
   // A message from a WebSocket client, whose content is ignored.
   wsMaxPayload: 4 * KiB,
-  // Frames that a client may send between two pings.
+  // Messages, pings and pongs that a client may send between two pings.
   wsMaxFrames: 600,
   wsPingInterval: 30 * seconds,
   // How long a client may send nothing, not even a pong.
