@@ -16,31 +16,23 @@ export const ListeningAddress = object(
 );
 export type ListeningAddress = Static<typeof ListeningAddress>;
 
-const known = {
-  version: Type.String(),
-  started_at: time(),
-  ephemeral: Type.Boolean({ description: 'True if messages are discarded on exit.' }),
-  data_folder: textOrNull(
-    'The folder in which messages are stored, or the address of the database without credentials; null if they are discarded on exit.',
-  ),
-  listening: Type.Array(ListeningAddress),
-  limits: Type.Record(Type.String(), Type.Integer(), {
-    description:
-      'The current limits by name, in bytes, milliseconds or as counts. Those that are settings have the name of their command-line option.',
-  }),
-};
-
-/** The part of `Info` that does not need a query to the store. */
-export const ServerInfo = object(known, { $id: 'ServerInfo' });
-export type ServerInfo = Static<typeof ServerInfo>;
-
 /** Maximum number of tags that `info` lists, most used first. Enough for completion. */
 export const MAX_LISTED_TAGS = 1000;
 
 /** The response of `GET info`. */
 export const Info = object(
   {
-    ...known,
+    version: Type.String(),
+    started_at: time(),
+    ephemeral: Type.Boolean({ description: 'True if messages are discarded on exit.' }),
+    data_folder: textOrNull(
+      'The folder in which messages are stored, or the address of the database without credentials; null if they are discarded on exit.',
+    ),
+    listening: Type.Array(ListeningAddress),
+    limits: Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'The current limits by name, in bytes, milliseconds or as counts. Those that are settings have the name of their command-line option.',
+    }),
     messages: object({ total: count(), unread: count() }),
     store: object({
       bytes: count('Size of the store in bytes, including index and journal.'),

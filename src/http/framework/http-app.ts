@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Captured, Compatible } from '../../capture/ports.ts';
 import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { ServerInfo } from '../../contract/info.ts';
+import type { Info } from '../../contract/info.ts';
 import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
 import type { MessageReader } from '../../extract/message-reader.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
@@ -27,7 +27,8 @@ export type HttpApp = FastifyInstance<
 /** The parts of Postern that routes use. */
 export interface RouteParts {
   mailbox: Mailbox;
-  info: () => ServerInfo;
+  /** What is known without a query to the store. */
+  info: () => Omit<Info, 'messages' | 'store' | 'waiting' | 'tags'>;
   views: Views;
   waiting: Waiting;
   waits: Waits;
