@@ -17,7 +17,7 @@ import type { WebSocketOptions } from './http/events/client.ts';
 import type { WaitLimits } from './http/limits/waits.ts';
 import type { HttpLimits, HttpOptions, MountedPort } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
-import type { UndoLimits } from './mailbox/undo-log.ts';
+import type { UndoLimits } from './mailbox/undoable.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { type AddressKind, addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';

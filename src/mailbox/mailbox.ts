@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { InboxEvent } from '../contract/events.ts';
-import type { Undo } from '../contract/list.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import {
   type Attachment,
@@ -39,7 +37,7 @@ import type {
   StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
-import { UndoableChanges, type UndoLimits, UndoLog, type UndoneChanges } from './undo-log.ts';
+import { changeAll, Undoable, type UndoLimits } from './undoable.ts';
 
 export interface MailboxParts {
   store: MessageStore;
@@ -60,28 +58,18 @@ export interface MessageWithBodies extends MessageSummary {
   html_body: BodyText;
 }
 
-/** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
-export interface UndoableChange {
-  messages: number;
-  undo: Undo | null;
-}
-
-// Maximum number of messages changed at a time, so that new messages are committed in between.
-const BATCH = 500;
-
 /**
  * All operations on the inbox. SMTP and HTTP use this class and nothing behind it.
  * Methods that take the id of a message throw `not_found` if it does not exist.
  */
 export class Mailbox {
+  /** Changes of many messages that can be undone. */
+  readonly undoable: Undoable;
   readonly #store: MessageStore;
   readonly #events: EventBus;
   readonly #relay: Relay;
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
-  readonly #undoTimeoutMs: number;
-  readonly #undoLog: UndoLog;
-  readonly #nodes: Nodes | undefined;
   readonly #tagsFrom: TagSource;
 
   constructor(parts: MailboxParts) {
@@ -90,11 +78,8 @@ export class Mailbox {
     this.#relay = parts.relay;
     this.#workers = parts.workers;
     this.#mimeLimits = parts.mimeLimits;
-    this.#undoTimeoutMs = parts.undo.timeoutMs;
-    this.#undoLog = new UndoLog(parts.undo);
-    this.#nodes = parts.nodes;
+    this.undoable = new Undoable(parts.store, parts.undo, parts.nodes);
     this.#tagsFrom = parts.tagsFrom ?? 'off';
-    this.#nodes?.answer('undo', (token) => this.#undoLog.take(token as string));
   }
 
   /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
@@ -160,22 +145,7 @@ export class Mailbox {
 
   /** Applies the patch to every message that matches now, and returns their number. */
   updateAll(filter: MessageFilter, patch: MessagePatch): Promise<number> {
-    return this.#forEach(filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
-  }
-
-  /** Like `updateAll`, but the change can be undone with `undo`. */
-  async updateAllUndoably(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
-    const undo = this.#newUndo();
-    const changes = new UndoableChanges();
-    const messages = await this.#forEach(filter, async (id) => {
-      if (changes.isTooLarge) return (await this.#store.update(id, patch)) !== undefined;
-      const reverse = await this.#store.updateReversibly(id, patch);
-      if (!reverse) return false;
-      const key = JSON.stringify(reverse);
-      if (key !== '{}') changes.add(key, id);
-      return true;
-    });
-    return { messages, undo: this.#undoLog.add(undo.token, changes) ? undo : null };
+    return changeAll(this.#store, filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
   }
 
   async remove(id: string): Promise<void> {
@@ -184,55 +154,7 @@ export class Mailbox {
 
   /** Removes every message that matches now, and returns their number. */
   removeAll(filter: MessageFilter): Promise<number> {
-    return this.#forEach(filter, (id) => this.#store.remove(id));
-  }
-
-  /** Like `removeAll`, but the removal can be undone with `undo`. */
-  async removeAllUndoably(filter: MessageFilter): Promise<UndoableChange> {
-    const undo = this.#newUndo();
-    let isTooLarge = false;
-    const messages = await this.#forEach(filter, async (id) => {
-      if (isTooLarge) return this.#store.remove(id);
-      const outcome = await this.#store.trash(id, undo.token);
-      isTooLarge ||= outcome === 'gone';
-      return outcome !== undefined;
-    });
-    // If nothing was removed, the store does not know the token, but undoing it must still succeed.
-    const canUndo = messages === 0 ? this.#undoLog.add(undo.token, new UndoableChanges()) : !isTooLarge;
-    return { messages, undo: canUndo ? undo : null };
-  }
-
-  /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */
-  async undo(token: string): Promise<number> {
-    const own = this.#undoLog.take(token);
-    const restored = own ? undefined : await this.#store.restore(token);
-    if (restored !== undefined) return restored;
-    const changes = own ?? (await this.#changesElsewhere(token));
-    if (!changes)
-      throw new AppError(
-        'not_found',
-        'This change can no longer be undone: it has expired or was already undone.',
-      );
-    return this.#applyAll(changes);
-  }
-
-  /** Another node may have made the change. */
-  async #changesElsewhere(token: string): Promise<UndoneChanges | undefined> {
-    const answers = (await this.#nodes?.ask('undo', token)) ?? [];
-    return answers.find((answer) => answer !== null) as UndoneChanges | undefined;
-  }
-
-  async #applyAll(changes: UndoneChanges): Promise<number> {
-    let restored = 0;
-    for (const [patch, ids] of changes) {
-      for (let at = 0; at < ids.length; at += BATCH) {
-        const outcomes = await Promise.all(
-          ids.slice(at, at + BATCH).map((id) => this.#store.update(id, patch)),
-        );
-        restored += outcomes.filter(Boolean).length;
-      }
-    }
-    return restored;
+    return changeAll(this.#store, filter, (id) => this.#store.remove(id));
   }
 
   clear(): Promise<number> {
@@ -305,21 +227,6 @@ export class Mailbox {
   /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
-  }
-
-  #newUndo(): Undo {
-    const expires_at = new Date(Date.now() + this.#undoTimeoutMs).toISOString();
-    return { token: randomBytes(16).toString('hex'), expires_at };
-  }
-
-  // In batches, so that new messages are committed in between.
-  async #forEach(filter: MessageFilter, change: (id: string) => Promise<boolean>): Promise<number> {
-    let changed = 0;
-    for await (const ids of this.#store.ids(filter)) {
-      const outcomes = await Promise.all(ids.map(change));
-      changed += outcomes.filter(Boolean).length;
-    }
-    return changed;
   }
 }
 

@@ -10,20 +10,20 @@ function changes(...entries: [patch: string, id: string][]): UndoableChanges {
 
 describe('the log of changes that can be undone', () => {
   it('is limited, also for changes of no message', () => {
-    const log = new UndoLog({ timeoutMs: 60_000 });
+    const log = new UndoLog(60_000);
     for (let number = 0; number < 100_000; number++) assert.ok(log.add(`${number}`, changes()));
     assert.equal(log.take('0'), undefined);
     assert.deepEqual(log.take('99999'), []);
   });
 
   it('keeps nothing if changes can never be undone', () => {
-    const log = new UndoLog({ timeoutMs: 0 });
+    const log = new UndoLog(0);
     assert.ok(!log.add('a', changes(['{}', '1'])));
     assert.equal(log.take('a'), undefined);
   });
 
   it('is limited in memory, because every message may need another patch', () => {
-    const log = new UndoLog({ timeoutMs: 60_000 });
+    const log = new UndoLog(60_000);
     const patch = (number: number) => JSON.stringify({ tags: [`${number} ${'x'.repeat(50_000)}`] });
     for (let number = 0; number < 500; number++)
       assert.ok(log.add(`${number}`, changes([patch(number), '1'])));

@@ -1,10 +1,5 @@
 import type { MessagePatch } from '../contract/message/message.ts';
 
-export interface UndoLimits {
-  /** How long a change can be undone; 0 if never. */
-  timeoutMs: number;
-}
-
 // Of all changes together. A patch with 50 long tags has 5 KB, and each message may need another one.
 const MAX_BYTES = 32 * 1024 * 1024;
 // A change, and an id in it.
@@ -46,7 +41,8 @@ export class UndoLog {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  constructor({ timeoutMs }: UndoLimits) {
+  /** How long changes can be undone; 0 if never. */
+  constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
   }
 

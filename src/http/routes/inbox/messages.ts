@@ -90,7 +90,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       }
       const isEmpty = Object.keys(body).length === 0;
       if (undo && !isEmpty) {
-        const { messages, undo } = await mailbox.updateAllUndoably(selection, body);
+        const { messages, undo } = await mailbox.undoable.updateAll(selection, body);
         return { changed: messages, undo };
       }
       return { changed: isEmpty ? 0 : await mailbox.updateAll(selection, body) };
@@ -114,7 +114,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
     async ({ query: { undo, ...query } }) => {
       const selection = selectionOf(query);
       if (undo) {
-        const { messages, undo } = await mailbox.removeAllUndoably(selection ?? {});
+        const { messages, undo } = await mailbox.undoable.removeAll(selection ?? {});
         return { deleted: messages, undo };
       }
       return { deleted: await (selection ? mailbox.removeAll(selection) : mailbox.clear()) };
@@ -141,6 +141,6 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },
     },
-    async ({ params }) => ({ restored: await mailbox.undo(params.token) }),
+    async ({ params }) => ({ restored: await mailbox.undoable.undo(params.token) }),
   );
 }

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Undo } from '../contract/list.ts';
+import type { MessagePatch } from '../contract/message/message.ts';
+import { AppError } from './errors.ts';
+import type { MessageFilter, MessageStore } from './ports.ts';
+import type { Nodes } from './shared.ts';
+import { UndoableChanges, UndoLog, type UndoneChanges } from './undo-log.ts';
+
+export interface UndoLimits {
+  /** How long a change can be undone; 0 if never. */
+  timeoutMs: number;
+}
+
+/** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
+export interface UndoableChange {
+  messages: number;
+  undo: Undo | null;
+}
+
+// Maximum number of messages changed at a time, so that new messages are committed in between.
+const BATCH = 500;
+
+/** Changes of many messages that can be undone for a limited time. The store keeps removed messages; the log the rest. */
+export class Undoable {
+  readonly #store: MessageStore;
+  readonly #timeoutMs: number;
+  readonly #nodes: Nodes | undefined;
+  readonly #log: UndoLog;
+
+  constructor(store: MessageStore, { timeoutMs }: UndoLimits, nodes: Nodes | undefined) {
+    this.#store = store;
+    this.#timeoutMs = timeoutMs;
+    this.#nodes = nodes;
+    this.#log = new UndoLog(timeoutMs);
+    nodes?.answer('undo', (token) => this.#log.take(token as string));
+  }
+
+  /** Applies the patch to every message that matches now. */
+  async updateAll(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
+    const undo = this.#newUndo();
+    const changes = new UndoableChanges();
+    const messages = await changeAll(this.#store, filter, async (id) => {
+      if (changes.isTooLarge) return (await this.#store.update(id, patch)) !== undefined;
+      const reverse = await this.#store.updateReversibly(id, patch);
+      if (!reverse) return false;
+      const key = JSON.stringify(reverse);
+      if (key !== '{}') changes.add(key, id);
+      return true;
+    });
+    return { messages, undo: this.#log.add(undo.token, changes) ? undo : null };
+  }
+
+  /** Removes every message that matches now. */
+  async removeAll(filter: MessageFilter): Promise<UndoableChange> {
+    const undo = this.#newUndo();
+    let isTooLarge = false;
+    const messages = await changeAll(this.#store, filter, async (id) => {
+      if (isTooLarge) return this.#store.remove(id);
+      const outcome = await this.#store.trash(id, undo.token);
+      isTooLarge ||= outcome === 'gone';
+      return outcome !== undefined;
+    });
+    // If nothing was removed, the store does not know the token, but undoing it must still succeed.
+    const canUndo = messages === 0 ? this.#log.add(undo.token, new UndoableChanges()) : !isTooLarge;
+    return { messages, undo: canUndo ? undo : null };
+  }
+
+  /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */
+  async undo(token: string): Promise<number> {
+    const own = this.#log.take(token);
+    const restored = own ? undefined : await this.#store.restore(token);
+    if (restored !== undefined) return restored;
+    const changes = own ?? (await this.#changesElsewhere(token));
+    if (!changes)
+      throw new AppError(
+        'not_found',
+        'This change can no longer be undone: it has expired or was already undone.',
+      );
+    return this.#applyAll(changes);
+  }
+
+  /** Another node may have made the change. */
+  async #changesElsewhere(token: string): Promise<UndoneChanges | undefined> {
+    const answers = (await this.#nodes?.ask('undo', token)) ?? [];
+    return answers.find((answer) => answer !== null) as UndoneChanges | undefined;
+  }
+
+  async #applyAll(changes: UndoneChanges): Promise<number> {
+    let restored = 0;
+    for (const [patch, ids] of changes) {
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const outcomes = await Promise.all(
+          ids.slice(at, at + BATCH).map((id) => this.#store.update(id, patch)),
+        );
+        restored += outcomes.filter(Boolean).length;
+      }
+    }
+    return restored;
+  }
+
+  #newUndo(): Undo {
+    const expires_at = new Date(Date.now() + this.#timeoutMs).toISOString();
+    return { token: randomBytes(16).toString('hex'), expires_at };
+  }
+}
+
+/** Changes every message that matches now, in batches, so that new messages are committed in between. */
+export async function changeAll(
+  store: MessageStore,
+  filter: MessageFilter,
+  change: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0;
+  for await (const ids of store.ids(filter)) {
+    const outcomes = await Promise.all(ids.map(change));
+    changed += outcomes.filter(Boolean).length;
+  }
+  return changed;
+}
