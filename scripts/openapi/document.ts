@@ -1,49 +1,41 @@
-import swagger from '@fastify/swagger';
-import fastify, { type RouteOptions } from 'fastify';
+import type { RouteOptions } from 'fastify';
 import { stringify } from 'yaml';
 import { httpLimits, waitLimits, webSocketOptions } from '../../src/app-options.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { ErrorBody } from '../../src/contract/errors.ts';
 import { InboxEvent } from '../../src/contract/events.ts';
-import { compilers } from '../../src/http/framework/compilers.ts';
 import { createHttpServer, type HttpParts } from '../../src/http/server.ts';
 import { createLog } from '../../src/process/log.ts';
 import { version } from '../../src/process/version.ts';
 import { sharedResponses } from './failures.ts';
-import { completeOperation, withNotes } from './operation.ts';
+import { operationOf, type RouteSchema } from './operation.ts';
 import { withPortablePatterns } from './portable-patterns.ts';
 import { preface } from './preface.ts';
-import { shareSchemas } from './schema-refs.ts';
-import type { OpenApiDocument } from './types.ts';
+import { createSchemaRefs } from './schema-refs.ts';
+import type { JsonSchema, OpenApiDocument } from './types.ts';
 import { webhooks } from './webhook.ts';
 
-/**
- * The OpenAPI document, as YAML, from the schemas of the routes; routes without an `operationId` are left out. It uses a
- * second Fastify instance with @fastify/swagger, so that the server does not need them.
- */
+/** The OpenAPI document, as YAML, from the schemas of the routes. Routes without an `operationId` are left out. */
 export async function buildOpenApi(): Promise<string> {
-  const app = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: compilers } });
-  await app.register(swagger, {
-    convertConstToEnum: false,
-    stripBasePath: false,
-    openapi: preface(version),
-    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
-  });
-  shareSchemas(app, [ErrorBody, InboxEvent]);
+  const schemas: Record<string, JsonSchema> = {};
+  const refer = createSchemaRefs(schemas);
+  refer([ErrorBody, InboxEvent]);
+  const paths: OpenApiDocument['paths'] = {};
   for (const { method, url, schema } of await allRoutes()) {
     if (!schema?.operationId || method === 'HEAD') continue;
-    app.route({
-      method: Array.isArray(method) ? method[0]! : method,
-      url,
-      schema: withNotes(schema),
-      handler: () => {},
-    });
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    const name = [method].flat()[0]!.toLowerCase();
+    paths[path] = { ...paths[path], [name]: operationOf(name, refer(schema) as RouteSchema, schemas) };
   }
-  await app.ready();
-  const document = withPortablePatterns(complete(app.swagger() as unknown as OpenApiDocument));
-  await app.close();
+  const { components, ...general } = preface(version);
+  const document: OpenApiDocument = {
+    ...general,
+    paths: Object.fromEntries(Object.entries(paths).sort(apiFirst)),
+    webhooks,
+    components: { ...components, schemas, responses: sharedResponses() },
+  };
   // YAML 1.1 parsers read `2026-11-14` as a date and `on` as true, so such strings must be quoted.
-  return stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  return stringify(withPortablePatterns(document), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
 }
 
 /** The routes of a server that never listens. None is called, so they need nothing behind them. */
@@ -65,25 +57,6 @@ async function allRoutes(): Promise<readonly RouteOptions[]> {
   );
   await server.close();
   return server.routes;
-}
-
-function complete(draft: OpenApiDocument): OpenApiDocument {
-  const { openapi, info, security, tags, paths, components } = draft;
-  for (const path of Object.values(paths)) {
-    for (const [method, operation] of Object.entries(path))
-      completeOperation(operation, method, components.schemas);
-  }
-  return {
-    openapi,
-    info,
-    // The server puts its base path here.
-    servers: [{ url: '/' }],
-    security,
-    tags,
-    paths: Object.fromEntries(Object.entries(paths).sort(apiFirst)),
-    webhooks,
-    components: { ...components, responses: sharedResponses() },
-  };
 }
 
 /** Messages before probes; within each, the order of the routes. */

@@ -1,66 +1,90 @@
 import type { FastifySchema } from 'fastify';
-import { Type } from 'typebox';
 import { downloadParameters, downloadResponses } from './download.ts';
 import { failureResponses } from './failures.ts';
 import { header, noStore } from './header.ts';
-import type { Header, JsonSchema, Media, Operation, ResponseObject } from './types.ts';
+import type { Header, JsonSchema, Media, Operation, Parameter, ResponseObject } from './types.ts';
 
-/** Parts of a route's schema that @fastify/swagger does not read. It keeps `x-` keys as they are. */
-interface Notes {
-  'x-failures'?: FastifySchema['failures'];
-  'x-download'?: FastifySchema['download'];
-  'x-text'?: FastifySchema['text'];
-  'x-links'?: FastifySchema['links'];
+/** The schema of a route, in which all schemas that have a name are references. */
+export interface RouteSchema extends Omit<FastifySchema, 'querystring' | 'params' | 'body' | 'response'> {
+  querystring?: ObjectSchema;
+  params?: ObjectSchema;
+  body?: JsonSchema;
+  response?: Record<string, JsonSchema>;
+  consumes?: string[];
+}
+
+interface ObjectSchema extends JsonSchema {
+  properties: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
 }
 
 /** Errors that any request with a body can get. */
 const BODY_FAULTS = ['invalid_body', 'too_large', 'unsupported_media_type'] as const;
 
-/** The schema for @fastify/swagger, with everything that it does not read as notes for `completeOperation`. */
-export function withNotes(schema: FastifySchema): FastifySchema {
-  const { failures, download, text, links, response, querystring, ...rest } = schema;
-  const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text, 'x-links': links };
+/** An operation of the document. `schemas` has all schemas that its route refers to. */
+export function operationOf(
+  method: string,
+  schema: RouteSchema,
+  schemas: Record<string, JsonSchema>,
+): Operation {
+  const {
+    operationId,
+    summary,
+    tags,
+    description,
+    body,
+    security,
+    failures = [],
+    download,
+    text,
+    links,
+  } = schema;
+  const parameters = [
+    ...queryParameters(schema.querystring),
+    ...Object.entries(schema.params?.properties ?? {}).map(([name, property]) =>
+      parameter('path', name, property, true),
+    ),
+    ...(download && !download.isGenerated ? downloadParameters : []),
+  ];
+  const responses: Record<string, ResponseObject> = {};
+  for (const [status, answer] of Object.entries(schema.response ?? {}))
+    responses[status] = responseOf(answer, schemas);
+  if (responses[101]) responses[101].content = frames(schemas);
+  if (text) Object.assign(responses, textResponses(text));
+  if (download) {
+    const json = responses[200]?.content;
+    Object.assign(responses, downloadResponses(download));
+    if (json) responses[200] = withJson(responses[200]!, json);
+  }
+  const success = responses[201] ?? responses[200];
+  if (links && success) success.links = links;
+  const bodyFaults = method === 'post' || method === 'patch' ? BODY_FAULTS : [];
   return {
-    ...rest,
-    ...notes,
-    ...(querystring ? { querystring: describeQuery(querystring as QuerySchema) } : {}),
-    response: response ?? { 200: Type.Null() },
+    operationId: operationId!,
+    summary: summary!,
+    tags: [...tags!],
+    description: description!,
+    ...(body && { requestBody: requestBody(body, schema.consumes, schemas) }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(security && { security }),
+    responses: { ...responses, ...failureResponses([...bodyFaults, ...failures]) },
   };
 }
 
-/** Adds errors, downloads, headers and examples from the notes. */
-export function completeOperation(
-  operation: Operation & Notes,
-  method: string,
+function requestBody(
+  body: JsonSchema,
+  mediaTypes = ['application/json'],
   schemas: Record<string, JsonSchema>,
-): void {
-  const {
-    'x-failures': failures = [],
-    'x-download': download,
-    'x-text': text,
-    'x-links': links,
-    ...rest
-  } = operation;
-  for (const key of Object.keys(operation)) if (!(key in rest)) delete operation[key as keyof Notes];
+): NonNullable<Operation['requestBody']> {
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, mediaOf(body, schemas)]));
+  return { required: true, content, ...(body.description ? { description: String(body.description) } : {}) };
+}
 
-  const answers = operation.responses as Record<string, ResponseObject>;
-  for (const media of [operation.requestBody, ...Object.values(answers)].flatMap(mediaOf)) {
-    addExample(media, schemas);
-  }
-  for (const answer of Object.values(answers)) if (answer.content) answer.headers = noStore;
-  if (answers[101]) answers[101].content = frames(schemas);
-  if (text) Object.assign(answers, textResponses(text));
-  if (download) {
-    const json = answers[200]?.content;
-    Object.assign(answers, downloadResponses(download));
-    if (json) answers[200] = withJson(answers[200]!, json);
-    if (!download.isGenerated)
-      operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
-  }
-  const success = answers[201] ?? answers[200];
-  if (links && success) success.links = links;
-  const bodyFaults = method === 'post' || method === 'patch' ? BODY_FAULTS : [];
-  Object.assign(operation.responses, failureResponses([...bodyFaults, ...failures]));
+function responseOf(schema: JsonSchema, schemas: Record<string, JsonSchema>): ResponseObject {
+  const description = String((schemas[nameIn(schema)] ?? schema).description);
+  if (schema.type === 'null') return { description };
+  return { description, content: { 'application/json': mediaOf(schema, schemas) }, headers: noStore };
 }
 
 function textResponses({
@@ -102,12 +126,6 @@ function withJson(file: ResponseObject, json: Record<string, Media>): ResponseOb
   return { ...file, headers, content: { ...file.content, ...json } };
 }
 
-interface QuerySchema extends JsonSchema {
-  properties: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: boolean;
-}
-
 /**
  * The description of a filter for requests that change messages or wait: they reject values that do not filter, which
  * lists ignore.
@@ -121,24 +139,31 @@ function strictly(description: string): string {
     );
 }
 
-/** Documents how each parameter may be repeated, and makes parameters with a default optional. */
-function describeQuery({ properties, required = [], ...schema }: QuerySchema): QuerySchema {
-  const isStrict = schema.additionalProperties === false;
+/** Documents how each parameter may be repeated. Parameters with a default are optional. */
+function queryParameters(schema: ObjectSchema = { properties: {} }): Parameter[] {
+  const { properties, required = [], additionalProperties } = schema;
+  const isStrict = additionalProperties === false;
   const repeated = isStrict ? 'Must not be repeated.' : 'If repeated, the last value is used.';
-  const described = Object.entries(properties).map(([name, property]) => {
+  return Object.entries(properties).map(([name, property]) => {
     const own = isStrict ? strictly(String(property.description)) : property.description;
-    return [name, { ...property, description: property.type === 'array' ? own : `${own} ${repeated}` }];
+    const description = property.type === 'array' ? own : `${own} ${repeated}`;
+    const isRequired = required.includes(name) && property.default === undefined;
+    return parameter('query', name, { ...property, description }, isRequired);
   });
-  return {
-    ...schema,
-    properties: Object.fromEntries(described),
-    required: required.filter((name) => properties[name]?.default === undefined),
-  };
+}
+
+function parameter(
+  place: Parameter['in'],
+  name: string,
+  { description, examples = [], ...schema }: JsonSchema,
+  required: boolean,
+): Parameter {
+  return { schema, example: examples[0], in: place, name, required, description: String(description) };
 }
 
 /** The frames that follow the 101 response on the event stream. */
 function frames(schemas: Record<string, JsonSchema>): Record<string, Media> {
-  const kinds = (schemas.InboxEvent!.anyOf as { $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1)!);
+  const kinds = (schemas.InboxEvent!.anyOf as JsonSchema[]).map(nameIn);
   return {
     'application/json': {
       schema: { $ref: '#/components/schemas/InboxEvent' },
@@ -147,13 +172,14 @@ function frames(schemas: Record<string, JsonSchema>): Record<string, Media> {
   };
 }
 
-function mediaOf(part: { content?: Record<string, Media> } | undefined): Media[] {
-  return Object.values(part?.content ?? {});
+/** The schema with its example beside it, where tools look for it. */
+function mediaOf(named: JsonSchema, schemas: Record<string, JsonSchema>): Media {
+  const { examples: own, ...schema } = named;
+  const [example] = own ?? schemas[nameIn(named)]?.examples ?? [];
+  return { schema, ...(example !== undefined && { example }) };
 }
 
-/** Copies the example of a shared schema to each use of the schema, where tools look for it. */
-function addExample(media: Media, schemas: Record<string, JsonSchema>): void {
-  const name = (media.schema.$ref as string | undefined)?.split('/').at(-1);
-  const [example] = (name && schemas[name]?.examples) || [];
-  if (example !== undefined) media.example ??= example;
+/** The name of the schema that is referred to. */
+function nameIn({ $ref }: JsonSchema): string {
+  return String($ref).split('/').at(-1)!;
 }

@@ -48,6 +48,10 @@ export function preface(version: string) {
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    // The server puts its base path here.
+    servers: [{ url: '/' }],
+    // The empty requirement comes first, because no login is the default.
+    security: [{}, { basic: [] }, { bearer: [] }],
     tags: [
       { name: 'Inbox', description: 'All messages: list, search, count, change, delete.' },
       { name: 'Message', description: 'One message: read, change, export, release.' },
@@ -56,8 +60,6 @@ export function preface(version: string) {
       { name: 'SMTP', description: 'Recent SMTP sessions, and scripted failures.' },
       { name: 'Server', description: 'Status, limits and metrics of the server.' },
     ],
-    // The empty requirement comes first, because no login is the default.
-    security: [{}, { basic: [] }, { bearer: [] }],
     components: {
       securitySchemes: {
         basic: {

@@ -1,34 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-
-type Schema = Record<string, unknown>;
+import type { JsonSchema } from './types.ts';
 
 /**
- * Route files nest complete schemas, so that their types are complete. This replaces every nested schema that has an
- * `$id` with a reference to one shared copy, which is listed under `components` in the OpenAPI document. Those in `always` are shared even when no route refers to them. Must run before the first route is added.
+ * Route files nest complete schemas, so that their types are complete. This returns a function that copies a value and
+ * replaces every nested schema that has an `$id` with a reference to one copy, which it adds to `schemas`.
  */
-export function shareSchemas(app: FastifyInstance, always: readonly object[]): void {
+export function createSchemaRefs(schemas: Record<string, JsonSchema>): (value: unknown) => unknown {
   const shared = new Set<string>();
-  const share = (id: string, schema: Schema) => {
-    if (shared.has(id)) return;
-    shared.add(id);
-    app.addSchema({ ...(walk(schema) as Schema), $id: id });
-  };
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(refer);
-    if (value === null || typeof value !== 'object') return value;
-    const copy: Schema = {};
-    for (const [key, inner] of Object.entries(value)) if (key !== '$id') copy[key] = refer(inner);
-    return copy;
+  const copy = (value: object): JsonSchema => {
+    const { $id: _, patternProperties, ...keywords } = value as JsonSchema;
+    const copied = Object.fromEntries(Object.entries(keywords).map(([key, inner]) => [key, refer(inner)]));
+    // Generators of clients know maps as `additionalProperties`.
+    if (patternProperties) copied.additionalProperties = refer(Object.values(patternProperties)[0]);
+    return copied;
   };
   const refer = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(refer);
     if (value === null || typeof value !== 'object') return value;
-    const { $id } = value as Schema;
-    if (typeof $id !== 'string') return walk(value);
-    share($id, value as Schema);
-    return { $ref: `${$id}#` };
+    const { $id } = value as JsonSchema;
+    if (typeof $id !== 'string') return copy(value);
+    if (!shared.has($id)) {
+      shared.add($id);
+      schemas[$id] = copy(value);
+    }
+    return { $ref: `#/components/schemas/${$id}` };
   };
-  for (const schema of always) refer(schema);
-  app.addHook('onRoute', (route) => {
-    if (route.schema) route.schema = refer(route.schema) as typeof route.schema;
-  });
+  return refer;
 }

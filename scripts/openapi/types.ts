@@ -22,7 +22,8 @@ export interface Operation {
   description: string;
   tags: string[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
+  requestBody?: { required?: true; content: Record<string, Media>; description?: string };
+  security?: readonly Record<string, string[]>[];
   responses: Record<string, ResponseObject | Reference>;
 }
 
