@@ -12,7 +12,6 @@ import {
   undoLimits,
   viewLimits,
 } from './app-options.ts';
-import { captureOnUse, compatOnUse } from './capture/on-use.ts';
 import { Checks } from './checks/checks.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
@@ -27,6 +26,7 @@ import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
+import { once } from './process/once.ts';
 import { removeStaleSocket } from './process/stale-socket.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
@@ -127,7 +127,12 @@ export async function createApp(
     const { sessions, faults } = shared
       ? parts.use(await (await import('./smtp/shared-smtp.ts')).shareSmtp(smtp, shared))
       : smtp;
-    const capture = captureOnUse({ mailbox, ...captureLimits(config) });
+    // Loaded with their first request: most inboxes receive their messages over SMTP only.
+    const capture = once(async () => {
+      const { Capture } = await import('./capture/capture.ts');
+      return new Capture({ mailbox, ...captureLimits(config) });
+    });
+    const compat = once(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture }));
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
@@ -136,7 +141,7 @@ export async function createApp(
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       checks,
       capture,
-      compat: compatOnUse(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture })),
+      compat,
       log,
       sessions,
       faults,

@@ -1,7 +1,7 @@
 import { AppError } from '../mailbox/errors.ts';
 import { hasBoundedStructure } from '../text/json-structure.ts';
 import { isObject } from './fields.ts';
-import { Form } from './form.ts';
+import { type Form, parseForm, shownForm } from './form.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -29,15 +29,17 @@ export class Body {
     return value;
   }
 
-  /** Throws `invalid_body`, or `too_large` if it has too many fields. */
+  /** Throws like `parseForm`. */
   form(): Promise<Form> {
-    this.#form ??= Form.parse(this.#take(), this.#contentType);
+    this.#form ??= parseForm(this.#take(), this.#contentType);
     return this.#form;
   }
 
   /** What was parsed, for the kept request. */
   async parsed(): Promise<unknown> {
-    return this.#json ? this.#json.value : (await this.#form)?.shown();
+    if (this.#json) return this.#json.value;
+    const form = await this.#form;
+    return form && shownForm(form);
   }
 
   /** The bytes are large and needed only once. */

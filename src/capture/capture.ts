@@ -12,9 +12,8 @@ import { keptRequest } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
 import { json, Rejection } from './response.ts';
 import { findEndpoint } from './route.ts';
-import type { Call } from './service.ts';
+import type { Call, Service } from './service.ts';
 import { draftOf } from './services/postern.ts';
-import { services } from './services.ts';
 
 export interface CaptureLimits {
   maxMessageBytes: number;
@@ -32,6 +31,19 @@ const MAX_TOTAL_FACTOR = 10;
 // Messages that are composed before they are stored together, in one commit.
 const MAX_WAITING = 100;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** The services by name, loaded when they are first used. */
+const services = new Map<string, () => Promise<Service>>([
+  ['sendgrid', async () => (await import('./services/sendgrid.ts')).sendgrid],
+  ['resend', async () => (await import('./services/resend.ts')).resend],
+  ['postmark', async () => (await import('./services/postmark.ts')).postmark],
+  ['mailgun', async () => (await import('./services/mailgun.ts')).mailgun],
+  ['ses', async () => (await import('./services/ses.ts')).ses],
+  ['brevo', async () => (await import('./services/brevo.ts')).brevo],
+  ['mailjet', async () => (await import('./services/mailjet.ts')).mailjet],
+  ['sparkpost', async () => (await import('./services/sparkpost.ts')).sparkpost],
+  ['mailchimp', async () => (await import('./services/mailchimp.ts')).mailchimp],
+]);
 
 /** Accepts messages over the HTTP APIs of mail services. */
 export class Capture implements Captured {

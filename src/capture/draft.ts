@@ -1,4 +1,5 @@
-import { type Address, parseAddresses } from '../mime/fields/addresses.ts';
+import { type Address, addressesIn, parseAddresses } from '../mime/fields/addresses.ts';
+import { parseHeaders } from '../mime/fields/headers.ts';
 
 /** A message that a service would send. */
 export interface Draft {
@@ -28,6 +29,8 @@ export interface Draft {
   /** The part of the request that this message comes from, if that is not the whole body. */
   source?: unknown | undefined;
 }
+
+export type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
 
 export interface Header {
   name: string;
@@ -77,6 +80,18 @@ export function remoteFile(filename: string, url: string): DraftAttachment {
 /** To, Cc and Bcc, each address once. */
 export function recipientsOf({ recipients, to = [], cc = [], bcc = [] }: Draft): string[] {
   return [...new Set(recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address))];
+}
+
+/** A complete message: its headers name the sender and the recipients, unless the request does. */
+export function rawDraft(
+  raw: Buffer,
+  { from, to = [] }: { from?: Address | undefined; to?: Address[] },
+): { from: Address | undefined; recipients: string[]; raw: Buffer } {
+  const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
+  const named = (...names: string[]) =>
+    addressesIn(headers, ...names).filter(({ address }) => isAddress(address));
+  const everyone = to.length > 0 ? to : named('to', 'cc', 'bcc');
+  return { from: from ?? named('from')[0], recipients: everyone.map(({ address }) => address), raw };
 }
 
 /** The body of a message whose template is stored at the service. */

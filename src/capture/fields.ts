@@ -1,10 +1,13 @@
-import type { Rejection } from './response.ts';
+import type { Address } from '../mime/fields/addresses.ts';
+import { isAddress, readAddress, readAddresses } from './draft.ts';
+import type { EndpointResponse } from './ports.ts';
+import { Rejection } from './response.ts';
 
 /** What is wrong with a field. */
-export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value' | 'unknown';
+export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
 
 /** The service's response to an invalid field. `field` is its path, such as `attachments.0.content`. */
-export type Fail = (fault: Fault, field: string, expected: string) => Rejection;
+export type Fail = (fault: Fault, field: string, expected: string) => EndpointResponse;
 
 // The largest list of a service has this many recipients. A body can have a hundred times as many items.
 const MAX_ITEMS = 10_000;
@@ -16,25 +19,19 @@ export class Fields {
   readonly #fail: Fail;
 
   constructor(value: unknown, fail: Fail, path = '') {
-    if (!isObject(value)) throw fail('type', path, 'an object');
+    if (!isObject(value)) throw new Rejection(fail('type', path, 'an object'));
     this.values = value;
     this.path = path;
     this.#fail = fail;
   }
 
   /** The error for one of the fields. */
-  fault(fault: Fault, name: string, expected: string): Rejection {
-    return this.#fail(fault, this.#at(name), expected);
+  fault(fault: Fault, name: string, expected = ''): Rejection {
+    return new Rejection(this.#fail(fault, this.#at(name), expected));
   }
 
   has(name: string): boolean {
     return this.values[name] !== undefined && this.values[name] !== null;
-  }
-
-  /** Rejects fields that the service does not have. */
-  only(...names: string[]): void {
-    const other = Object.keys(this.values).find((name) => !names.includes(name));
-    if (other !== undefined) throw this.fault('unknown', other, `one of ${names.join(', ')}`);
   }
 
   text(name: string): string | undefined {
@@ -71,10 +68,49 @@ export class Fields {
     return new Fields(this.values[name], this.#fail, this.#at(name));
   }
 
-  objects(name: string): Fields[] {
+  needObject(name: string): Fields {
+    const object = this.object(name);
+    if (!object) throw this.fault('missing', name, 'an object');
+    return object;
+  }
+
+  objects(name: string, most = MAX_ITEMS): Fields[] {
     const items = this.list(name);
-    if (items.length > MAX_ITEMS) throw this.fault('count', name, `at most ${MAX_ITEMS} items`);
+    if (items.length > most) throw this.fault('count', name, `at most ${most} items`);
     return items.map((item, at) => new Fields(item, this.#fail, this.#at(`${name}.${at}`)));
+  }
+
+  /** A list that must not be empty. */
+  needObjects(name: string, most?: number): Fields[] {
+    const objects = this.objects(name, most);
+    if (objects.length === 0) throw this.fault('missing', name, 'an array that is not empty');
+    return objects;
+  }
+
+  /** The address in a text such as `Zoë <zoe@example.test>`. */
+  needAddress(name: string): Address {
+    const address = readAddress(this.need(name));
+    if (!address) throw this.fault('address', name);
+    return address;
+  }
+
+  /** The addresses in one or more such texts. Each may have several, unless `read` says otherwise. */
+  addresses(
+    name: string,
+    read: (text: string) => Address | Address[] | undefined = readAddresses,
+  ): Address[] {
+    return this.texts(name).flatMap((text) => {
+      const found = read(text);
+      if (!found) throw this.fault('address', name);
+      return found;
+    });
+  }
+
+  /** An address whose name is a field of its own. */
+  contact(email = 'email', name = 'name'): Address {
+    const address = this.need(email).trim();
+    if (!isAddress(address)) throw this.fault('address', email);
+    return { name: this.text(name) ?? '', address };
   }
 
   /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */
@@ -83,6 +119,11 @@ export class Fields {
       if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
       return { name: key, value: String(value) };
     });
+  }
+
+  /** A list of objects with a `Name` and a `Value`, as pairs of texts. */
+  namedValues(name: string): { name: string; value: string }[] {
+    return this.objects(name).map((one) => ({ name: one.need('Name'), value: one.text('Value') ?? '' }));
   }
 
   /** The decoded content. An empty text is an empty file. */
@@ -108,6 +149,16 @@ export class Fields {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object in a JSON text; undefined if it is not one. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined if the text is not base64. Line breaks are allowed, and padding may be absent. */

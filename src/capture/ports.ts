@@ -50,7 +50,7 @@ export interface Captured extends Endpoints {
   store(service: string, draft: Draft, request: EndpointRequest, parsed: unknown): Promise<MessageSummary>;
 }
 
-/** The APIs of other products, by name. Their code is loaded on first use. */
+/** The APIs of other products, by name. */
 export interface Endpoints {
   /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, every key is accepted. */
   handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse>;

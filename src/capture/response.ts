@@ -4,9 +4,15 @@ import type { EndpointResponse } from './ports.ts';
 export class Rejection extends Error {
   readonly response: EndpointResponse;
 
-  constructor(response: EndpointResponse, message = 'The request was rejected.') {
-    super(message);
+  constructor(response: EndpointResponse) {
+    super('The request was rejected.');
     this.response = response;
+  }
+
+  /** The body of a response in JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: every service has its own form
+  get body(): any {
+    return JSON.parse(this.response.body as string);
   }
 }
 
@@ -18,6 +24,11 @@ export function attempt<T>(read: () => T): T | Rejection {
     if (error instanceof Rejection) return error;
     throw error;
   }
+}
+
+/** The entries of a batch that were not rejected. */
+export function accepted<T>(entries: (T | Rejection)[]): T[] {
+  return entries.flatMap((entry) => (entry instanceof Rejection ? [] : [entry]));
 }
 
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): EndpointResponse {

@@ -3,6 +3,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Body } from './body.ts';
 import type { Draft } from './draft.ts';
 import type { EndpointRequest, EndpointResponse, Problem } from './ports.ts';
+import { accepted, Rejection } from './response.ts';
 
 /** A request to one endpoint of a service. */
 export interface Call {
@@ -36,6 +37,15 @@ export interface Service {
   keyOf(request: EndpointRequest, body: Body): string | undefined | Promise<string | undefined>;
   /** An error that is not specific to an endpoint, in the service's form. */
   refuse(problem: Problem, path: string): EndpointResponse;
+}
+
+/** Stores the valid messages of a batch. Returns for each what was stored, or why it was rejected. */
+export async function deliverValid(
+  deliver: Call['deliver'],
+  drafts: (Draft | Rejection)[],
+): Promise<(MessageSummary | Rejection)[]> {
+  const stored = await deliver(accepted(drafts));
+  return drafts.map((draft) => (draft instanceof Rejection ? draft : stored.shift()!));
 }
 
 export function bearerKey({ headers }: EndpointRequest): string | undefined {

@@ -1,5 +1,5 @@
 import { AppError } from '../mailbox/errors.ts';
-import type { Draft } from './draft.ts';
+import type { Content } from './draft.ts';
 import { isObject } from './fields.ts';
 
 // A text that repeats a placeholder a million times must not become gigabytes.
@@ -14,8 +14,6 @@ export interface Placeholders {
 
 /** `{{ user.name }}` and `{{{ user.name }}}`, as in Handlebars. */
 export const HANDLEBARS = /\{\{\{?\s{0,20}([^\s{}]{1,200})\s{0,20}\}\}\}?/g;
-
-export type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
 
 /** Replaces the placeholders that have a value; the others stay, so that the reader sees what is missing. Throws `too_large`. */
 export function filled<T extends Content>(content: T, placeholders: Placeholders): T {

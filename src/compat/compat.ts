@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 
 export interface CompatParts {
   mailbox: Mailbox;
-  capture: Captured;
+  capture: () => Promise<Captured>;
 }
 
 /** The products by name, loaded when they are first used. */

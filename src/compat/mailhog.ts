@@ -1,6 +1,5 @@
-import { Fields } from '../capture/fields.ts';
+import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
-import { Rejection } from '../capture/response.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -152,8 +151,7 @@ async function downloadPart({ mailbox, params, request }: Call): Promise<Endpoin
 }
 
 async function release({ mailbox, params, body }: Call): Promise<EndpointResponse> {
-  const fail = (_fault: unknown, field: string, expected: string) =>
-    new Rejection(plain(400, `${field} must be ${expected}`));
+  const fail: Fail = (_fault, field, expected) => plain(400, `${field} must be ${expected}`);
   const input = new Fields(body.jsonObject(), fail);
   const [host, port, email] = [input.need('host'), String(input.values.port ?? 25), input.need('email')];
   const credentials = input.text('username')

@@ -1,7 +1,7 @@
 import { type DraftAttachment, isAddress } from '../capture/draft.ts';
 import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
-import { json, Rejection } from '../capture/response.ts';
+import { json } from '../capture/response.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Attachment, ListedMessage, MessageSummary } from '../contract/message/message.ts';
 import { wholeText } from '../mailbox/decoding.ts';
@@ -225,8 +225,7 @@ async function deleteTag({ mailbox, params }: Call): Promise<EndpointResponse> {
 
 async function send({ capture, body, request }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), sendFault);
-  const from = input.object('From');
-  if (!from) throw input.fault('missing', 'From', '');
+  const from = input.needObject('From');
   const bcc = input.texts('Bcc').map((address) => ({ name: '', address }));
   const draft = {
     ...{
@@ -238,16 +237,14 @@ async function send({ capture, body, request }: Call): Promise<EndpointResponse>
     ...{ text: input.text('Text'), html: input.text('HTML'), headers: input.pairs('Headers') },
     ...{ tags: input.texts('Tags'), attachments: input.objects('Attachments').map(readFile) },
   };
-  if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc', '');
-  if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To', '');
-  const { id } = await capture.store('mailpit', draft, request, input.values);
+  if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc');
+  if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To');
+  const { id } = await (await capture()).store('mailpit', draft, request, input.values);
   return json(200, { ID: id });
 }
 
 function readContact(fields: Fields): Address {
-  const address = fields.need('Email');
-  if (!isAddress(address)) throw fields.fault('address', 'Email', '');
-  return { name: fields.text('Name') ?? '', address };
+  return fields.contact('Email', 'Name');
 }
 
 function readFile(file: Fields): DraftAttachment {
@@ -269,15 +266,14 @@ const sendFault: Fail = (fault, field, expected) => {
       : fault === 'missing'
         ? 'is missing'
         : `must be ${expected}`;
-  return new Rejection(json(400, { Error: `${field || 'the body'} ${reason}` }));
+  return json(400, { Error: `${field || 'the body'} ${reason}` });
 };
 
 /** Mailpit ignores the case of names: a Java client sends `ids`. */
 function anyCase(body: Record<string, unknown>): Fields {
   const lower = Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]);
-  return new Fields(
-    Object.fromEntries(lower),
-    (_fault, field, expected) => new Rejection(plain(400, `${field} must be ${expected}`)),
+  return new Fields(Object.fromEntries(lower), (_fault, field, expected) =>
+    plain(400, `${field} must be ${expected}`),
   );
 }
 

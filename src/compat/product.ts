@@ -10,7 +10,7 @@ export interface Call {
   /** The groups of the endpoint's path, percent-decoded. */
   params: string[];
   mailbox: Mailbox;
-  capture: Captured;
+  capture: () => Promise<Captured>;
 }
 
 interface Endpoint {

@@ -102,7 +102,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     `${basePath}/compat/${name}${path}`,
     new TranslatedEvents(
       mailbox,
-      (...event) => compat.translate(name, ...event),
+      async (...event) => (await compat()).translate(name, ...event),
       options.webSocket.maxQueueBytes / 4,
     ),
   ]);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { captureOnUse, compatOnUse } from '../../src/capture/on-use.ts';
 import { Checks } from '../../src/checks/checks.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
@@ -66,8 +65,8 @@ async function startWithPage(options: { basePath?: string; web: string }) {
         ...{ mailbox, workers, networkChecks: [], records: new Map() },
         ...{ mimeLimits: defaults.mime, limits: defaults.view },
       }),
-      capture: captureOnUse({ mailbox, maxMessageBytes: 1, maxRecipients: 1 }),
-      compat: compatOnUse(() => Promise.reject(new Error('not used'))),
+      capture: () => Promise.reject(new Error('not used')),
+      compat: () => Promise.reject(new Error('not used')),
       log,
       info,
     },

@@ -1,9 +1,15 @@
 import { toUuid } from '../../contract/ulid.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, readTime, remoteFile, templateBody } from '../draft.ts';
+import {
+  type Content,
+  type Draft,
+  type DraftAttachment,
+  readTime,
+  remoteFile,
+  templateBody,
+} from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
+import { json } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
 import { filled, valuesOf } from '../substitute.ts';
 
@@ -32,16 +38,14 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
 }
 
 function readDrafts(email: Fields): Draft[] {
-  const versions = email.objects('messageVersions');
-  if (versions.length > MAX_VERSIONS)
-    throw email.fault('count', 'messageVersions', `at most ${MAX_VERSIONS} versions`);
+  const versions = email.objects('messageVersions', MAX_VERSIONS);
   const shared = readShared(email);
   if (versions.length === 0) return [{ ...shared, ...readRecipients(email), ...readContent(email, email) }];
   return versions.map((version) => ({
     ...shared,
     ...readRecipients(version),
     ...readContent(email, version),
-    ...(version.has('replyTo') && { reply_to: [readAddress(version.object('replyTo')!)] }),
+    ...(version.has('replyTo') && { reply_to: [version.needObject('replyTo').contact()] }),
     source: { ...email.values, messageVersions: [version.values] },
   }));
 }
@@ -50,14 +54,14 @@ function readShared(email: Fields): Draft {
   const sender = email.object('sender');
   const reply = email.object('replyTo');
   if (!sender?.has('email') && !sender?.has('id') && !email.has('templateId'))
-    throw email.fault('missing', 'sender', '');
+    throw email.fault('missing', 'sender');
   const scheduled_at = readTime(email.text('scheduledAt'));
   if (email.has('scheduledAt') && !scheduled_at)
     throw email.fault('value', 'scheduledAt', 'a time such as 2027-01-31T09:30:00.000Z');
   return {
     // A template, and a sender by its id, have an address that only Brevo knows.
-    from: sender?.has('email') ? readAddress(sender) : { name: '', address: 'sender@brevo.test' },
-    reply_to: reply ? [readAddress(reply)] : [],
+    from: sender?.has('email') ? sender.contact() : { name: '', address: 'sender@brevo.test' },
+    reply_to: reply ? [reply.contact()] : [],
     headers: email.pairs('headers'),
     attachments: email.objects('attachment').map(readAttachment),
     tags: email.texts('tags'),
@@ -66,14 +70,15 @@ function readShared(email: Fields): Draft {
 }
 
 function readRecipients(fields: Fields): Pick<Draft, 'to' | 'cc' | 'bcc'> {
-  const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => fields.objects(name).map(readAddress));
-  if (to!.length === 0) throw fields.fault('missing', 'to', '');
-  if ([to, cc, bcc].some((list) => list!.length > MAX_RECIPIENTS))
-    throw fields.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
-  return { to: to!, cc: cc!, bcc: bcc! };
+  const contact = (one: Fields) => one.contact();
+  return {
+    to: fields.needObjects('to', MAX_RECIPIENTS).map(contact),
+    cc: fields.objects('cc', MAX_RECIPIENTS).map(contact),
+    bcc: fields.objects('bcc', MAX_RECIPIENTS).map(contact),
+  };
 }
 
-function readContent(email: Fields, version: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
+function readContent(email: Fields, version: Fields): Content {
   const read = (name: string) => version.text(name) ?? email.text(name);
   const template = email.number('templateId');
   const subject = read('subject');
@@ -81,15 +86,9 @@ function readContent(email: Fields, version: Fields): Pick<Draft, 'subject' | 't
   if (template !== undefined)
     return { subject: subject || `Template ${template}`, text: templateBody(String(template), params) };
   const [text, html] = [read('textContent'), read('htmlContent')];
-  if (!subject?.trim()) throw email.fault('missing', 'subject', '');
-  if (!text && !html) throw email.fault('missing', 'htmlContent', '');
+  if (!subject?.trim()) throw email.fault('missing', 'subject');
+  if (!text && !html) throw email.fault('missing', 'htmlContent');
   return filled({ subject, text, html }, { pattern: PLACEHOLDER, find: valuesOf(params) });
-}
-
-function readAddress(fields: Fields): Address {
-  const address = fields.need('email');
-  if (!isAddress(address)) throw fields.fault('address', 'email', '');
-  return { name: fields.text('name') ?? '', address };
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -99,16 +98,15 @@ function readAttachment(file: Fields): DraftAttachment {
 }
 
 const fail: Fail = (fault, field, expected) => {
-  if (fault === 'missing') return rejected('missing_parameter', `${field} is missing`);
-  if (fault === 'address')
-    return rejected('invalid_parameter', `email is not valid in ${field.replace(/\.email$/, '')}`);
-  if (fault === 'base64') return rejected('invalid_parameter', `${field} is not valid base64`);
-  return rejected('invalid_parameter', `${field} should be ${expected}`);
+  if (fault === 'missing') return failure(400, 'missing_parameter', `${field} is missing`);
+  const problem =
+    fault === 'address'
+      ? `email is not valid in ${field.replace(/\.email$/, '')}`
+      : fault === 'base64'
+        ? `${field} is not valid base64`
+        : `${field} should be ${expected}`;
+  return failure(400, 'invalid_parameter', problem);
 };
-
-function rejected(code: string, message: string): Rejection {
-  return new Rejection(failure(400, code, message));
-}
 
 function failure(status: number, code: string, message: string): EndpointResponse {
   return json(status, { code, message });

@@ -1,13 +1,20 @@
 import { toUuid } from '../../contract/ulid.ts';
-import { type Address, addressesIn, parseAddresses } from '../../mime/fields/addresses.ts';
-import { parseHeaders } from '../../mime/fields/headers.ts';
+import type { Address } from '../../mime/fields/addresses.ts';
 import type { Body } from '../body.ts';
-import { type Draft, type DraftAttachment, isAddress, readTime, templateBody } from '../draft.ts';
+import {
+  type Content,
+  type Draft,
+  type DraftAttachment,
+  isAddress,
+  rawDraft,
+  readTime,
+  templateBody,
+} from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
+import { json } from '../response.ts';
 import type { Call, Service } from '../service.ts';
-import { type Content, filled, HANDLEBARS, type Placeholders, valuesOf } from '../substitute.ts';
+import { filled, HANDLEBARS, type Placeholders, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
@@ -33,7 +40,7 @@ export const mailchimp: Service = {
 
 function send(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
-  const message = needMessage(input);
+  const message = input.needObject('message');
   const content = {
     subject: message.text('subject'),
     text: message.text('text'),
@@ -47,7 +54,7 @@ function send(call: Call): Promise<EndpointResponse> {
 
 function sendTemplate(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
-  const message = needMessage(input);
+  const message = input.needObject('message');
   const name = input.need('template_name');
   const template_content = input.list('template_content');
   return deliverAll(call, input, message, (values) => ({
@@ -58,19 +65,12 @@ function sendTemplate(call: Call): Promise<EndpointResponse> {
 
 async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), fail);
-  const raw = Buffer.from(input.need('raw_message'));
-  const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
-  const [from] = input.has('from_email')
-    ? parseAddresses(input.need('from_email'))
-    : addressesIn(headers, 'from');
-  if (!from || !isAddress(from.address)) throw input.fault('address', 'from_email', '');
-  const to = input.has('to')
-    ? input.texts('to').flatMap((text) => parseAddresses(text))
-    : addressesIn(headers, 'to', 'cc', 'bcc');
-  if (to.length === 0 || !to.every(({ address }) => isAddress(address)))
-    throw input.fault('address', 'to', '');
-  const recipients = to.map(({ address }) => address);
-  const [stored] = await deliver([{ from, recipients, raw }]);
+  const from = input.has('from_email') ? input.needAddress('from_email') : undefined;
+  const draft = rawDraft(Buffer.from(input.need('raw_message')), { from, to: input.addresses('to') });
+  if (!draft.from) throw input.fault('address', 'from_email');
+  const { recipients } = draft;
+  if (recipients.length === 0) throw input.fault('address', 'to');
+  const [stored] = await deliver([{ ...draft, from: draft.from }]);
   return json(
     200,
     results(recipients, () => stored!.id),
@@ -88,14 +88,9 @@ async function deliverAll(
   contentWith: (values: Record<string, unknown>) => Content,
 ): Promise<EndpointResponse> {
   const shared = readShared(input, message);
-  const recipients = message.objects('to');
-  if (recipients.length === 0) throw message.fault('missing', 'to', '');
-  if (recipients.length > MAX_RECIPIENTS)
-    throw message.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
-  const everyone = recipients.map((fields) => ({
-    kind: fields.text('type') ?? 'to',
-    to: readAddress(fields),
-  }));
+  const everyone = message
+    .needObjects('to', MAX_RECIPIENTS)
+    .map((one) => ({ kind: one.text('type') ?? 'to', to: one.contact() }));
   const globals = valuesIn(message.objects('global_merge_vars'));
   const own = new Map(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
@@ -103,7 +98,7 @@ async function deliverAll(
   const contentFor = ({ address }: Address) =>
     contentWith({ ...globals, ...valuesIn(own.get(address.toLowerCase()) ?? []) });
   const copy = message.text('bcc_address');
-  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address', '');
+  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
   const copies = copy ? [{ name: '', address: copy }] : [];
   const isTogether =
     message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
@@ -129,9 +124,8 @@ async function deliverAll(
 
 function readShared(input: Fields, message: Fields): Draft {
   const from_email = message.text('from_email');
-  if (from_email === undefined && !input.has('template_name'))
-    throw message.fault('missing', 'from_email', '');
-  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email', '');
+  if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
+  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email');
   return {
     from: { name: message.text('from_name') ?? '', address: from_email ?? 'sender@mandrill.test' },
     headers: message.pairs('headers'),
@@ -157,18 +151,6 @@ function valuesIn(vars: Fields[]): Record<string, unknown> {
   return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
 }
 
-function needMessage(input: Fields): Fields {
-  const message = input.object('message');
-  if (!message) throw input.fault('missing', 'message', '');
-  return message;
-}
-
-function readAddress(fields: Fields): Address {
-  const address = fields.need('email');
-  if (!isAddress(address)) throw fields.fault('address', 'email', '');
-  return { name: fields.text('name') ?? '', address };
-}
-
 function readFile(file: Fields): DraftAttachment {
   return { filename: file.need('name'), content: file.base64('content'), content_type: file.text('type') };
 }
@@ -187,9 +169,7 @@ const fail: Fail = (fault, field, expected) => {
       : fault === 'address'
         ? 'An email address must contain a single @'
         : `Please enter ${expected}`;
-  return new Rejection(
-    failure(500, -2, 'ValidationError', `Validation error: ${JSON.stringify({ [field]: reason })}`),
-  );
+  return failure(500, -2, 'ValidationError', `Validation error: ${JSON.stringify({ [field]: reason })}`);
 };
 
 function failure(status: number, code: number, name: string, message: string): EndpointResponse {

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, readAddresses, readTime, templateBody } from '../draft.ts';
-import { isObject } from '../fields.ts';
-import type { Form, FormFile } from '../form.ts';
+import {
+  type Content,
+  type Draft,
+  type DraftAttachment,
+  rawDraft,
+  readAddresses,
+  readTime,
+  templateBody,
+} from '../draft.ts';
+import { type Fail, Fields, isObject, parseObject } from '../fields.ts';
+import type { FormFile } from '../form.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
@@ -22,21 +30,21 @@ export const mailgun: Service = {
 };
 
 async function send({ body, params, deliver }: Call): Promise<EndpointResponse> {
-  const form = await body.form();
-  const [from, ...others] = readList(form, 'from');
-  if (!from) throw rejected('from parameter is missing');
-  if (others.length > 0) throw invalidAddress('from');
+  const { values, files } = await body.form();
+  const form = new Fields(values, fail);
   const draft: Draft = {
-    from,
+    from: form.needAddress('from'),
     ...readRecipients(form),
     subject: form.text('subject'),
     ...readContent(form),
     ...readOptions(form),
     attachments: [
-      ...form.files('attachment').map((file) => attachment(file)),
-      ...form
-        .files('inline')
-        .map((file) => ({ ...attachment(file), content_id: file.filename, is_inline: true })),
+      ...(files.attachment ?? []).map(attachment),
+      ...(files.inline ?? []).map((file) => ({
+        ...attachment(file),
+        content_id: file.filename,
+        is_inline: true,
+      })),
     ],
     message_id: newMessageId(params[0]!),
   };
@@ -45,27 +53,23 @@ async function send({ body, params, deliver }: Call): Promise<EndpointResponse> 
 }
 
 async function sendMime({ body, params, deliver }: Call): Promise<EndpointResponse> {
-  const form = await body.form();
+  const { values, files } = await body.form();
+  const form = new Fields(values, fail);
   const { to } = readRecipients(form);
-  const text = form.text('message');
-  const raw = form.files('message')[0]?.content ?? (text && Buffer.from(text));
-  if (!raw) throw rejected('message parameter is missing');
-  const from = /^from:(.*(?:\r?\n[ \t].*)*)/im.exec(raw.subarray(0, 64 * 1024).toString())?.[1] ?? '';
+  const raw = files.message?.[0]?.content ?? Buffer.from(form.need('message'));
+  const { from = { name: '', address: `postmaster@${params[0]}` }, ...message } = rawDraft(raw, { to });
   const draft: Draft = {
-    from: readAddresses(from.replaceAll(/\s+/g, ' '))?.[0] ?? {
-      name: '',
-      address: `postmaster@${params[0]}`,
-    },
-    ...{ to, raw, ...readOptions(form), message_id: newMessageId(params[0]!) },
+    ...{ from, ...message, ...readOptions(form) },
+    message_id: newMessageId(params[0]!),
   };
   await deliver([draft]);
   return queued(draft);
 }
 
 /** With variables for each recipient, everyone in To gets a message of their own, as in Mailgun's batch sending. */
-function forEachRecipient(draft: Draft, form: Form): Draft[] {
+function forEachRecipient(draft: Draft, form: Fields): Draft[] {
   const text = form.text('recipient-variables');
-  if (text === undefined) return [draft];
+  if (!text) return [draft];
   const variables = parseObject(text);
   if (!variables) throw rejected("'recipient-variables' parameter is not valid JSON");
   return draft.to!.map((recipient, at) => {
@@ -85,59 +89,37 @@ function forEachRecipient(draft: Draft, form: Form): Draft[] {
   });
 }
 
-function readRecipients(form: Form): { to: Address[]; cc: Address[]; bcc: Address[] } {
-  const [to, cc, bcc] = [readList(form, 'to'), readList(form, 'cc'), readList(form, 'bcc')];
-  if (to.length === 0) throw rejected('to parameter is missing');
+function readRecipients(form: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
+  const read = (name: string) =>
+    form.addresses(name, (text) => (text.trim() === '' ? [] : readAddresses(text)));
+  const [to, cc, bcc] = [read('to'), read('cc'), read('bcc')];
+  if (to.length === 0) throw form.fault('missing', 'to');
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw rejected(`to parameter has more than ${MAX_RECIPIENTS} recipients`);
   return { to, cc, bcc };
 }
 
-function readList(form: Form, name: string): Address[] {
-  return form
-    .texts(name)
-    .filter((text) => text.trim() !== '')
-    .flatMap((text) => {
-      const addresses = readAddresses(text);
-      if (!addresses) throw invalidAddress(name);
-      return addresses;
-    });
-}
-
-function readContent(form: Form): Pick<Draft, 'text' | 'html' | 'amp'> {
+function readContent(form: Fields): Content {
   const template = form.text('template');
-  if (template !== undefined) {
-    const given = form.text('t:variables') ?? form.text('h:X-Mailgun-Variables') ?? '{}';
-    return { text: templateBody(template, parseObject(given) ?? given, form.text('t:version')) };
+  if (template) {
+    const given = form.text('t:variables') || form.text('h:X-Mailgun-Variables') || '{}';
+    return { text: templateBody(template, parseObject(given) ?? given, form.text('t:version') || undefined) };
   }
-  const content = { text: form.text('text'), html: form.text('html'), amp: form.text('amp-html') };
-  if (Object.values(content).every((text) => text === undefined))
+  const [text, html, amp] = ['text', 'html', 'amp-html'].map((name) => form.text(name) || undefined);
+  if (!text && !html && !amp)
     throw rejected("Need at least one of 'text', 'html', 'amp-html' or 'template' parameters specified");
-  return content;
+  return { text, html, amp };
 }
 
-function readOptions(form: Form): Pick<Draft, 'headers' | 'tags' | 'scheduled_at'> {
-  const headers = form.names
+function readOptions(form: Fields): Pick<Draft, 'headers' | 'tags' | 'scheduled_at'> {
+  const headers = Object.keys(form.values)
     .filter((name) => name.startsWith('h:') && name !== 'h:X-Mailgun-Variables')
-    .map((name) => ({ name: name.slice(2), value: form.text(name) ?? '' }));
-  return {
-    headers,
-    tags: form.texts('o:tag'),
-    scheduled_at: readTime(form.text('o:deliverytime')),
-  };
+    .flatMap((name) => form.texts(name).map((value) => ({ name: name.slice(2), value })));
+  return { headers, tags: form.texts('o:tag'), scheduled_at: readTime(form.text('o:deliverytime')) };
 }
 
 function attachment({ filename, content, content_type }: FormFile): DraftAttachment {
   return { filename: filename || 'attachment', content, content_type };
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function newMessageId(domain: string): string {
@@ -148,9 +130,13 @@ function queued({ message_id }: Draft): EndpointResponse {
   return json(200, { id: message_id, message: 'Queued. Thank you.' });
 }
 
-function invalidAddress(name: string): Rejection {
-  return rejected(`'${name}' parameter is not a valid address. please check documentation`);
-}
+const fail: Fail = (fault, field) =>
+  failure(
+    400,
+    fault === 'missing'
+      ? `${field} parameter is missing`
+      : `'${field}' parameter is not ${fault === 'address' ? 'a valid address' : 'valid'}. please check documentation`,
+  );
 
 function rejected(message: string): Rejection {
   return new Rejection(failure(400, message));

@@ -1,10 +1,10 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, recipientsOf, templateBody } from '../draft.ts';
+import { type Content, type Draft, type DraftAttachment, recipientsOf, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
-import { basicKey, type Call, type Service } from '../service.ts';
+import { attempt, json, Rejection } from '../response.ts';
+import { basicKey, type Call, deliverValid, type Service } from '../service.ts';
 import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_MESSAGES = 50;
@@ -28,52 +28,40 @@ export const mailjet: Service = {
 /** Each message has its own result. If one is invalid, the status is 400, and the valid ones are sent. */
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), fail);
-  const given = input.list('Messages');
-  if (given.length === 0 || given.length > MAX_MESSAGES)
-    throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
   const globals = input.object('Globals')?.values ?? {};
-  const results: unknown[] = [];
-  const valid: { at: number; draft: Draft; fields: Fields }[] = [];
-  for (const [at, value] of given.entries()) {
-    try {
-      const fields = new Fields({ ...globals, ...new Fields(value, fail).values }, fail);
-      valid.push({ at, fields, draft: { ...readDraft(fields), source: value } });
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      results[at] = { Status: 'error', Errors: [JSON.parse(error.response.body as string)] };
-    }
-  }
-  const hasErrors = results.length > 0;
+  const messages = input
+    .needObjects('Messages', MAX_MESSAGES)
+    .map(({ values }) => new Fields({ ...globals, ...values }, fail));
+  const given = input.list('Messages');
+  const drafts = messages.map((one, at) => attempt(() => ({ ...readDraft(one), source: given[at] })));
+  const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
-  const stored = hasErrors && isAtomic ? [] : await deliver(valid.map(({ draft }) => draft));
-  for (const [index, summary] of stored.entries()) {
-    const { at, draft, fields } = valid[index]!;
-    const link = (address: string) => ({
-      Email: address,
-      MessageUUID: toUuid(summary.id),
-      MessageID: Number.parseInt(toUuid(summary.id).replaceAll('-', '').slice(0, 12), 16),
-      MessageHref: `/messages/${summary.id}`,
-    });
-    results[at] = {
-      Status: 'success',
-      CustomID: fields.text('CustomID') ?? '',
-      To: draft.to?.map(({ address }) => link(address)),
-      Cc: draft.cc?.map(({ address }) => link(address)),
-      Bcc: draft.bcc?.map(({ address }) => link(address)),
-    };
-  }
-  return json(hasErrors ? 400 : 200, { Messages: results.filter((result) => result !== undefined) });
+  const stored = await deliverValid(deliver, errors.length > 0 && isAtomic ? errors : drafts);
+  const results = stored.map((one, at) => {
+    if (one instanceof Rejection) return { Status: 'error', Errors: [one.body] };
+    const { to, cc, bcc } = drafts[at] as Draft;
+    const links = (addresses: Address[] = []) =>
+      addresses.map(({ address }) => ({
+        Email: address,
+        MessageUUID: toUuid(one.id),
+        MessageID: Number.parseInt(toUuid(one.id).replaceAll('-', '').slice(0, 12), 16),
+        MessageHref: `/messages/${one.id}`,
+      }));
+    const CustomID = messages[at]!.text('CustomID') ?? '';
+    return { Status: 'success', CustomID, To: links(to), Cc: links(cc), Bcc: links(bcc) };
+  });
+  return json(errors.length > 0 ? 400 : 200, { Messages: results });
 }
 
 function readDraft(message: Fields): Draft {
   const from = message.object('From');
   const reply = message.object('ReplyTo');
-  if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From', '');
-  const [to, cc, bcc] = ['To', 'Cc', 'Bcc'].map((name) => message.objects(name).map(readAddress));
+  if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From');
+  const list = (name: string) => message.objects(name).map(readAddress);
   const tags = [message.text('CustomCampaign'), message.text('MonitoringCategory')];
   const draft: Draft = {
     from: from ? readAddress(from) : { name: '', address: 'sender@mailjet.test' },
-    ...{ to, cc, bcc, reply_to: reply ? [readAddress(reply)] : [] },
+    ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
     ...readContent(message),
     headers: message.pairs('Headers'),
     attachments: [
@@ -86,29 +74,27 @@ function readDraft(message: Fields): Draft {
     ],
     tags: tags.filter((tag) => tag !== undefined),
   };
-  const count = recipientsOf(draft).length;
-  if (to!.length === 0) throw message.fault('missing', 'To', '');
-  if (count > MAX_RECIPIENTS) throw message.fault('count', 'To', `at most ${MAX_RECIPIENTS} recipients`);
+  message.needObjects('To');
+  if (recipientsOf(draft).length > MAX_RECIPIENTS)
+    throw message.fault('count', 'To', `at most ${MAX_RECIPIENTS} recipients`);
   return draft;
 }
 
-function readContent(message: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
+function readContent(message: Fields): Content {
   const template = message.number('TemplateID');
   const subject = message.text('Subject');
   const variables = message.object('Variables')?.values ?? {};
   if (template !== undefined)
     return { subject: subject ?? `Template ${template}`, text: templateBody(String(template), variables) };
   const [text, html] = [message.text('TextPart'), message.text('HTMLPart')];
-  if (!text && !html) throw message.fault('missing', 'TextPart', '');
+  if (!text && !html) throw message.fault('missing', 'TextPart');
   const content = { subject, text, html };
   if (message.values.TemplateLanguage !== true) return content;
   return filled(content, { pattern: PLACEHOLDER, find: valuesOf(variables) });
 }
 
 function readAddress(fields: Fields): Address {
-  const address = fields.need('Email');
-  if (!isAddress(address)) throw fields.fault('address', 'Email', '');
-  return { name: fields.text('Name') ?? '', address };
+  return fields.contact('Email', 'Name');
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -128,9 +114,9 @@ const fail: Fail = (fault, field, expected) => {
   return rejected('mj-0004', `Type mismatch. Expected ${expected} for "${field}".`, field);
 };
 
-function rejected(ErrorCode: string, ErrorMessage: string, field: string): Rejection {
+function rejected(ErrorCode: string, ErrorMessage: string, field: string): EndpointResponse {
   const error = { ErrorIdentifier: crypto.randomUUID(), ErrorCode, StatusCode: 400, ErrorMessage };
-  return new Rejection(json(400, { ...error, ErrorRelatedTo: [field] }));
+  return json(400, { ...error, ErrorRelatedTo: [field] });
 }
 
 function failure(StatusCode: number, ErrorMessage: string): EndpointResponse {

@@ -1,10 +1,10 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, readAddresses, templateBody } from '../draft.ts';
+import { type Content, type Draft, type DraftAttachment, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
-import { type Call, headerKey, type Service } from '../service.ts';
+import { attempt, json, Rejection } from '../response.ts';
+import { type Call, deliverValid, headerKey, type Service } from '../service.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 500;
@@ -58,7 +58,7 @@ export const postmark: Service = {
 };
 
 /** Reads what makes up the content of a message. */
-type ReadContent = (email: Fields) => Pick<Draft, 'subject' | 'text' | 'html'>;
+type ReadContent = (email: Fields) => Content;
 
 async function sendOne({ request, body, deliver }: Call, read: ReadContent): Promise<EndpointResponse> {
   const email = new Fields(body.jsonObject(), fail);
@@ -76,20 +76,12 @@ async function sendMany(
     return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
   if (emails.length > MAX_BATCH)
     return failure(422, TOO_MANY_MESSAGES, `A batch may have at most ${MAX_BATCH} messages.`);
-  const results: unknown[] = [];
-  const valid: { at: number; email: Fields; draft: Draft }[] = [];
-  for (const [at, value] of emails.entries()) {
-    try {
-      const email = new Fields(value, fail);
-      valid.push({ at, email, draft: { ...readDraft(email, read), source: value } });
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      results[at] = JSON.parse(error.response.body as string);
-    }
-  }
-  const stored = await deliver(valid.map(({ draft }) => draft));
-  for (const [index, { at, email }] of valid.entries())
-    results[at] = accepted(email, stored[index]!, request);
+  const drafts = emails.map((one) =>
+    attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: one })),
+  );
+  const results = (await deliverValid(deliver, drafts)).map((one, at) =>
+    one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, request),
+  );
   return json(200, results);
 }
 
@@ -115,7 +107,7 @@ function accepted(
 
 function readDraft(email: Fields, read: ReadContent): Draft {
   const [from, ...others] = readList(email, 'From');
-  if (!from || others.length > 0) throw email.fault('address', 'From', '');
+  if (!from || others.length > 0) throw email.fault('address', 'From');
   const [to, cc, bcc] = [readList(email, 'To'), readList(email, 'Cc'), readList(email, 'Bcc')];
   if (to.length + cc.length + bcc.length === 0) throw rejected(INVALID_REQUEST, 'Zero recipients specified');
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
@@ -127,10 +119,7 @@ function readDraft(email: Fields, read: ReadContent): Draft {
   return {
     ...{ from, to, cc, bcc, reply_to: readList(email, 'ReplyTo') },
     ...read(email),
-    headers: email.objects('Headers').map((header) => ({
-      name: header.need('Name'),
-      value: header.text('Value') ?? '',
-    })),
+    headers: email.namedValues('Headers'),
     attachments: email.objects('Attachments').map(readAttachment),
     tags: tag ? [tag] : [],
   };
@@ -148,31 +137,26 @@ function checkMetadata(email: Fields): void {
     );
 }
 
-function readBodies(email: Fields): Pick<Draft, 'subject' | 'text' | 'html'> {
+function readBodies(email: Fields): Content {
   const [text, html] = [email.text('TextBody') || undefined, email.text('HtmlBody') || undefined];
   if (text === undefined && html === undefined)
     throw rejected(INVALID_REQUEST, 'Provide either email TextBody or HtmlBody or both.');
   return { subject: email.text('Subject'), text, html };
 }
 
-function readTemplate(email: Fields): Pick<Draft, 'subject' | 'text'> {
+function readTemplate(email: Fields): Content {
   const id = email.number('TemplateId') ?? email.text('TemplateAlias');
   if (id === undefined)
     throw rejected(
       TEMPLATE_MISSING,
       'The `TemplateId` or `TemplateAlias` associated with this request is not valid or was not found.',
     );
-  const model = email.object('TemplateModel');
-  if (!model) throw email.fault('missing', 'TemplateModel', '');
+  const model = email.needObject('TemplateModel');
   return { subject: `Template ${id}`, text: templateBody(String(id), model.values) };
 }
 
 function readList(email: Fields, name: string): Address[] {
-  const text = email.text(name) ?? '';
-  if (text.trim() === '') return [];
-  const addresses = readAddresses(text);
-  if (!addresses) throw email.fault('address', name, '');
-  return addresses;
+  return email.text(name)?.trim() ? email.addresses(name) : [];
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -190,11 +174,12 @@ function readAttachment(file: Fields): DraftAttachment {
 }
 
 const fail: Fail = (fault, field, expected) => {
-  if (fault === 'address') return rejected(INVALID_REQUEST, `Invalid '${field}' address.`);
+  if (fault === 'address') return failure(422, INVALID_REQUEST, `Invalid '${field}' address.`);
   if (fault === 'type')
-    return rejected(INCOMPATIBLE_JSON, `Invalid value for '${field}': it must be ${expected}.`);
-  if (fault === 'base64') return rejected(INVALID_REQUEST, `The content of '${field}' is not valid base64.`);
-  return rejected(INVALID_REQUEST, `The '${field}' field is required.`);
+    return failure(422, INCOMPATIBLE_JSON, `Invalid value for '${field}': it must be ${expected}.`);
+  if (fault === 'base64')
+    return failure(422, INVALID_REQUEST, `The content of '${field}' is not valid base64.`);
+  return failure(422, INVALID_REQUEST, `The '${field}' field is required.`);
 };
 
 function rejected(code: number, message: string): Rejection {

@@ -12,8 +12,8 @@ import {
 } from '../draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
-import { bearerKey, type Call, type Service } from '../service.ts';
+import { accepted, attempt, json, Rejection } from '../response.ts';
+import { bearerKey, type Call, deliverValid, type Service } from '../service.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 100;
@@ -69,36 +69,38 @@ async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResp
   if (!Array.isArray(emails) || emails.length === 0 || emails.length > MAX_BATCH)
     return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
   const isPermissive = request.headers['x-batch-validation'] === 'permissive';
-  const errors: { index: number; message: string }[] = [];
-  const drafts: Draft[] = [];
-  for (const [index, email] of emails.entries()) {
-    try {
-      drafts.push({ ...readDraft(new Fields(email, fail)), source: email });
-    } catch (error) {
-      if (!isPermissive || !(error instanceof Rejection)) throw error;
-      errors.push({ index, message: JSON.parse(error.response.body as string).message });
-    }
-  }
-  const data = (await deliver(drafts)).map(({ id }) => ({ id: toUuid(id) }));
-  return json(200, isPermissive ? { data, errors } : { data });
+  const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: email });
+  if (!isPermissive) return json(200, { data: idsOf(await deliver(emails.map(read))) });
+  const results = await deliverValid(
+    deliver,
+    emails.map((email) => attempt(() => read(email))),
+  );
+  const errors = results.flatMap((one, index) =>
+    one instanceof Rejection ? [{ index, message: one.body.message }] : [],
+  );
+  return json(200, { data: idsOf(accepted(results)), errors });
+}
+
+function idsOf(stored: { id: string }[]): { id: string }[] {
+  return stored.map(({ id }) => ({ id: toUuid(id) }));
 }
 
 function readDraft(email: Fields): Draft {
-  const from = readAddress(email.need('from'));
-  if (!from) throw email.fault('address', 'from', '');
+  const from = email.needAddress('from');
   const template = email.object('template');
   const subject = email.text('subject');
   const [text, html] = [email.text('text'), email.text('html')];
   if (!template) {
-    if (subject === undefined) throw email.fault('missing', 'subject', '');
-    if (!text && !html) throw email.fault('missing', 'html` or `text', '');
+    if (subject === undefined) throw email.fault('missing', 'subject');
+    if (!text && !html) throw email.fault('missing', 'html` or `text');
   }
-  const to = readRecipients(email, 'to');
-  if (to.length === 0) throw email.fault('missing', 'to', '');
+  const listed = (name: string) => email.addresses(name, readAddress);
+  const to = listed('to');
+  if (to.length === 0) throw email.fault('missing', 'to');
   if (to.length > MAX_RECIPIENTS) throw email.fault('count', 'to', `at most ${MAX_RECIPIENTS} addresses`);
   return {
-    ...{ from, to, cc: readRecipients(email, 'cc'), bcc: readRecipients(email, 'bcc') },
-    reply_to: readRecipients(email, 'reply_to'),
+    ...{ from, to, cc: listed('cc'), bcc: listed('bcc') },
+    reply_to: listed('reply_to'),
     subject: subject ?? `Template ${template?.text('id')}`,
     text: template ? templateBody(template.need('id'), template.values.variables) : text,
     html: template ? undefined : html,
@@ -108,14 +110,6 @@ function readDraft(email: Fields): Draft {
     // Phrases such as `in 1 min` are kept with the request.
     scheduled_at: readTime(email.text('scheduled_at')),
   };
-}
-
-function readRecipients(email: Fields, name: string): Address[] {
-  return email.texts(name).map((text) => {
-    const address = readAddress(text);
-    if (!address) throw email.fault('address', name, '');
-    return address;
-  });
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -183,14 +177,15 @@ function written({ name, address }: Address): string {
 }
 
 const fail: Fail = (fault, field, expected) => {
-  if (fault === 'missing') return rejected('missing_required_field', `Missing \`${field}\` field.`);
+  if (fault === 'missing') return failure(422, 'missing_required_field', `Missing \`${field}\` field.`);
   if (fault === 'address')
-    return rejected(
+    return failure(
+      422,
       'validation_error',
       `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
     );
-  if (fault === 'base64') return rejected('invalid_attachment', `\`${field}\` is not base64.`);
-  return rejected('validation_error', `The \`${field || 'body'}\` field must be ${expected}.`);
+  if (fault === 'base64') return failure(422, 'invalid_attachment', `\`${field}\` is not base64.`);
+  return failure(422, 'validation_error', `The \`${field || 'body'}\` field must be ${expected}.`);
 };
 
 function rejected(name: string, message: string): Rejection {

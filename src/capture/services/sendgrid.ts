@@ -1,5 +1,5 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, templateBody } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
@@ -45,9 +45,7 @@ function readSandboxMode(mail: Fields): boolean {
 }
 
 function readDrafts(mail: Fields): Draft[] {
-  const personalizations = mail.objects('personalizations');
-  if (personalizations.length === 0 || personalizations.length > MAX_PERSONALIZATIONS)
-    throw mail.fault('count', 'personalizations', `1 to ${MAX_PERSONALIZATIONS} personalizations`);
+  const personalizations = mail.needObjects('personalizations', MAX_PERSONALIZATIONS);
   const template = mail.text('template_id');
   const contents = readContents(mail, template !== undefined);
   const attachments = mail.objects('attachments').map(readAttachment);
@@ -94,35 +92,30 @@ function readSendAt(fields: Fields): Date | undefined {
 function readFrom(mail: Fields): Address {
   const from = mail.object('from');
   if (!from) throw mail.fault('missing', 'from.email', 'an address');
-  return readAddress(from);
-}
-
-function readAddress(fields: Fields): Address {
-  const address = (fields.text('email') ?? '').trim();
-  if (!isAddress(address)) throw fields.fault('address', 'email', 'an address');
-  return { name: fields.text('name') ?? '', address };
+  return from.contact();
 }
 
 function readReplyTo(mail: Fields): Address[] {
   const one = mail.object('reply_to');
   if (one && mail.has('reply_to_list'))
     throw mail.fault('value', 'reply_to', 'absent if there is a reply_to_list');
-  return [...(one ? [readAddress(one)] : []), ...mail.objects('reply_to_list').map(readAddress)];
+  return [...(one ? [one] : []), ...mail.objects('reply_to_list')].map((fields) => fields.contact());
 }
 
 function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
-  const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => one.objects(name).map(readAddress));
-  if (to!.length === 0) throw one.fault('missing', 'to', 'at least one address');
-  if (to!.length + cc!.length + bcc!.length > MAX_RECIPIENTS)
+  const read = (name: string) => one.objects(name).map((fields) => fields.contact());
+  const lists = { to: read('to'), cc: read('cc'), bcc: read('bcc') };
+  one.needObjects('to');
+  if (Object.values(lists).flat().length > MAX_RECIPIENTS)
     throw one.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
   const seen = new Set<string>();
-  for (const [name, addresses] of Object.entries({ to, cc, bcc })) {
-    for (const { address } of addresses!) {
+  for (const [name, addresses] of Object.entries(lists)) {
+    for (const { address } of addresses) {
       if (seen.has(address.toLowerCase())) throw duplicate(address, `${one.path}.${name}`);
       seen.add(address.toLowerCase());
     }
   }
-  return { to: to!, cc: cc!, bcc: bcc! };
+  return lists;
 }
 
 const kinds = new Map<string, 'text' | 'html' | 'amp'>([
@@ -189,16 +182,18 @@ const messages: Record<string, string> = {
 };
 
 const fail: Fail = (fault, field, expected) => {
-  const known = fault === 'missing' || fault === 'count' ? messages[field] : undefined;
-  if (known && !(fault === 'count' && expected.startsWith('at most'))) return rejected(known, field);
-  if (fault === 'address') return rejected('Does not contain a valid address.', field);
-  if (fault === 'base64') return rejected('The attachment content must be base64 encoded.', field);
+  const known = fault === 'missing' ? messages[field] : undefined;
+  if (known) return failure(400, known, field);
+  if (fault === 'address' || (fault === 'missing' && field.endsWith('.email')))
+    return failure(400, 'Does not contain a valid address.', field);
+  if (fault === 'base64') return failure(400, 'The attachment content must be base64 encoded.', field);
   if (/^personalizations\.\d+\.to$/.test(field) && fault === 'missing')
-    return rejected(
+    return failure(
+      400,
       'The to array is required for all personalization objects, and must have at least one email object with a valid email address.',
       field,
     );
-  return rejected(`${field} must be ${expected}.`, field);
+  return failure(400, `${field} must be ${expected}.`, field);
 };
 
 function duplicate(address: string, field: string): Rejection {

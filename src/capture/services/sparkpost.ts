@@ -1,15 +1,8 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import {
-  type Draft,
-  type DraftAttachment,
-  isAddress,
-  readAddress,
-  readTime,
-  templateBody,
-} from '../draft.ts';
-import { type Fail, Fields } from '../fields.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime, templateBody } from '../draft.ts';
+import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
+import { json } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
 import { filled, valuesOf } from '../substitute.ts';
 
@@ -36,12 +29,8 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
 
 /** SparkPost sends a message to each recipient. Those with a `header_to` are copies of a message to that address. */
 function readDrafts(input: Fields): Draft[] {
-  const content = input.object('content');
-  if (!content) throw input.fault('missing', 'content', '');
-  const recipients = input.objects('recipients');
-  if (recipients.length === 0) throw input.fault('missing', 'recipients', '');
-  if (recipients.length > MAX_RECIPIENTS)
-    throw input.fault('count', 'recipients', `at most ${MAX_RECIPIENTS} recipients`);
+  const content = input.needObject('content');
+  const recipients = input.needObjects('recipients', MAX_RECIPIENTS);
   const campaign = input.text('campaign_id');
   const shared = {
     ...readContent(content),
@@ -63,14 +52,16 @@ function readDrafts(input: Fields): Draft[] {
 }
 
 function readRecipient(recipient: Fields): { to: Address[]; address: string } {
+  const { name, address } = readContact(recipient, 'address');
   const given = recipient.values.address;
-  const fields = typeof given === 'string' ? undefined : recipient.object('address');
-  const parsed = typeof given === 'string' ? readAddress(given) : undefined;
-  const address = parsed?.address ?? fields?.need('email') ?? '';
-  if (!isAddress(address)) throw recipient.fault('address', 'address', '');
-  const header = fields?.text('header_to');
-  if (header !== undefined && !isAddress(header)) throw recipient.fault('address', 'address.header_to', '');
-  return { to: [{ name: fields?.text('name') ?? parsed?.name ?? '', address: header ?? address }], address };
+  const header = isObject(given) ? recipient.needObject('address').text('header_to') : undefined;
+  if (header !== undefined && !isAddress(header)) throw recipient.fault('address', 'address.header_to');
+  return { to: [{ name, address: header ?? address }], address };
+}
+
+/** An address as an object, or as text. */
+function readContact(fields: Fields, field: string): Address {
+  return isObject(fields.values[field]) ? fields.needObject(field).contact() : fields.needAddress(field);
 }
 
 function readContent(content: Fields): Draft & { template?: string } {
@@ -83,19 +74,14 @@ function readContent(content: Fields): Draft & { template?: string } {
     };
   const raw = content.text('email_rfc822');
   if (raw !== undefined) {
-    const from = readAddress(
-      /^from:(.*(?:\r?\n[ \t].*)*)/im.exec(raw.slice(0, 64 * 1024))?.[1]?.trim() ?? '',
-    );
-    return { from: from ?? { name: '', address: 'sender@sparkpost.test' }, raw: Buffer.from(raw) };
+    const { from = { name: '', address: 'sender@sparkpost.test' } } = rawDraft(Buffer.from(raw), {});
+    return { from, raw: Buffer.from(raw) };
   }
   const [text, html, amp] = [content.text('text'), content.text('html'), content.text('amp_html')];
-  if (!text && !html) throw content.fault('missing', 'html', '');
-  const reply = content.text('reply_to');
-  const reply_to = reply === undefined ? undefined : readAddress(reply);
-  if (reply !== undefined && !reply_to) throw content.fault('address', 'reply_to', '');
+  if (!text && !html) throw content.fault('missing', 'html');
   return {
-    from: readFrom(content),
-    reply_to: reply_to && [reply_to],
+    from: readContact(content, 'from'),
+    reply_to: content.has('reply_to') ? [content.needAddress('reply_to')] : [],
     subject: content.need('subject'),
     ...{ text, html, amp },
     headers: content.pairs('headers'),
@@ -108,35 +94,20 @@ function readContent(content: Fields): Draft & { template?: string } {
   };
 }
 
-function readFrom(content: Fields): Address {
-  const given = content.values.from;
-  if (given === undefined) throw content.fault('missing', 'from', '');
-  const fields = typeof given === 'string' ? undefined : content.object('from');
-  const from = typeof given === 'string' ? readAddress(given) : readAddress(fields!.need('email'));
-  if (!from) throw content.fault('address', 'from', '');
-  return { name: fields?.text('name') ?? from.name, address: from.address };
-}
-
 function readFile(file: Fields): DraftAttachment {
   return { filename: file.need('name'), content: file.base64('data'), content_type: file.need('type') };
 }
 
 // Of https://developers.sparkpost.com/api/#header-error-codes
 const fail: Fail = (fault, field, expected) => {
-  if (fault === 'missing')
-    return rejected('required field is missing', `${field} is a required field`, '1400');
-  if (fault === 'address')
-    return rejected(
-      'invalid data format/type',
-      `Error validating ${field}: not a valid email address`,
-      '1300',
-    );
-  return rejected('invalid data format/type', `Error validating ${field}: expected ${expected}`, '1300');
+  const [message, description, code] =
+    fault === 'missing'
+      ? ['required field is missing', `${field} is a required field`, '1400']
+      : fault === 'address'
+        ? ['invalid data format/type', `Error validating ${field}: not a valid email address`, '1300']
+        : ['invalid data format/type', `Error validating ${field}: expected ${expected}`, '1300'];
+  return json(422, { errors: [{ message, description, code }] });
 };
-
-function rejected(message: string, description: string, code: string): Rejection {
-  return new Rejection(json(422, { errors: [{ message, description, code }] }));
-}
 
 function failure(status: number, message: string): EndpointResponse {
   return json(status, { errors: [{ message }] });

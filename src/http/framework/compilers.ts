@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
+import { once } from '../../process/once.ts';
 import { compileQuery } from '../requests/query.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
@@ -28,11 +29,3 @@ export const compilers: NonNullable<SchemaController['compilersFactory']> = {
   // processor time until the first message of a test run was read.
   buildSerializer: () => () => JSON.stringify,
 };
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

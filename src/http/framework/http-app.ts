@@ -37,8 +37,8 @@ export interface RouteParts {
   reader: MessageReader;
   attachmentReader: AttachmentReader;
   checks: Checks;
-  capture: Captured;
-  compat: Compatible;
+  capture: () => Promise<Captured>;
+  compat: () => Promise<Compatible>;
   inlineToken: InlineImageToken;
   limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
 }

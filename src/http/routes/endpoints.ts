@@ -8,7 +8,7 @@ import { pull } from '../limits/pull.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
 export interface EndpointParts {
-  endpoints: Endpoints;
+  endpoints: () => Promise<Endpoints>;
   bodies: RequestBodies;
   log: Log;
   /** Checks API keys, which then replace the login. */
@@ -32,7 +32,8 @@ export function endpointRoutes(
     const { status, body } = errorResponse(error);
     logFailure(log, error, request, status);
     const problem = { status, code: body.code, message: body.error };
-    return send(reply, await endpoints.refuse(nameIn(request), problem, pathIn(request)));
+    const api = await endpoints();
+    return send(reply, await api.refuse(nameIn(request), problem, pathIn(request)));
   });
   // Some clients drop the slash at the end of their base URL.
   for (const url of ['/:name', '/:name/*']) {
@@ -40,8 +41,10 @@ export function endpointRoutes(
       method: METHODS,
       url,
       config: hasApiKeys ? { hasApiKey: true } : {},
-      handler: async (request, reply) =>
-        send(reply, await endpoints.handle(nameIn(request), endpointRequest(request, reply), isKey)),
+      handler: async (request, reply) => {
+        const api = await endpoints();
+        return send(reply, await api.handle(nameIn(request), endpointRequest(request, reply), isKey));
+      },
     });
   }
 }

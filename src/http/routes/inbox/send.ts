@@ -23,7 +23,8 @@ export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
       },
     },
     async (request, reply) => {
-      const summary = await capture.send(request.body, endpointRequest(request, reply, '/api/v1/send'));
+      const { body } = request;
+      const summary = await (await capture()).send(body, endpointRequest(request, reply, '/api/v1/send'));
       return reply.code(201).send(summary);
     },
   );

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { type Content, type Draft, type DraftAttachment, rawDraft, templateBody } from '../draft.ts';
+import { type Fail, type Fields, parseObject } from '../fields.ts';
+import { attempt, type Rejection } from '../response.ts';
+import { filled, HANDLEBARS, valuesOf } from '../substitute.ts';
+
+/** Recipients of one message, and messages of one bulk request. */
+const MAX_RECIPIENTS = 50;
+const MAX_BULK = 50;
+
+/** A message, and the id that SES gives it. */
+export interface SesMessage {
+  id: string;
+  draft: Draft;
+}
+
+/** SES makes the Message-ID of the id in its response. */
+function withId(draft: Draft): SesMessage {
+  const id = `0100${randomUUID().slice(0, 8)}${randomUUID().slice(0, 4)}-${randomUUID()}-000000`;
+  return { id, draft: { ...draft, message_id: `<${id}@email.amazonses.com>` } };
+}
+
+/** The message of a request to SendEmail. The fault `value` has the whole text of the error here. */
+export function readMessage(input: Fields): SesMessage {
+  const content = input.needObject('Content');
+  if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
+    throw input.fault(
+      'value',
+      'Content',
+      'The request must contain exactly one of Simple, Raw or Template content.',
+    );
+  const tags = readTags(input, 'EmailTags');
+  const raw = content.object('Raw');
+  if (raw) return withId({ ...readRaw(input, raw), tags });
+  const simple = content.object('Simple') ?? content.needObject('Template');
+  return withId({
+    ...readEnvelope(input),
+    ...readDestination(input),
+    ...(content.has('Simple') ? readSimple(simple) : readTemplate(simple)),
+    headers: simple.namedValues('Headers'),
+    attachments: simple.objects('Attachments').map(readAttachment),
+    tags,
+  });
+}
+
+/** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
+export function readBulk(input: Fields): (SesMessage | Rejection)[] {
+  const template = input.needObject('DefaultContent').needObject('Template');
+  const shared: Draft = {
+    ...readEnvelope(input),
+    ...readTemplate(template),
+    headers: template.namedValues('Headers'),
+    attachments: template.objects('Attachments').map(readAttachment),
+    tags: readTags(input, 'DefaultEmailTags'),
+  };
+  return input.needObjects('BulkEmailEntries', MAX_BULK).map((entry) =>
+    attempt(() => {
+      const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
+      return withId({
+        ...shared,
+        ...readDestination(entry),
+        ...readTemplate(template, replacement?.text('ReplacementTemplateData')),
+        headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
+        ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
+        source: { ...input.values, BulkEmailEntries: [entry.values] },
+      });
+    }),
+  );
+}
+
+/** A complete message: what the request does not say about its envelope comes from its headers. */
+function readRaw(input: Fields, raw: Fields): Draft {
+  const from = input.has('FromEmailAddress') ? input.needAddress('FromEmailAddress') : undefined;
+  const { to, cc, bcc } = readDestination(input, false);
+  const draft = rawDraft(raw.base64('Data'), { from, to: [...to, ...cc, ...bcc] });
+  if (!draft.from) throw raw.fault('value', 'Data', "Missing required header 'From'.");
+  if (draft.recipients.length === 0) throw raw.fault('value', 'Data', 'Missing final recipient.');
+  return { ...draft, from: draft.from };
+}
+
+function readSimple(simple: Fields): Content {
+  const subject = simple.needObject('Subject').text('Data') ?? '';
+  const body = simple.object('Body');
+  const [text, html] = ['Text', 'Html'].map((kind) => body?.object(kind)?.text('Data') || undefined);
+  if (text === undefined && html === undefined) throw simple.fault('missing', 'Body');
+  return { subject, text, html };
+}
+
+/** The content of a message whose template is at SES, or in the request. */
+function readTemplate(template: Fields, replacement = '{}'): Content {
+  const content = template.object('TemplateContent');
+  const name = template.text('TemplateName') ?? template.text('TemplateArn');
+  if (!content && !name) throw template.fault('missing', 'TemplateName');
+  const [data, own] = [template.text('TemplateData') || '{}', replacement || '{}'].map(parseObject);
+  if (!data || !own)
+    throw template.fault('value', 'TemplateData', 'Template data is not a valid JSON object.');
+  const values = { ...data, ...own };
+  if (!content) return { subject: `Template ${name}`, text: templateBody(name!, values) };
+  const [subject, text, html] = ['Subject', 'Text', 'Html'].map((part) => content.text(part));
+  return filled({ subject, text, html }, { pattern: HANDLEBARS, find: valuesOf(values) });
+}
+
+function readEnvelope(input: Fields): Draft {
+  const from = input.needAddress('FromEmailAddress');
+  // Only the query API has a ReturnPath.
+  const sender = input.text('ReturnPath') || undefined;
+  return { from, sender, reply_to: input.addresses('ReplyToAddresses') };
+}
+
+function readDestination(input: Fields, isNeeded = true) {
+  const destination = input.object('Destination');
+  const read = (name: string) => destination?.addresses(name) ?? [];
+  const [to, cc, bcc] = [read('ToAddresses'), read('CcAddresses'), read('BccAddresses')];
+  const count = to.length + cc.length + bcc.length;
+  if (count === 0 && isNeeded)
+    throw input.fault('value', 'Destination', 'Destination must contain at least one recipient.');
+  if (count > MAX_RECIPIENTS)
+    throw input.fault('value', 'Destination', `Recipient count exceeds ${MAX_RECIPIENTS}.`);
+  return { to, cc, bcc };
+}
+
+function readTags(fields: Fields, name: string): string[] {
+  return fields.namedValues(name).map((tag) => `${tag.name}: ${tag.value}`);
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  return {
+    filename: file.need('FileName'),
+    content: file.base64('RawContent'),
+    content_type: file.text('ContentType'),
+    content_id: file.text('ContentId'),
+    is_inline: file.text('ContentDisposition') === 'INLINE',
+  };
+}
+
+/** What is wrong with a field, in the words of SES. */
+export function problemWith(fault: Parameters<Fail>[0], field: string, expected: string): string {
+  if (fault === 'value') return expected;
+  if (fault === 'address') return 'Illegal address';
+  if (fault === 'missing') return `${field} is required.`;
+  return `Invalid value for ${field || 'the body'}: expected ${expected}.`;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type Fail, Fields, isObject } from '../fields.ts';
+import type { EndpointResponse, Problem } from '../ports.ts';
+import { accepted, attempt, json, Rejection } from '../response.ts';
+import type { Call, Endpoint } from '../service.ts';
+import { problemWith, readBulk, readMessage } from './ses-messages.ts';
+
+/** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
+export const queryEndpoint: Endpoint = { method: 'POST', path: /^\/?$/, handle };
+
+export function refuseQuery({ status, code, message }: Problem): EndpointResponse {
+  if (code === 'unauthorized')
+    return failure(403, 'InvalidClientTokenId', 'The security token included in the request is invalid.');
+  return failure(status, status >= 500 ? 'ServiceUnavailable' : 'InvalidParameterValue', message);
+}
+
+type Input = Record<string, unknown>;
+
+/** What the JSON API has instead of the parameters of each action. */
+const actions: Record<string, (given: Input) => Input> = {
+  SendEmail: ({ Message }) => ({ Content: { Simple: Message ?? {} } }),
+  SendRawEmail: ({ RawMessage, Destinations }) => ({
+    Content: { Raw: RawMessage ?? {} },
+    Destination: { ToAddresses: Destinations },
+  }),
+  SendTemplatedEmail: ({ Template, TemplateData }) => ({
+    Content: { Template: { TemplateName: Template, TemplateData } },
+  }),
+  SendBulkTemplatedEmail: ({ Template, DefaultTemplateData, DefaultTags, Destinations }) => ({
+    DefaultContent: { Template: { TemplateName: Template, TemplateData: DefaultTemplateData } },
+    DefaultEmailTags: DefaultTags,
+    BulkEmailEntries: ((Destinations ?? []) as Input[]).map((entry) => ({
+      ...entry,
+      ReplacementEmailContent: { ReplacementTemplate: entry },
+    })),
+  }),
+};
+
+async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
+  const given = nested((await body.form()).values);
+  const action = String(given.Action ?? '');
+  const translate = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!translate)
+    return failure(400, 'InvalidAction', `Could not find operation ${action} for version 2010-12-01`);
+  const isBulk = action === 'SendBulkTemplatedEmail';
+  const { Source: FromEmailAddress, Tags: EmailTags, ...same } = given;
+  const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
+  const messages = attempt(() => (isBulk ? readBulk(input) : [readMessage(input)]));
+  if (messages instanceof Rejection) return failure(400, messages.body.code, messages.body.message);
+  // Each keeps the request as it was sent, not its translation.
+  await deliver(accepted(messages).map(({ draft }) => ({ ...draft, source: undefined })));
+  const results = messages.map((message) =>
+    message instanceof Rejection
+      ? { status: 'InvalidParameterValue', result: `<Error>${escaped(message.body.message)}</Error>` }
+      : { status: 'Success', result: `<MessageId>${message.id}</MessageId>` },
+  );
+  if (!isBulk) return success(action, results[0]!.result);
+  const members = results.map(({ status, result }) => `<member><Status>${status}</Status>${result}</member>`);
+  return success(action, `<Status>${members.join('')}</Status>`);
+}
+
+// Destinations.member.1.ReplacementTags.member.1.Value
+const MAX_DEPTH = 7;
+
+/** The query protocol writes `{ a: { b: 'x' }, c: ['y'] }` as `a.b=x` and `c.member.1=y`. */
+function nested(values: Record<string, string | string[]>): Input {
+  const root: Input = Object.create(null);
+  for (const [name, value] of Object.entries(values)) {
+    const path = name.split('.');
+    if (path.length > MAX_DEPTH) continue;
+    let object = root;
+    for (const key of path.slice(0, -1)) {
+      if (!isObject(object[key])) object[key] = Object.create(null);
+      object = object[key] as Input;
+    }
+    object[path.at(-1)!] = [value].flat()[0];
+  }
+  return withLists(root) as Input;
+}
+
+function withLists(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (!isObject(value.member))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLists(one)]));
+  const list: unknown[] = [];
+  for (let n = 1; value.member[n] !== undefined; n++) list.push(withLists(value.member[n]));
+  return list;
+}
+
+/** The names of fields that the two APIs name differently. */
+const queryNames = [
+  ['FromEmailAddress', 'Source'],
+  ['Content.Simple', 'Message'],
+  ['Content.Raw', 'RawMessage'],
+  [/^(?:Default)?Content\.Template\.TemplateName$/, 'Template'],
+  ['BulkEmailEntries', 'Destinations'],
+] as const;
+
+const fail: Fail = (fault, field, expected) => {
+  const name = queryNames.reduce((text, [from, to]) => text.replace(from, to), field);
+  return fault === 'missing'
+    ? json(400, {
+        code: 'ValidationError',
+        message: `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
+      })
+    : json(400, { code: 'InvalidParameterValue', message: problemWith(fault, name, expected) });
+};
+
+const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
+
+function success(action: string, result: string): EndpointResponse {
+  return xml(
+    200,
+    `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
+  );
+}
+
+function failure(status: number, code: string, message: string): EndpointResponse {
+  const type = status < 500 ? 'Sender' : 'Receiver';
+  return xml(
+    status,
+    `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function xml(status: number, body: string): EndpointResponse {
+  return { status, headers: { 'content-type': 'text/xml' }, body };
+}
