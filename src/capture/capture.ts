@@ -4,14 +4,14 @@ import type { SendRequest } from '../contract/send.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
-import { Body } from './body.ts';
+import type { Body } from './body.ts';
 import { compose, estimatedSize } from './compose.ts';
 import { type Draft, recipientsOf } from './draft.ts';
 import { Idempotency } from './idempotency.ts';
 import { keptRequest } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
-import { json, Rejection } from './response.ts';
-import { findEndpoint } from './route.ts';
+import { json } from './response.ts';
+import { callEndpoint } from './route.ts';
 import type { Call, Service } from './service.ts';
 import { draftOf } from './services/postern.ts';
 
@@ -72,23 +72,18 @@ export class Capture implements Captured {
   async #handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
     const service = await services.get(name)?.();
     if (!service) throw new AppError('not_found', unknownService(name));
-    const { endpoint, params } = findEndpoint(service.endpoints, request);
-    const body = new Body(request.body, request.headers['content-type']);
-    const key = await service.keyOf(request, body);
-    if (isKey && !(await isKey(key, request.address)))
-      throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
-    const call: Call = {
-      ...{ request, body, params, mailbox: this.#parts.mailbox },
-      deliver: (drafts) => this.#deliver(drafts, { service: name, request, body, key }),
-      idempotent: (own, work) =>
-        this.#idempotency.run(JSON.stringify([name, key, request.path, own]), body.json(), work),
-    };
-    try {
-      return await endpoint.handle(call);
-    } catch (error) {
-      if (error instanceof Rejection) return error.response;
-      throw error;
-    }
+    return callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
+      const { body } = call;
+      const key = await service.keyOf(request, body);
+      if (isKey && !(await isKey(key, request.address)))
+        throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
+      return {
+        ...{ ...call, mailbox: this.#parts.mailbox },
+        deliver: (drafts) => this.#deliver(drafts, { service: name, request, body, key }),
+        idempotent: (own, work) =>
+          this.#idempotency.run(JSON.stringify([name, key, request.path, own]), body.json(), work),
+      };
+    });
   }
 
   async send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary> {

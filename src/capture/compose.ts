@@ -9,9 +9,9 @@ const LARGE_TEXT = 1024 * 1024;
 /** Headers that belong to the structure of the message, which we create. */
 const STRUCTURE = /^(content-.*|mime-version|bcc)$/i;
 
-/** The message with CRLF line ends, in a buffer of its own. Bcc is only in the envelope. */
+/** The message with CRLF line ends, in a buffer of its own, which the store may take. Bcc is only in the envelope. */
 export async function compose(draft: Draft): Promise<Uint8Array> {
-  if (draft.raw) return Uint8Array.from(draft.raw);
+  if (draft.raw) return new Uint8Array(draft.raw);
   // Loaded with the first message: nodemailer takes longer to load than the rest of Postern takes to start.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { text, html, amp, message_id } = draft;
@@ -31,9 +31,7 @@ export async function compose(draft: Draft): Promise<Uint8Array> {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const pieces: Uint8Array[] = [];
-  for await (const piece of message.createReadStream()) pieces.push(piece as Uint8Array);
-  return joined(pieces);
+  return new Uint8Array(await message.build());
 }
 
 /** About how large the message will be. */
@@ -73,15 +71,4 @@ function* piecesOf(content: Buffer): Generator<Buffer> {
 
 function withCrlf(text: string): string {
   return text.replaceAll(/\r?\n/g, '\r\n');
-}
-
-/** In a buffer of its own, which the store may take. */
-function joined(pieces: Uint8Array[]): Uint8Array {
-  const raw = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    raw.set(piece, at);
-    at += piece.length;
-  }
-  return raw;
 }

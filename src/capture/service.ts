@@ -4,13 +4,10 @@ import type { Body } from './body.ts';
 import type { Draft } from './draft.ts';
 import type { EndpointRequest, EndpointResponse, Problem } from './ports.ts';
 import { accepted, Rejection } from './response.ts';
+import type { Endpoint, EndpointCall } from './route.ts';
 
 /** A request to one endpoint of a service. */
-export interface Call {
-  request: EndpointRequest;
-  body: Body;
-  /** The groups of the endpoint's path, percent-decoded. */
-  params: string[];
+export interface Call extends EndpointCall {
   mailbox: Pick<Mailbox, 'get' | 'headers' | 'request'>;
   /**
    * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`
@@ -24,15 +21,9 @@ export interface Call {
   ): Promise<EndpointResponse | 'different' | 'in progress'>;
 }
 
-export interface Endpoint {
-  method: 'GET' | 'POST';
-  path: RegExp;
-  handle(call: Call): EndpointResponse | Promise<EndpointResponse>;
-}
-
 /** The API of a mail service. */
 export interface Service {
-  endpoints: readonly Endpoint[];
+  endpoints: readonly Endpoint<Call>[];
   /** The API key that the request carries. */
   keyOf(request: EndpointRequest, body: Body): string | undefined | Promise<string | undefined>;
   /** An error that is not specific to an endpoint, in the service's form. */

@@ -1,7 +1,6 @@
-import { Body } from '../capture/body.ts';
 import type { Captured, Compatible, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
-import { json, Rejection } from '../capture/response.ts';
-import { findEndpoint } from '../capture/route.ts';
+import { json } from '../capture/response.ts';
+import { callEndpoint } from '../capture/route.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -34,14 +33,7 @@ export class Compat implements Compatible {
         'not_found',
         `Postern is not compatible with ${name.slice(0, 50)}, but with ${[...products.keys()].join(', ')}.`,
       );
-    const { endpoint, params } = findEndpoint(product.endpoints, request);
-    const body = new Body(request.body, request.headers['content-type']);
-    try {
-      return await endpoint.handle({ request, body, params, ...this.#parts });
-    } catch (error) {
-      if (error instanceof Rejection) return error.response;
-      throw error;
-    }
+    return callEndpoint(product.endpoints, request, (call) => ({ ...call, ...this.#parts }));
   }
 
   async translate(name: string, event: InboxEvent, isLast: boolean): Promise<object[]> {

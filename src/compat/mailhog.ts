@@ -14,9 +14,6 @@ const MAX_LIMIT = 250;
 // Of a message in an event. Every client that does not read may hold one.
 const MAX_EVENT_BYTES = 100 * 1024;
 
-// MailHog's own type, which is not that of JSON.
-const type = { 'content-type': 'text/json' };
-
 /** MailHog's API, v1 and v2. */
 export const mailhog: Product = {
   refuse: ({ status, message }) => plain(status, message),
@@ -27,13 +24,13 @@ export const mailhog: Product = {
     {
       method: 'DELETE',
       path: /^\/api\/v1\/messages$/,
-      handle: async ({ mailbox }) => ok(await mailbox.clear()),
+      handle: ({ mailbox }) => mailbox.clear().then(() => ok()),
     },
     { method: 'GET', path: /^\/api\/v1\/messages\/([^/]+)$/, handle: one },
     {
       method: 'DELETE',
       path: /^\/api\/v1\/messages\/([^/]+)$/,
-      handle: async ({ mailbox, params }) => ok(await mailbox.remove(params[0]!)),
+      handle: ({ mailbox, params }) => mailbox.remove(params[0]!).then(() => ok()),
     },
     { method: 'GET', path: /^\/api\/v1\/messages\/([^/]+)\/download$/, handle: download },
     {
@@ -48,7 +45,7 @@ export const mailhog: Product = {
     {
       method: 'GET',
       path: /^\/api\/v2\/outgoing-smtp$/,
-      handle: () => ({ status: 200, headers: type, body: '{}' }),
+      handle: () => ok('{}'),
     },
   ],
 };
@@ -56,33 +53,31 @@ export const mailhog: Product = {
 async function list({ mailbox, request }: Call, filter: MessageFilter): Promise<EndpointResponse> {
   const start = countIn(request.query, 'start', 0);
   const limit = Math.min(MAX_LIMIT, countIn(request.query, 'limit', DEFAULT_LIMIT));
-  const summaries = await Array.fromAsync(listed(mailbox, filter, { start, limit }));
-  request.reserve(MEMORY_PER_BYTE * Math.max(0, ...summaries.map(({ size }) => size)));
+  const ids = await idsOf({ mailbox, request }, filter, { start, limit });
   const total = await mailbox.count(filter);
-  const head = `{"total":${total},"count":${summaries.length},"start":${start},"items":`;
-  const ids = summaries.map(({ id }) => id);
-  return { status: 200, headers: type, body: jsonArray(items(mailbox, ids), head, '}') };
+  const head = `{"total":${total},"count":${ids.length},"start":${start},"items":`;
+  return ok(jsonArray(items(mailbox, ids), head, '}'));
 }
 
 async function listAll({ mailbox, request }: Call): Promise<EndpointResponse> {
-  const summaries = await Array.fromAsync(listed(mailbox, {}, { limit: MAX_LIMIT }));
+  return ok(jsonArray(items(mailbox, await idsOf({ mailbox, request }, {}, { limit: MAX_LIMIT }))));
+}
+
+/** Reserves memory for the largest of the messages, because they are read one after the other. */
+async function idsOf(
+  { mailbox, request }: Pick<Call, 'mailbox' | 'request'>,
+  filter: MessageFilter,
+  place: { start?: number; limit: number },
+): Promise<string[]> {
+  const summaries = await Array.fromAsync(listed(mailbox, filter, place));
   request.reserve(MEMORY_PER_BYTE * Math.max(0, ...summaries.map(({ size }) => size)));
-  return {
-    status: 200,
-    headers: type,
-    body: jsonArray(
-      items(
-        mailbox,
-        summaries.map(({ id }) => id),
-      ),
-    ),
-  };
+  return summaries.map(({ id }) => id);
 }
 
 async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
   const stored = await mailbox.find(params[0]!);
   request.reserve(MEMORY_PER_BYTE * stored.summary.size);
-  return { status: 200, headers: type, body: JSON.stringify(await item(stored)) };
+  return ok(JSON.stringify(await item(stored)));
 }
 
 function searchIn({ request: { query } }: Call): MessageFilter {
@@ -201,6 +196,7 @@ async function* newMessages(mailbox: Mailbox): AsyncGenerator<Uint8Array> {
   }
 }
 
-function ok(_done: unknown): EndpointResponse {
-  return { status: 200, headers: type, body: '' };
+function ok(body: EndpointResponse['body'] = ''): EndpointResponse {
+  // MailHog's own type, which is not that of JSON.
+  return { status: 200, headers: { 'content-type': 'text/json' }, body };
 }

@@ -10,7 +10,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import type { Address } from '../mime/fields/addresses.ts';
 import { headerValue } from '../mime/fields/headers.ts';
-import { countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
+import { countIn, jsonArray, jsonStream, listed, type Mail, readMail } from './mail.ts';
 import { mailpitFilter } from './mailpit-search.ts';
 import { type Call, MEMORY_PER_BYTE, type Product, plain, safeHeaders } from './product.ts';
 
@@ -131,10 +131,8 @@ async function list({ mailbox, request: { query } }: Call, filter: MessageFilter
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
   const mail = await readMail(mailbox, summary);
   return {
-    ...{ ID: summary.id, MessageID: mail.message_id, Read: summary.is_read, From: contact(mail.from) },
-    ...{ To: mail.to.map(contact), Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact) },
-    ...{ ReplyTo: mail.reply_to.map(contact), Subject: summary.subject, Created: summary.created_at },
-    ...{ Username: '', Tags: summary.tags, Size: summary.size, Snippet: summary.preview ?? '' },
+    ...{ ...common(mail), Read: summary.is_read, Created: summary.created_at },
+    Snippet: summary.preview ?? '',
     Attachments: summary.has_attachments ? (await mailbox.attachments(summary.id)).length : 0,
   };
 }
@@ -148,20 +146,27 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
   const attachments = await mailbox.attachments(id);
   const header = (name: string) => headerValue(mail.headers, name) ?? '';
   return json(200, {
-    ...{ ID: id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
-    ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
+    ...common(mail),
     // Older clients need it, although it is always true.
     Read: true,
-    ...{ ReturnPath: summary.sender, Subject: summary.subject, Date: mail.date.toISOString() },
+    ...{ ReturnPath: summary.sender, Date: mail.date.toISOString() },
     ListUnsubscribe: {
       ...{ Header: header('list-unsubscribe'), HeaderPost: header('list-unsubscribe-post'), Errors: '' },
       Links: Array.from(header('list-unsubscribe').matchAll(/<([^<>]+)>/g), ([, link]) => link),
     },
-    ...{ Tags: summary.tags, Username: '', Size: summary.size },
     ...{ Text: wholeText(text_body), HTML: wholeText(html_body) },
     Inline: attachments.filter(({ disposition }) => disposition === 'inline').map(attachment),
     Attachments: attachments.filter(({ disposition }) => disposition !== 'inline').map(attachment),
   });
+}
+
+/** What the list and a message have in common. */
+function common({ summary, ...mail }: Mail): object {
+  return {
+    ...{ ID: summary.id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
+    ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
+    ...{ Subject: summary.subject, Tags: summary.tags, Username: '', Size: summary.size },
+  };
 }
 
 async function headers({ mailbox, params }: Call): Promise<EndpointResponse> {

@@ -1,27 +1,17 @@
-import type { Body } from '../capture/body.ts';
-import type { Captured, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
+import type { Captured, EndpointResponse, Problem } from '../capture/ports.ts';
+import type { Endpoint, EndpointCall } from '../capture/route.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
 /** A request to one endpoint of another catcher's API. */
-export interface Call {
-  request: EndpointRequest;
-  body: Body;
-  /** The groups of the endpoint's path, percent-decoded. */
-  params: string[];
+export interface Call extends EndpointCall {
   mailbox: Mailbox;
   capture: () => Promise<Captured>;
 }
 
-interface Endpoint {
-  method: string;
-  path: RegExp;
-  handle(call: Call): EndpointResponse | Promise<EndpointResponse>;
-}
-
 /** The API of another catcher. */
 export interface Product {
-  endpoints: readonly Endpoint[];
+  endpoints: readonly Endpoint<Call>[];
   /** An error in the product's form. */
   refuse(problem: Problem): EndpointResponse;
   /** What the product sends to its WebSockets. `isLast`: no other event is waiting. */

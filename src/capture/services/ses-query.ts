@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse, Problem } from '../ports.ts';
 import { accepted, attempt, json, Rejection } from '../response.ts';
-import type { Call, Endpoint } from '../service.ts';
+import type { Endpoint } from '../route.ts';
+import type { Call } from '../service.ts';
 import { problemWith, readBulk, readMessage } from './ses-messages.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
-export const queryEndpoint: Endpoint = { method: 'POST', path: /^\/?$/, handle };
+export const queryEndpoint: Endpoint<Call> = { method: 'POST', path: /^\/?$/, handle };
 
 export function refuseQuery({ status, code, message }: Problem): EndpointResponse {
   if (code === 'unauthorized')
