@@ -31,6 +31,7 @@ import { removeStaleSocket } from './process/stale-socket.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
+import { SharedSessions } from './smtp/log/shared-sessions.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { Views } from './view/views.ts';
@@ -123,10 +124,8 @@ export async function createApp(
     const limiter = new SignInLimiter(signInLimits(config));
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailbox.receive.bind(mailbox);
-    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
-    const { sessions, faults } = shared
-      ? parts.use(await (await import('./smtp/shared-smtp.ts')).shareSmtp(smtp, shared))
-      : smtp;
+    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
+    const sessions = shared ? new SharedSessions(smtp.sessions, shared.nodes) : smtp.sessions;
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
       const { Capture } = await import('./capture/capture.ts');
@@ -144,7 +143,7 @@ export async function createApp(
       compat,
       log,
       sessions,
-      faults,
+      faults: smtp.faults,
       info,
       metrics,
     });
@@ -153,6 +152,7 @@ export async function createApp(
     // Closed first, so that no session waits for a password check.
     parts.defer(() => limiter.close());
 
+    await smtp.faults.start();
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
     listening.push(...(await listenOrExplain(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
     listening.push(

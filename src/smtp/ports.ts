@@ -40,13 +40,13 @@ export interface SmtpSessions {
 
 /** The scripted failures of the SMTP server. */
 export interface SmtpFaults {
-  /** The fault is active when this returns. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
-  add(request: FaultRequest): OrPromise<Fault>;
+  /** The fault is active when this resolves. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
+  add(request: FaultRequest): Promise<Fault>;
   /** Oldest first. */
-  list(): OrPromise<Fault[]>;
-  get(id: string): OrPromise<Fault | undefined>;
+  list(): Promise<Fault[]>;
+  get(id: string): Promise<Fault | undefined>;
   /** Returns false if the fault does not exist. Commands that it delays continue immediately. */
-  remove(id: string): OrPromise<boolean>;
+  remove(id: string): Promise<boolean>;
   /** Removes all faults and returns their number. */
-  clear(): OrPromise<number>;
+  clear(): Promise<number>;
 }

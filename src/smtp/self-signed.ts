@@ -9,9 +9,7 @@ const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 export async function selfSignedCertificate(name: string): Promise<{ cert: string; key: string }> {
   // Loaded on demand, because it includes an ASN.1 library that most runs never need.
   const { generate } = await import('selfsigned');
-  const names = ['localhost', '127.0.0.1', '::1', name].filter(
-    (one, index, all) => all.indexOf(one) === index,
-  );
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', name])];
   const now = Date.now();
   const made = await generate([{ name: 'commonName', value: 'Postern' }], {
     keyType: 'ec',

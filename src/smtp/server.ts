@@ -1,11 +1,13 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
+import type { SharedState } from '../mailbox/shared.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Log } from '../process/log.ts';
 import type { Faults } from './faults/faults.ts';
 import { MemoryClaim } from './limits/resources.ts';
 import type { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
-import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
+import type { Receive } from './receive/store-queue.ts';
+import { type SmtpPolicy, SmtpService } from './service.ts';
 import { Connection } from './session/connection.ts';
 import { addressOf, HIGH_WATER_MARK } from './session/peer.ts';
 import { type Refusal, refusals } from './session/replies.ts';
@@ -34,13 +36,22 @@ export class SmtpServer {
   #servers: Server[] = [];
   #sweeper: NodeJS.Timeout | undefined;
 
-  /** Throws when a listener needs TLS and there is no certificate, or when the certificate cannot be read. */
-  constructor(options: SmtpOptions, receive: Receive, log: Log, observer?: SmtpObserver) {
+  /**
+   * `shared` has the faults of all nodes on one store. Throws when a listener needs TLS and there is no certificate, or when
+   * the certificate cannot be read.
+   */
+  constructor(
+    options: SmtpOptions,
+    receive: Receive,
+    log: Log,
+    observer?: SmtpObserver,
+    shared?: SharedState,
+  ) {
     if (!options.tls && (options.requireTls || options.listen.some((listener) => listener.implicitTls))) {
       throw new Error('SMTP over TLS needs a certificate and a key');
     }
     this.#options = options;
-    this.#service = new SmtpService(options, receive, log, observer);
+    this.#service = new SmtpService(options, receive, log, observer, shared);
   }
 
   get sessions(): SessionLog {
@@ -70,8 +81,7 @@ export class SmtpServer {
    */
   async close(graceMs: number): Promise<void> {
     this.#service.draining = true;
-    // Ends all delays.
-    this.#service.faults.clear();
+    this.#service.faults.close();
     const closed = this.#servers.map(
       (server) => new Promise<void>((resolve) => server.close(() => resolve())),
     );

@@ -1,5 +1,5 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
-import type { Envelope } from '../mailbox/envelope.ts';
+import type { SharedState } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 import { type FaultLimits, Faults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
@@ -7,11 +7,9 @@ import { Resources } from './limits/resources.ts';
 import { TimeSlices } from './limits/time-slices.ts';
 import { SessionLog, type SessionLogLimits } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
-import { StoreQueue } from './receive/store-queue.ts';
-import { mechanismsFor } from './session/auth-exchange.ts';
+import { type Receive, StoreQueue } from './receive/store-queue.ts';
 
-/** Resolves once the message is stored. `raw` belongs to the receiver after the call. */
-export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;
+export type Mechanism = 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
 
 export interface SmtpPolicy {
   /** Host name in the greeting and in the reply to EHLO. */
@@ -31,15 +29,19 @@ export interface SmtpPolicy {
 export class SmtpService {
   readonly policy: SmtpPolicy;
   readonly limits: SmtpLimits;
-  readonly receive: Receive;
   readonly log: Log;
   readonly observer: SmtpObserver | undefined;
   readonly resources: Resources;
-  readonly storeQueue = new StoreQueue();
+  readonly storeQueue: StoreQueue;
   readonly sessions: SessionLog;
   readonly faults: Faults;
   readonly timeSlices = new TimeSlices();
   readonly secureContext: SecureContext | undefined;
+  /**
+   * The mechanisms of AUTH. CRAM-MD5 needs the password itself on the server; a bcrypt hash cannot verify it, so it is
+   * offered only where any credentials are accepted.
+   */
+  readonly mechanisms: readonly Mechanism[];
   readonly greeting: string;
   readonly ehloInClear: string;
   readonly ehloSecure: string;
@@ -48,39 +50,41 @@ export class SmtpService {
   /** No new message is started; the open ones are finished. */
   draining = false;
 
-  constructor(policy: SmtpPolicy, receive: Receive, log: Log, observer?: SmtpObserver) {
+  constructor(policy: SmtpPolicy, receive: Receive, log: Log, observer?: SmtpObserver, shared?: SharedState) {
     this.policy = policy;
     this.limits = policy.limits;
-    this.receive = receive;
     this.log = log;
     this.observer = observer;
     this.resources = new Resources(policy.limits);
+    this.storeQueue = new StoreQueue(receive, log, observer);
     this.sessions = new SessionLog(policy.sessionLog);
-    this.faults = new Faults(policy.faults);
+    this.faults = new Faults(policy.faults, shared);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
-    this.ehloInClear = ehlo(policy, false);
-    this.ehloSecure = ehlo(policy, true);
+    this.mechanisms = policy.authenticate ? ['PLAIN', 'LOGIN'] : ['PLAIN', 'LOGIN', 'CRAM-MD5'];
+    this.ehloInClear = this.#ehlo(false);
+    this.ehloSecure = this.#ehlo(true);
   }
-}
 
-function ehlo(policy: SmtpPolicy, secure: boolean): string {
-  const lines = [
-    policy.name,
-    `SIZE ${policy.limits.maxMessageBytes}`,
-    '8BITMIME',
-    'SMTPUTF8',
-    'PIPELINING',
-    'CHUNKING',
-    'BINARYMIME',
-    'DSN',
-    'ENHANCEDSTATUSCODES',
-  ];
-  if (policy.tls && !secure) lines.push('STARTTLS');
-  // RFC 4954 4: AUTH is not offered where it would be refused.
-  if (secure || !policy.requireTls) {
-    lines.push(`AUTH ${mechanismsFor(policy.authenticate !== undefined).join(' ')}`);
+  #ehlo(secure: boolean): string {
+    const { policy } = this;
+    const lines = [
+      policy.name,
+      `SIZE ${policy.limits.maxMessageBytes}`,
+      '8BITMIME',
+      'SMTPUTF8',
+      'PIPELINING',
+      'CHUNKING',
+      'BINARYMIME',
+      'DSN',
+      'ENHANCEDSTATUSCODES',
+    ];
+    if (policy.tls && !secure) lines.push('STARTTLS');
+    // RFC 4954 4: AUTH is not offered where it would be refused.
+    if (secure || !policy.requireTls) {
+      lines.push(`AUTH ${this.mechanisms.join(' ')}`);
+    }
+    lines.push('HELP');
+    return lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
   }
-  lines.push('HELP');
-  return lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
 }

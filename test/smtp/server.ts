@@ -3,8 +3,8 @@ import type { Envelope } from '../../src/mailbox/envelope.ts';
 import type { Log } from '../../src/process/log.ts';
 import type { SmtpLimits } from '../../src/smtp/limits/limits.ts';
 import type { SmtpObserver } from '../../src/smtp/ports.ts';
+import type { Receive } from '../../src/smtp/receive/store-queue.ts';
 import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';
-import type { Receive } from '../../src/smtp/service.ts';
 import { defaults } from '../defaults.ts';
 
 export interface ReceivedMessage {

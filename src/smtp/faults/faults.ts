@@ -1,117 +1,146 @@
 import { isIP } from 'node:net';
+import { ulid } from 'ulid';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { StoredFault } from '../../mailbox/shared.ts';
+import type { FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
 import type { SmtpFaults } from '../ports.ts';
-import { ActiveFault, type FaultSubject } from './fault.ts';
+import { ActiveFault, type FaultSubject, isHit, toFault } from './fault.ts';
+import { MemoryFaultTable } from './memory-fault-table.ts';
 
 export interface FaultLimits {
   maxFaults: number;
   maxDelayMs: number;
 }
 
-/** The scripted failures of one server. The first one that matches, in the order in which they were added, fires. */
+// How often a node reloads the faults, in case it was too busy to hear of a change.
+const RELOAD_MS = 2000;
+
+/**
+ * The scripted failures of one server, or of all nodes on one store. The first one that matches, in the order in which
+ * they were added, fires. Firings are counted in a table, and the server has a copy of the faults in it, so that commands
+ * that no fault matches cost nothing. A change resolves when all nodes have the new ones.
+ */
 export class Faults implements SmtpFaults {
   readonly #limits: FaultLimits;
+  readonly #shared: Pick<SharedState, 'faults' | 'nodes'> | undefined;
+  readonly #table: FaultTable;
   #faults = new Map<string, ActiveFault>();
-  /** Counts a match of a fault that all nodes share; false if it does not fire. Undefined without a shared store. */
-  #claim: ((fault: ActiveFault) => Promise<boolean>) | undefined;
+  #loading: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: FaultLimits) {
+  constructor(limits: FaultLimits, shared?: Pick<SharedState, 'faults' | 'nodes'>) {
     this.#limits = limits;
+    this.#shared = shared;
+    this.#table = shared?.faults ?? new MemoryFaultTable();
+    shared?.nodes.answer('faults', () => this.#load());
+  }
+
+  /** Removes the faults of an earlier run, unless other nodes are running and may have added them. */
+  async start(): Promise<void> {
+    if (!this.#shared) return;
+    if (await this.#shared.nodes.isAlone()) await this.#table.clear();
+    await this.#load();
+    this.#timer = setInterval(() => this.#load().catch(() => {}), RELOAD_MS).unref();
+  }
+
+  /** Ends all delays. Other nodes keep the faults. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const fault of this.#faults.values()) fault.end();
+    this.#faults.clear();
   }
 
   get isEmpty(): boolean {
     return this.#faults.size === 0;
   }
 
-  /** The fault that fires now, if any. */
-  fire(at: FaultStage, subject: FaultSubject): ActiveFault | undefined | Promise<ActiveFault | undefined> {
-    if (this.#claim) return this.#fireShared(at, subject, this.#claim);
-    for (const fault of this.#faults.values()) if (fault.fires(at, subject)) return fault;
+  /** The fault that fires now, if any. Undefined if none matches. */
+  fire(at: FaultStage, subject: FaultSubject): Promise<ActiveFault | undefined> | undefined {
+    const matching = [...this.#faults.values()].filter((fault) => fault.matches(at, subject));
+    return matching.length === 0 ? undefined : this.#firstToFire(matching);
+  }
+
+  async #firstToFire(faults: ActiveFault[]): Promise<ActiveFault | undefined> {
+    for (const fault of faults) if (await this.#claim(fault)) return fault;
     return undefined;
   }
 
-  #fireShared(
-    at: FaultStage,
-    subject: FaultSubject,
-    claim: (fault: ActiveFault) => Promise<boolean>,
-  ): undefined | Promise<ActiveFault | undefined> {
-    const matching = [...this.#faults.values()].filter((fault) => fault.matches(at, subject));
-    if (matching.length === 0) return undefined;
-    return (async () => {
-      for (const fault of matching) if (await claim(fault)) return fault;
-      return undefined;
-    })();
+  /**
+   * Counts a match; false if the fault does not fire. While the store is unreachable, no message is accepted, so no fault
+   * has to fire.
+   */
+  async #claim({ id, request }: ActiveFault): Promise<boolean> {
+    const isCertain = request.probability === undefined;
+    const count = async (what: { match: boolean; fire: boolean }) => {
+      const counts = await this.#table.count(id, what);
+      const fault = this.#faults.get(id);
+      if (counts && fault) fault.counts = counts;
+      return counts;
+    };
+    try {
+      const counts = await count({ match: true, fire: isCertain });
+      if (!counts || isCertain) return counts !== undefined;
+      return isHit(request, counts.matched) && (await count({ match: false, fire: true })) !== undefined;
+    } catch {
+      return false;
+    }
   }
 
-  /** From now on, the faults are those of all nodes, and each match is counted by `claim`. */
-  share(claim: (fault: ActiveFault) => Promise<boolean>): void {
-    this.#claim = claim;
-  }
-
-  /** The faults of all nodes, in their order. Those that are no longer there end. */
-  load(stored: StoredFault[]): void {
-    const loaded = stored.map((row): [string, ActiveFault] => {
-      const { id, request, expires_at, now } = row;
-      const expiresInMs = expires_at === null ? null : Math.max(0, expires_at - now);
-      const fault = this.#faults.get(id) ?? new ActiveFault(request, { id, expiresInMs });
-      fault.counted(row);
-      return [id, fault];
-    });
-    const ended = new Map(this.#faults);
-    this.#faults = new Map(loaded);
-    for (const [id, fault] of ended) if (!this.#faults.has(id)) fault.remove();
-  }
-
-  get maxFaults(): number {
-    return this.#limits.maxFaults;
-  }
-
-  /** Throws `invalid_body` for an invalid fault. */
-  check(request: FaultRequest): void {
+  async add(request: FaultRequest): Promise<Fault> {
     checkMatch(request);
     this.#checkAction(request);
-  }
-
-  /** Throws `invalid_body` for an invalid fault, `invalid_parameter` when there are too many. */
-  add(request: FaultRequest): Fault {
-    this.check(request);
-    this.#makeRoom();
-    const fault = new ActiveFault(request);
-    this.#faults.set(fault.id, fault);
-    return fault.toJson();
-  }
-
-  list(): Fault[] {
-    return [...this.#faults.values()].map((fault) => fault.toJson());
-  }
-
-  get(id: string): Fault | undefined {
-    return this.#faults.get(id)?.toJson();
-  }
-
-  remove(id: string): boolean {
-    this.#faults.get(id)?.remove();
-    return this.#faults.delete(id);
-  }
-
-  clear(): number {
-    const { size } = this.#faults;
-    for (const id of [...this.#faults.keys()]) this.remove(id);
-    return size;
-  }
-
-  /** Removes faults that have expired or are used up. */
-  #makeRoom(): void {
     const { maxFaults } = this.#limits;
-    if (this.#faults.size < maxFaults) return;
-    for (const [id, { isActive }] of this.#faults) {
-      if (isActive) continue;
-      this.remove(id);
-      return;
-    }
-    throw tooManyFaults(maxFaults);
+    const stored = await this.#table.add(ulid(), request, maxFaults);
+    if (!stored)
+      throw new AppError(
+        'invalid_parameter',
+        `There are already ${maxFaults} active faults. Delete some first.`,
+      );
+    await this.#changed();
+    return toFault(stored);
+  }
+
+  async list(): Promise<Fault[]> {
+    return (await this.#table.list()).map(toFault);
+  }
+
+  async get(id: string): Promise<Fault | undefined> {
+    return (await this.list()).find((fault) => fault.id === id);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const isRemoved = await this.#table.remove(id);
+    await this.#changed();
+    return isRemoved;
+  }
+
+  async clear(): Promise<number> {
+    const count = await this.#table.clear();
+    await this.#changed();
+    return count;
+  }
+
+  async #changed(): Promise<void> {
+    await Promise.all([this.#load(), this.#shared?.nodes.ask('faults', null)]);
+  }
+
+  /** Loads run one after the other, so that the last one has the newest state. */
+  #load(): Promise<void> {
+    const loading = this.#loading.then(async () => this.#replace(await this.#table.list()));
+    this.#loading = loading.catch(() => {});
+    return loading;
+  }
+
+  #replace(stored: StoredFault[]): void {
+    const before = this.#faults;
+    this.#faults = new Map(
+      stored.map((row) => {
+        const fault = before.get(row.id) ?? new ActiveFault(row);
+        fault.counts = row;
+        return [row.id, fault];
+      }),
+    );
+    for (const [id, fault] of before) if (!this.#faults.has(id)) fault.end();
   }
 
   #checkAction({ action: { reply, drop, delay }, probability, seed }: FaultRequest): void {
@@ -129,10 +158,6 @@ export class Faults implements SmtpFaults {
       );
     }
   }
-}
-
-export function tooManyFaults(max: number): AppError {
-  return new AppError('invalid_parameter', `There are already ${max} active faults. Delete some first.`);
 }
 
 function checkMatch({ at, match }: FaultRequest): void {

@@ -38,7 +38,7 @@ export class SharedSessions implements SmtpSessions {
   async list(query: SessionQuery): Promise<Listed> {
     const lists = [await this.#local.list(query), ...(await this.#ask<Listed>('sessions', query))];
     const sessions = lists.flatMap((list) => list.sessions);
-    sessions.sort((one, other) => compare(other.started_at, one.started_at));
+    sessions.sort((one, other) => other.started_at.localeCompare(one.started_at));
     return {
       sessions: sessions.slice(0, query.limit),
       total: lists.reduce((sum, { total }) => sum + total, 0),
@@ -53,15 +53,11 @@ export class SharedSessions implements SmtpSessions {
   async refusedSince(time: number, addresses: readonly string[] = []): Promise<SmtpRefusal[]> {
     const own = await this.#local.refusedSince(time, addresses);
     const others = await this.#ask<SmtpRefusal[]>('refused', { time, addresses });
-    return [own, ...others].flat().sort((one, other) => compare(one.at, other.at));
+    return [own, ...others].flat().sort((one, other) => one.at.localeCompare(other.at));
   }
 
   async #ask<T>(kind: string, question: unknown): Promise<T[]> {
     const answers = await this.#nodes.ask(kind, question).catch(() => []);
     return answers.filter((answer) => answer !== null) as T[];
   }
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -4,81 +4,72 @@ import { type Refusal, refusals, tooLarge } from '../session/replies.ts';
 import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
+/** What a BDAT announced. The bytes of a refused one are read too, and discarded. */
+export interface Chunk {
+  size: number;
+  isLast: boolean;
+  refusal: Refusal | null;
+}
+
 /** Reads the bytes of one message at a time, as DATA or as chunks of BDAT. */
 export class DataReader {
+  readonly message: MessageBuffer;
+  /** Null while DATA is read. */
+  chunk: Chunk | null = null;
+  /** The end of the data, or of the chunk, has been read. */
+  isDone = true;
+
   readonly #service: SmtpService;
-  readonly #message: MessageBuffer;
   readonly #dots = new DotReader();
-  #chunkSize = 0;
   #chunkLeft = 0;
-  #discard = false;
 
   constructor(service: SmtpService, claim: MemoryClaim) {
     this.#service = service;
-    this.#message = new MessageBuffer(service.limits.maxMessageBytes, claim);
+    this.message = new MessageBuffer(service.limits.maxMessageBytes, claim);
   }
 
   /** Why the message cannot be accepted; its bytes have been dropped. */
   get refusal(): Refusal | null {
-    const { overflow } = this.#message;
+    const { overflow } = this.message;
     if (overflow === null) return null;
     return overflow === 'too_large' ? tooLarge(this.#service.limits) : refusals.bufferFull;
   }
 
-  get size(): number {
-    return this.#message.size;
-  }
-
-  get chunkSize(): number {
-    return this.#chunkSize;
-  }
-
-  get chunkReceived(): number {
-    return this.#chunkSize - this.#chunkLeft;
-  }
-
-  get chunkDone(): boolean {
-    return this.#chunkLeft === 0;
+  /** The bytes of the data, or of the chunk, so far. */
+  get received(): number {
+    return this.chunk ? this.chunk.size - this.#chunkLeft : this.message.size;
   }
 
   beginData(): void {
-    this.#discard = false;
+    this.chunk = null;
+    this.isDone = false;
     this.#dots.reset();
+  }
+
+  beginChunk(chunk: Chunk): void {
+    this.chunk = chunk;
+    this.#chunkLeft = chunk.size;
+    this.isDone = chunk.size === 0;
   }
 
   /** Reserves memory for up to `bytes` more bytes of the message; false when there is not enough. */
   reserve(bytes: number): boolean {
-    const wanted = this.#chunkLeft > 0 ? Math.min(bytes, this.#chunkLeft) : bytes;
-    return this.#discard || this.#message.reserve(wanted);
+    if (!this.chunk) return this.message.reserve(bytes);
+    return this.chunk.refusal !== null || this.message.reserve(Math.min(bytes, this.#chunkLeft));
   }
 
-  /** Drops the message for lack of memory; the rest of it is read and discarded. */
-  drop(): void {
-    this.#message.drop('no_memory');
-  }
-
-  /** Returns the offset after the end of the message, or -1 when it does not end in `bytes`. */
-  readData(bytes: Buffer, start: number): number {
-    return this.#dots.read(bytes, start, this.#message);
-  }
-
-  /** Adds the next `size` bytes to the message or, when the BDAT was rejected, discards them. */
-  beginChunk(size: number, discard: boolean): void {
-    this.#chunkSize = this.#chunkLeft = size;
-    this.#discard = discard;
-  }
-
-  /** Returns the offset in `bytes` up to which they belong to the chunk. */
-  readChunk(bytes: Buffer, start: number): number {
+  /** Returns the offset in `bytes` up to which they belong to the message. */
+  read(bytes: Buffer, start: number): number {
+    if (!this.chunk) {
+      const end = this.#dots.read(bytes, start, this.message);
+      this.isDone = end !== -1;
+      return this.isDone ? end : bytes.length;
+    }
     const end = Math.min(bytes.length, start + this.#chunkLeft);
-    if (!this.#discard) this.#message.append(bytes, start, end);
+    if (!this.chunk.refusal) this.message.append(bytes, start, end);
     this.#chunkLeft -= end - start;
+    this.isDone = this.#chunkLeft === 0;
     return end;
-  }
-
-  /** The message in one buffer. Its memory stays reserved until `clear`. */
-  take(): Uint8Array {
-    return this.#message.take();
   }
 
   /**
@@ -86,10 +77,6 @@ export class DataReader {
    * CRLF the dot has already been removed, so any bare line end counts.
    */
   endsBare(): boolean {
-    return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.#message.tail(5).toString('latin1'));
-  }
-
-  clear(): void {
-    this.#message.clear();
+    return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.message.tail(5).toString('latin1'));
   }
 }

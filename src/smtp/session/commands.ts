@@ -1,23 +1,10 @@
-import { type CommandResult, type Refusal, refusals, replies } from './replies.ts';
+import { type Refusal, refusals } from './replies.ts';
 
 /**
  * The state of a session: `new` before EHLO; `ready` between messages; `mail` after MAIL; `rcpt` with at least one
  * recipient; `chunks` after the first BDAT. While the bytes of DATA or BDAT are read, there are no commands.
  */
 export type State = 'new' | 'ready' | 'mail' | 'rcpt' | 'chunks';
-
-/** The methods of a session that the commands call. */
-export interface CommandHandlers {
-  hello(name: string, extended: boolean): CommandResult;
-  startTls(): CommandResult;
-  auth(argument: string): CommandResult;
-  mail(argument: string): CommandResult;
-  rcpt(argument: string): CommandResult;
-  data(): CommandResult;
-  bdat(argument: string): CommandResult;
-  rset(): CommandResult;
-  quit(): CommandResult;
-}
 
 export interface Command {
   /** The states in which it is allowed; in any other it gets 503. */
@@ -29,7 +16,6 @@ export interface Command {
   takesNoArgument?: true;
   /** Bytes that the announced extensions add to `maxCommandLine`. */
   extraLine?: number;
-  run(session: CommandHandlers, argument: string): CommandResult;
 }
 
 const everywhere: readonly State[] = ['new', 'ready', 'mail', 'rcpt', 'chunks'];
@@ -42,42 +28,23 @@ const EXTRA_RCPT_LINE = 528;
 export const MAX_AUTH_LINE = 12_288;
 
 const table: Record<string, Command> = {
-  HELO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, false) },
-  EHLO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, true) },
-  STARTTLS: {
-    states: ['new', 'ready', 'mail', 'rcpt'],
-    inClear: true,
-    takesNoArgument: true,
-    run: (session) => session.startTls(),
-  },
-  AUTH: { states: ['ready'], extraLine: MAX_AUTH_LINE, run: (session, argument) => session.auth(argument) },
-  MAIL: {
-    states: ['ready'],
-    isPartOfMessage: true,
-    extraLine: EXTRA_MAIL_LINE,
-    run: (session, argument) => session.mail(argument),
-  },
-  RCPT: {
-    states: ['mail', 'rcpt'],
-    isPartOfMessage: true,
-    extraLine: EXTRA_RCPT_LINE,
-    run: (session, argument) => session.rcpt(argument),
-  },
-  DATA: { states: ['rcpt'], isPartOfMessage: true, takesNoArgument: true, run: (session) => session.data() },
-  BDAT: {
-    states: ['rcpt', 'chunks'],
-    isPartOfMessage: true,
-    run: (session, argument) => session.bdat(argument),
-  },
-  RSET: { states: everywhere, takesNoArgument: true, run: (session) => session.rset() },
-  NOOP: { states: everywhere, inClear: true, run: () => replies.noop },
-  VRFY: { states: everywhere, run: () => replies.verify },
-  EXPN: { states: everywhere, run: () => refusals.unimplemented },
-  HELP: { states: everywhere, run: () => replies.help },
-  QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (session) => session.quit() },
+  HELO: { states: everywhere, inClear: true },
+  EHLO: { states: everywhere, inClear: true },
+  STARTTLS: { states: ['new', 'ready', 'mail', 'rcpt'], inClear: true, takesNoArgument: true },
+  AUTH: { states: ['ready'], extraLine: MAX_AUTH_LINE },
+  MAIL: { states: ['ready'], isPartOfMessage: true, extraLine: EXTRA_MAIL_LINE },
+  RCPT: { states: ['mail', 'rcpt'], isPartOfMessage: true, extraLine: EXTRA_RCPT_LINE },
+  DATA: { states: ['rcpt'], isPartOfMessage: true, takesNoArgument: true },
+  BDAT: { states: ['rcpt', 'chunks'], isPartOfMessage: true },
+  RSET: { states: everywhere, takesNoArgument: true },
+  NOOP: { states: everywhere, inClear: true },
+  VRFY: { states: everywhere },
+  EXPN: { states: everywhere },
+  HELP: { states: everywhere },
+  QUIT: { states: everywhere, inClear: true, takesNoArgument: true },
 };
 
-/** The whole protocol: the commands, the states in which they are allowed, and their handlers. */
+/** The whole protocol: the commands, and the states in which they are allowed. The dialogue runs them. */
 export const commands: ReadonlyMap<string, Command> = new Map(Object.entries(table));
 
 /** The refusal for `verb` in a state in which it is not allowed. */

@@ -80,16 +80,12 @@ export class Connection implements Transport {
         this.#stalled = false;
         this.#run();
       },
-      secured: (version) => {
-        if (this.#record) this.#record.tlsVersion = version;
-      },
-      tlsFailed: (detail) => this.#record?.ended('tls_failed', null, detail),
       close: () => {
         this.#closing = true;
         this.#release();
       },
     });
-    this.#record = service.sessions.begin(this.#peer.address);
+    this.#record = this.#peer.record;
     this.#dialogue = new Dialogue(service, this, client, { secure: implicitTls, record: this.#record });
     this.#deadline = new Deadline(service);
     this.#deadline.extend(this.#dialogue.activity);
@@ -132,26 +128,15 @@ export class Connection implements Transport {
     this.#peer.startTls();
   }
 
-  hangUp(): void {
+  hangUp(isFault = false): void {
     if (this.#closing) return;
     this.#closing = true;
-    if (!this.#ended) this.#peer.forgetHandshake();
+    if (!this.#ended || isFault) this.#peer.forgetHandshake();
     this.#input.clear();
     this.#deadline.setIn(LINGER_MS);
     this.#peer.end(this.#output);
+    if (isFault) this.#peer.destroySoon();
     this.#output = '';
-  }
-
-  drop(): void {
-    if (this.#closing) return;
-    this.#closing = true;
-    this.#record?.ended('fault');
-    this.#input.clear();
-    this.#deadline.setIn(LINGER_MS);
-    this.#peer.forgetHandshake();
-    this.#peer.write(this.#output);
-    this.#output = '';
-    this.#peer.destroySoon();
   }
 
   /** How long this session has been idle between messages; 0 when it is not. */
@@ -260,13 +245,9 @@ export class Connection implements Transport {
   /** Reads one line or one run of message bytes; false when the line is incomplete or the input has to wait. */
   #step(): boolean {
     const input = this.#input;
-    const { reading } = this.#dialogue;
-    if (reading === 'line') return this.#readLine();
+    if (this.#dialogue.reading === 'line') return this.#readLine();
     if (!this.#hasMemoryFor(input.bytes.length - input.position)) return false;
-    input.position =
-      reading === 'data'
-        ? this.#dialogue.dataBytes(input.bytes, input.position)
-        : this.#dialogue.chunkBytes(input.bytes, input.position);
+    input.position = this.#dialogue.messageBytes(input.bytes, input.position);
     return true;
   }
 

@@ -6,7 +6,6 @@ import { type Client, MemoryClaim } from '../limits/resources.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import { shownAuthResponse, shownLine } from '../log/shown-line.ts';
 import { DataReader } from '../receive/data-reader.ts';
-import { storeMessage } from '../receive/store-message.ts';
 import type { SmtpService } from '../service.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
@@ -21,13 +20,7 @@ import {
   refusals,
   replies,
 } from './replies.ts';
-import {
-  addRecipient,
-  ENVELOPE_BYTES,
-  openEnvelope,
-  recipientBytes,
-  removeRecipient,
-} from './transaction.ts';
+import { addRecipient, ENVELOPE_BYTES, openEnvelope, parseRecipient, recipientBytes } from './transaction.ts';
 
 /** What a dialogue needs from its connection. */
 export interface Transport {
@@ -43,10 +36,8 @@ export interface Transport {
   prepareTls(): boolean;
   /** Switches to TLS after the queued replies, and discards plain text that has already been read. */
   startTls(): void;
-  /** Closes after the queued replies. */
-  hangUp(): void;
-  /** The same because of a fault, without waiting for the client to close. */
-  drop(): void;
+  /** Closes after the queued replies; because of a fault, without waiting for the client to close. */
+  hangUp(isFault?: boolean): void;
 }
 
 // Reserved in advance for a message that had to wait for memory.
@@ -55,22 +46,20 @@ const WAITED_BYTES = 1024 * 1024;
 /** One client's SMTP session, from bytes to replies; commands.ts defines which commands are allowed when. */
 export class Dialogue {
   /** How to interpret the next bytes. */
-  reading: 'line' | 'data' | 'chunk' = 'line';
+  reading: 'line' | 'message' = 'line';
 
   readonly #service: SmtpService;
   readonly #transport: Transport;
   readonly #record: SessionRecord | null;
-  readonly #message: DataReader;
+  readonly #data: DataReader;
   readonly #messageMemory: MemoryClaim;
   readonly #envelopeMemory: MemoryClaim;
-  #authentication: Authentication;
+  /** Null before AUTH. */
+  #authentication: Authentication | null = null;
   #state: State = 'new';
   #secure: boolean;
   #helo = '';
   #envelope: Envelope | null = null;
-  #lastChunk = false;
-  /** The reply to a BDAT whose bytes are being discarded. */
-  #chunkRefusal: Refusal | null = null;
   /** The current line is a BDAT with a valid size, so its bytes are not read as commands. */
   #chunkSizeKnown = false;
   /** The previous line was a refused DATA. */
@@ -93,9 +82,8 @@ export class Dialogue {
     this.#record = record;
     this.#secure = secure;
     this.#messageMemory = new MemoryClaim(client, 'message');
-    this.#message = new DataReader(service, this.#messageMemory);
+    this.#data = new DataReader(service, this.#messageMemory);
     this.#envelopeMemory = new MemoryClaim(client);
-    this.#authentication = this.#newAuthentication();
   }
 
   get activity(): Activity {
@@ -106,6 +94,10 @@ export class Dialogue {
   /** No message is open, so closing now loses nothing. */
   get isBetweenMessages(): boolean {
     return this.#state === 'new' || this.#state === 'ready';
+  }
+
+  get #user(): string | null {
+    return this.#authentication?.user ?? null;
   }
 
   /** Maximum line length of any command. */
@@ -121,11 +113,11 @@ export class Dialogue {
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
     const { verb, argument } = splitCommand(text ?? bytes.toString('latin1', start, end));
-    const { awaitsLine } = this.#authentication;
-    this.#record?.heard(awaitsLine ? shownAuthResponse(text) : shownLine(verb, argument, text));
+    const exchange = this.#authentication?.awaitsLine ? this.#authentication : null;
+    this.#record?.heard(exchange ? shownAuthResponse(text) : shownLine(verb, argument, text));
     this.#chunkSizeKnown = false;
     let result: CommandResult;
-    if (awaitsLine) result = this.#authentication.line(text);
+    if (exchange) result = exchange.line(text);
     else if (text !== null) result = this.#command(verb, argument, text, end - start + 2);
     else result = commands.has(verb) ? refusals.unreadableArgument : refusals.unreadableCommand;
     this.#respond(result);
@@ -155,30 +147,20 @@ export class Dialogue {
    */
   prepareMemory(bytes: number, hasWaited: boolean, mayWait: boolean): boolean {
     // A message that has waited gets more than it needs now. A little for each of a hundred would let none finish.
-    if (this.#message.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
+    if (this.#data.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
     const { resources, storeQueue, now } = this.#service;
     const isFirst = resources.prioritize(this.#messageMemory, now);
-    if (isFirst && this.#message.reserve(bytes)) return true;
+    if (isFirst && this.#data.reserve(bytes)) return true;
     if (mayWait && (!isFirst || storeQueue.isBusy)) return false;
-    this.#message.drop();
+    this.#data.message.drop('no_memory');
     return true;
   }
 
-  /** Reads the bytes of DATA; returns the offset after them. */
-  dataBytes(bytes: Buffer, start: number): number {
-    const end = this.#message.readData(bytes, start);
-    this.#record?.received(this.#message.size);
-    if (end === -1) return bytes.length;
-    this.reading = 'line';
-    this.#respond(this.#finishMessage());
-    return end;
-  }
-
-  /** Reads the bytes of a BDAT chunk; returns the offset after them. */
-  chunkBytes(bytes: Buffer, start: number): number {
-    const end = this.#message.readChunk(bytes, start);
-    this.#record?.received(this.#message.chunkReceived);
-    if (this.#message.chunkDone) this.#respond(this.#finishChunk());
+  /** Reads bytes of the message; returns the offset after them. */
+  messageBytes(bytes: Buffer, start: number): number {
+    const end = this.#data.read(bytes, start);
+    this.#record?.received(this.#data.received);
+    if (this.#data.isDone) this.#respond(this.#finishData());
     return end;
   }
 
@@ -201,7 +183,7 @@ export class Dialogue {
   /** The client did not send the expected input in time. */
   timeOut(): void {
     if (this.reading === 'line') this.refuse(refusals.idle);
-    else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
+    else this.refuse(this.#data.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
   }
 
   /** The peer will send nothing more; it may still read. */
@@ -209,7 +191,7 @@ export class Dialogue {
     if (this.reading === 'line') {
       this.#record?.ended('client_closed');
       this.#transport.hangUp();
-    } else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
+    } else this.refuse(this.#data.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
   /** The connection is closed. A complete message is still stored; a partial one is dropped. */
@@ -225,7 +207,7 @@ export class Dialogue {
     if (result === LATER) {
       this.#transport.wait();
     } else if (typeof result === 'string') {
-      if (result === replies.authenticated && this.#record) this.#record.user = this.#authentication.user;
+      if (result === replies.authenticated && this.#record) this.#record.user = this.#user;
       this.#reply(result);
     } else if (result) {
       this.refuse(result);
@@ -249,55 +231,51 @@ export class Dialogue {
 
   /**
    * Applies a matching fault, if any, to a step of the session. `go` performs the step, or refuses it. A delay ends early
-   * when the fault is removed, and the step is then performed as if there had been no fault.
+   * when the fault is removed, and the step is then performed as if there had been no fault. `verb` is that of DATA or BDAT.
    */
   #applyFault(
     at: FaultStage,
     subject: Omit<FaultSubject, 'remoteAddress' | 'user'>,
     go: (refusal: Refusal | null) => CommandResult,
+    verb = '',
   ): CommandResult {
     const { faults } = this.#service;
     if (faults.isEmpty) return go(null);
     const { remoteAddress } = this.#transport;
-    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.#authentication.user });
-    if (!(firing instanceof Promise)) return this.#runFault(firing, at, go);
+    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.#user });
+    if (!firing) return go(null);
     let isCancelled = false;
     this.#cancelDelay = () => {
       isCancelled = true;
     };
-    firing.then((fault) => {
+    void firing.then((fault) => {
       if (isCancelled) return;
       this.#cancelDelay = null;
-      this.#replyLater(this.#runFault(fault, at, go), at === 'data' ? 'DATA' : '');
+      this.#replyLater(fault ? this.#runFault(fault, go, verb) : go(null), verb);
     });
     return LATER;
   }
 
-  #runFault(
-    fault: ActiveFault | undefined,
-    at: FaultStage,
-    go: (refusal: Refusal | null) => CommandResult,
-  ): CommandResult {
-    if (!fault) return go(null);
+  #runFault(fault: ActiveFault, go: (refusal: Refusal | null) => CommandResult, verb: string): CommandResult {
     const { log, observer } = this.#service;
-    const { remoteAddress } = this.#transport;
+    const { at, action } = fault.request;
     observer?.faultFired(at);
-    log.info('smtp: fault fired', { fault: fault.id, at, peer: remoteAddress });
+    log.info('smtp: fault fired', { fault: fault.id, at, peer: this.#transport.remoteAddress });
     this.#record?.causedBy(fault.id);
-    const { reply, drop, delay = 0 } = fault.action;
+    const { reply, drop, delay = 0 } = action;
     const act = () => (drop ? this.#drop() : go(reply ? faultReply(reply, at === 'connect') : null));
     if (delay === 0) return act();
     this.#cancelDelay = fault.delay(delay * 1000, (isInForce) => {
       this.#cancelDelay = null;
-      this.#replyLater(isInForce ? act() : go(null), at === 'data' ? 'DATA' : '');
+      this.#replyLater(isInForce ? act() : go(null), verb);
     });
     return LATER;
   }
 
   #drop(): null {
-    this.#isComplete = false;
     this.#resetMessage();
-    this.#transport.drop();
+    this.#record?.ended('fault');
+    this.#transport.hangUp(true);
     return null;
   }
 
@@ -327,7 +305,7 @@ export class Dialogue {
     if (!command.isPartOfMessage) this.#idleCommands++;
     if (this.#idleCommands > limits.maxIdleCommands) return refusals.tooManyIdleCommands;
     const objection = this.#objection(command, verb, argument);
-    if (!objection) return command.run(this, argument);
+    if (!objection) return this.#run(verb, argument);
     return verb === 'BDAT' ? this.#beginChunk(argument, objection) : objection;
   }
 
@@ -338,7 +316,42 @@ export class Dialogue {
     return null;
   }
 
-  hello(name: string, extended: boolean): CommandResult {
+  /** Runs a command of the table. */
+  #run(verb: string, argument: string): CommandResult {
+    switch (verb) {
+      case 'MAIL':
+        return this.#mail(argument);
+      case 'RCPT':
+        return this.#rcpt(argument);
+      case 'DATA':
+        return this.#beginData();
+      case 'BDAT':
+        return this.#bdat(argument);
+      case 'EHLO':
+      case 'HELO':
+        return this.#hello(argument, verb === 'EHLO');
+      case 'QUIT':
+        return this.#quit();
+      case 'STARTTLS':
+        return this.#startTls();
+      case 'AUTH':
+        return this.#auth(argument);
+      case 'RSET':
+        this.#resetMessage();
+        return replies.reset;
+      case 'NOOP':
+        return replies.noop;
+      case 'VRFY':
+        return replies.verify;
+      case 'HELP':
+        return replies.help;
+      default:
+        // EXPN
+        return refusals.unimplemented;
+    }
+  }
+
+  #hello(name: string, extended: boolean): CommandResult {
     if (name === '') return refusals.heloName;
     this.#resetMessage();
     this.#state = 'ready';
@@ -349,7 +362,7 @@ export class Dialogue {
     return this.#secure ? ehloSecure : ehloInClear;
   }
 
-  startTls(): CommandResult {
+  #startTls(): CommandResult {
     if (this.#secure) return refusals.alreadySecure;
     if (!this.#service.secureContext) return refusals.tlsOff;
     if (!this.#transport.prepareTls()) return refusals.tlsUnavailable;
@@ -357,7 +370,7 @@ export class Dialogue {
     this.#resetMessage();
     this.#state = 'new';
     this.#helo = '';
-    this.#authentication = this.#newAuthentication();
+    this.#authentication = null;
     this.#secure = true;
     this.#reply(replies.startTls);
     this.#record?.startTls();
@@ -365,18 +378,15 @@ export class Dialogue {
     return null;
   }
 
-  #newAuthentication(): Authentication {
-    return new Authentication(this.#service, this.#transport.remoteAddress, (result) =>
+  #auth(argument: string): CommandResult {
+    this.#authentication ??= new Authentication(this.#service, this.#transport.remoteAddress, (result) =>
       this.#replyLater(result),
     );
-  }
-
-  auth(argument: string): CommandResult {
     return this.#authentication.begin(argument);
   }
 
-  mail(argument: string): CommandResult {
-    const { user } = this.#authentication;
+  #mail(argument: string): CommandResult {
+    const user = this.#user;
     if (this.#service.policy.requireAuth && user === null) return refusals.authRequired;
     const { remoteAddress: remote_address } = this.#transport;
     const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
@@ -392,42 +402,41 @@ export class Dialogue {
     });
   }
 
-  rcpt(argument: string): CommandResult {
+  #rcpt(argument: string): CommandResult {
+    const envelope = this.#envelope!;
+    const recipient = parseRecipient(argument, envelope, this.#service.limits);
+    if (isRefusal(recipient)) return recipient;
     const before = this.#envelopeMemory.bytes;
     if (!this.#envelopeMemory.grow(recipientBytes(argument))) return refusals.bufferFull;
-    const envelope = this.#envelope!;
-    const refusal = addRecipient(argument, envelope, this.#service.limits);
-    if (refusal) {
-      this.#envelopeMemory.resize(before);
-      return refusal;
-    }
-    const { sender, recipients } = envelope;
-    return this.#applyFault('rcpt', { sender, recipients: recipients.slice(-1) }, (refusal) => {
+    const subject = { sender: envelope.sender, recipients: [recipient.address] };
+    return this.#applyFault('rcpt', subject, (refusal) => {
       if (refusal) {
-        removeRecipient(envelope);
         this.#envelopeMemory.resize(before);
         return refusal;
       }
+      addRecipient(envelope, recipient);
       this.#state = 'rcpt';
       return replies.recipient;
     });
   }
 
-  data(): CommandResult {
+  #beginData(): CommandResult {
     if (this.#envelope!.body === 'BINARYMIME') return refusals.binaryNeedsBdat;
-    return this.#applyFault('data', this.#envelope!, (refusal) => {
+    const begin = (refusal: Refusal | null) => {
       if (refusal) return refusal;
-      this.#message.beginData();
-      this.reading = 'data';
+      this.#data.beginData();
+      this.reading = 'message';
       this.#reply(replies.data);
       this.#record?.expectData();
       return null;
-    });
+    };
+    return this.#applyFault('data', this.#envelope!, begin, 'DATA');
   }
 
-  bdat(argument: string): CommandResult {
+  #bdat(argument: string): CommandResult {
     if (this.#state === 'chunks') return this.#beginChunk(argument, null);
-    return this.#applyFault('data', this.#envelope!, (refusal) => this.#beginChunk(argument, refusal));
+    const begin = (refusal: Refusal | null) => this.#beginChunk(argument, refusal);
+    return this.#applyFault('data', this.#envelope!, begin, 'BDAT');
   }
 
   // RFC 3030 2: the client sends the bytes of a refused BDAT too, and they must not be read as commands.
@@ -437,26 +446,18 @@ export class Dialogue {
     if (!match || !Number.isSafeInteger(size)) return refusals.bdatSyntax;
     this.#chunkSizeKnown = true;
     if (!refusal) this.#state = 'chunks';
-    this.#chunkRefusal = refusal;
-    this.#lastChunk = match[2] !== undefined;
-    this.#message.beginChunk(size, refusal !== null);
-    this.reading = 'chunk';
-    return this.#message.chunkDone ? this.#finishChunk() : null;
+    this.#data.beginChunk({ size, isLast: match[2] !== undefined, refusal });
+    this.reading = 'message';
+    return size === 0 ? this.#finishData() : null;
   }
 
-  #finishChunk(): CommandResult {
+  /** The data or the chunk is complete. */
+  #finishData(): CommandResult {
     this.reading = 'line';
-    if (this.#chunkRefusal) return this.#chunkRefusal;
-    if (this.#lastChunk) return this.#finishMessage();
-    return this.#message.refusal ?? `250 2.0.0 ${this.#message.chunkSize} bytes received`;
-  }
-
-  #finishMessage(): CommandResult {
-    const { refusal } = this.#message;
-    if (refusal) {
-      this.#resetMessage();
-      return refusal;
-    }
+    const { chunk, refusal } = this.#data;
+    if (chunk?.refusal) return chunk.refusal;
+    if (chunk && !chunk.isLast) return refusal ?? `250 2.0.0 ${chunk.size} bytes received`;
+    if (refusal) return this.#reject(refusal);
     // The message is complete and will be stored even if the connection is lost.
     this.#isComplete = true;
     return this.#applyFault('after_data', this.#envelope!, (refusal) =>
@@ -465,34 +466,25 @@ export class Dialogue {
   }
 
   #reject(refusal: Refusal): Refusal {
-    this.#isComplete = false;
     this.#resetMessage();
     return refusal;
   }
 
   #store(): CommandResult {
-    const started = performance.now();
-    const bytes = this.#message.size + this.#envelopeMemory.bytes;
-    this.#service.storeQueue.enter(bytes, () => {
-      void storeMessage(this.#service, this.#envelope!, this.#message.take(), started).then(
-        ({ id, result }) => {
-          this.#service.storeQueue.leave(bytes);
-          if (id !== null) this.#errors = this.#idleCommands = 0;
-          this.#isComplete = false;
-          this.#resetMessage(id);
-          this.#replyLater(result);
-        },
-      );
+    this.#service.storeQueue.add({
+      envelope: this.#envelope!,
+      bytes: this.#data.message.size + this.#envelopeMemory.bytes,
+      take: () => this.#data.message.take(),
+      done: (result, id) => {
+        if (id !== null) this.#errors = this.#idleCommands = 0;
+        this.#resetMessage(id);
+        this.#replyLater(result);
+      },
     });
     return LATER;
   }
 
-  rset(): CommandResult {
-    this.#resetMessage();
-    return replies.reset;
-  }
-
-  quit(): CommandResult {
+  #quit(): CommandResult {
     this.#reply(replies.quit);
     this.#record?.ended('quit');
     this.#transport.hangUp();
@@ -501,9 +493,10 @@ export class Dialogue {
 
   #resetMessage(id: string | null = null): void {
     if (this.#envelope) this.#record?.attempted(this.#envelope, id);
-    this.#message.clear();
+    this.#data.message.clear();
     this.#envelopeMemory.release();
     this.#envelope = null;
+    this.#isComplete = false;
     if (this.#state !== 'new') this.#state = 'ready';
   }
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
 import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
 
@@ -14,10 +15,6 @@ export interface PeerEvents {
   end(): void;
   /** Everything written has been sent. */
   drain(): void;
-  /** The first command over TLS of this version has arrived. */
-  secured(version: string): void;
-  /** The handshake failed; `detail` says what went wrong, and what to do. */
-  tlsFailed(detail: string): void;
   close(): void;
 }
 
@@ -27,9 +24,11 @@ export function addressOf(socket: Socket): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The socket to one client, in plain text or TLS, and what the log says about it. */
+/** The socket to one client, in plain text or TLS, and what the logs say about it. */
 export class Peer {
   readonly address: string;
+  /** Null when the log of sessions is off. */
+  readonly record: SessionRecord | null;
   isPaused = false;
 
   readonly #service: SmtpService;
@@ -44,6 +43,7 @@ export class Peer {
     this.#service = service;
     this.#events = events;
     this.address = addressOf(socket);
+    this.record = service.sessions.begin(this.address);
     this.#accepted = socket;
     this.#socket = implicitTls ? this.#secured(socket) : socket;
     this.#attach();
@@ -79,7 +79,7 @@ export class Peer {
   heard(): void {
     if (!this.#silentSinceTls) return;
     this.#silentSinceTls = false;
-    this.#events.secured((this.#socket as TLSSocket).getProtocol() ?? 'TLS');
+    if (this.record) this.record.tlsVersion = (this.#socket as TLSSocket).getProtocol() ?? 'TLS';
   }
 
   /** We close the connection first, so a disconnect from now on is not a failed handshake. */
@@ -138,14 +138,14 @@ export class Peer {
     if (isTlsFailure(error)) {
       const failure = describeTlsFailure(error);
       log.warn('smtp: TLS handshake failed', { ...failure, peer: this.address });
-      this.#events.tlsFailed(failure.hint ?? failure.reason);
+      this.record?.ended('tls_failed', null, failure.hint ?? failure.reason);
     } else {
       log.debug('smtp: connection failed', { error, peer: this.address });
     }
   };
 
   readonly #onEnd = (): void => {
-    if (this.#leftDuringHandshake) this.#events.tlsFailed(MAYBE_NOT_TRUSTED);
+    if (this.#leftDuringHandshake) this.record?.ended('tls_failed', null, MAYBE_NOT_TRUSTED);
     this.#events.end();
   };
 
@@ -153,7 +153,7 @@ export class Peer {
     if (this.#leftDuringHandshake) {
       const fields = { peer: this.address, hint: MAYBE_NOT_TRUSTED };
       this.#service.log.info('smtp: client left during the TLS handshake', fields);
-      this.#events.tlsFailed(MAYBE_NOT_TRUSTED);
+      this.record?.ended('tls_failed', null, MAYBE_NOT_TRUSTED);
     }
     this.#events.close();
   };

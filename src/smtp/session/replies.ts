@@ -155,32 +155,17 @@ export function stored(id: string): string {
 }
 
 // 4yz makes a real client queue the message and retry. Only the size of a message is the sender's fault.
-const codesOfErrors: Record<AppErrorCode, string> = {
+const codesOfErrors: Partial<Record<AppErrorCode, string>> = {
   storage_full: '452 4.3.1',
-  storage_failed: '451 4.3.0',
   overloaded: '451 4.3.2',
-  unavailable: '451 4.3.0',
   too_large: '552 5.3.4',
-  invalid_parameter: '451 4.3.0',
-  invalid_body: '451 4.3.0',
-  unknown_cursor: '451 4.3.0',
-  conflicting_paging: '451 4.3.0',
-  not_found: '451 4.3.0',
-  method_not_allowed: '451 4.3.0',
-  unsupported_media_type: '451 4.3.0',
-  unauthorized: '451 4.3.0',
-  forbidden_origin: '451 4.3.0',
-  forbidden_host: '451 4.3.0',
-  release_not_allowed: '451 4.3.0',
-  release_failed: '451 4.3.0',
-  internal: '451 4.3.0',
 };
 
 /** The reply to a message that could not be stored. The text of an unexpected error is logged only. */
 export function notStored(error: unknown): Refusal {
   if (!(error instanceof AppError))
     return refusal('internal', '451 4.3.0 Message could not be stored; see the log of the server');
-  return refusal(error.code, `${codesOfErrors[error.code]} ${oneAsciiLine(error.message)}`);
+  return refusal(error.code, `${codesOfErrors[error.code] ?? '451 4.3.0'} ${oneAsciiLine(error.message)}`);
 }
 
 // RFC 5321 4.5.3.1.5: a reply line has at most 512 bytes. A CR or LF in an error's text would start a second reply.

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../mailbox/envelope.ts';
+import type { Envelope, RecipientDsn } from '../../mailbox/envelope.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import { parseMailParameters, parseRcptParameters } from './parameters.ts';
 import { parsePath } from './path.ts';
@@ -27,32 +27,46 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   if (!path) return refusals.badSender;
   const parameters = parseMailParameters(path.rest);
   if (isRefusal(parameters)) return parameters;
-  const { size, ...declared } = parameters;
-  if (size !== undefined && size > limits.maxMessageBytes) return tooLarge(limits);
-  return { sender: path.address, recipients: [], ...facts, ...declared };
+  const { SIZE, BODY, SMTPUTF8, RET, ENVID } = parameters;
+  if (SIZE !== undefined && Number(SIZE) > limits.maxMessageBytes) return tooLarge(limits);
+  const envelope: Envelope = { sender: path.address, recipients: [], ...facts };
+  if (BODY) envelope.body = BODY.toUpperCase() as Exclude<Envelope['body'], undefined>;
+  if (SMTPUTF8 !== undefined) envelope.smtputf8 = true;
+  if (RET) envelope.dsn_ret = RET.toUpperCase();
+  if (ENVID) envelope.dsn_envid = ENVID;
+  return envelope;
 }
 
-/** Parses the argument of RCPT and adds the recipient to the envelope, or returns a refusal. */
-export function addRecipient(argument: string, envelope: Envelope, limits: SmtpLimits): Refusal | null {
+export interface Recipient {
+  address: string;
+  dsn: RecipientDsn | null;
+}
+
+/** Parses the argument of RCPT. */
+export function parseRecipient(
+  argument: string,
+  { recipients }: Envelope,
+  limits: SmtpLimits,
+): Recipient | Refusal {
   const written = afterPrefix(/^TO *:/i, argument);
   if (written === null) return refusals.rcptSyntax;
   const path = parsePath(written);
   if (!path || path.address === '') return refusals.badRecipient;
   const parameters = parseRcptParameters(path.rest);
   if (isRefusal(parameters)) return parameters;
-  if (envelope.recipients.length >= limits.maxRecipients) return tooManyRecipients(limits);
-  if (path.rest !== '') {
-    envelope.dsn ??= {};
-    envelope.dsn[envelope.recipients.length] = parameters;
-  }
-  envelope.recipients.push(path.address);
-  return null;
+  if (recipients.length >= limits.maxRecipients) return tooManyRecipients(limits);
+  const { address } = path;
+  if (path.rest === '') return { address, dsn: null };
+  const { NOTIFY: notify, ORCPT: orcpt } = parameters;
+  return { address, dsn: { ...(notify && { notify }), ...(orcpt && { orcpt }) } };
 }
 
-/** Removes the recipient that was added last. */
-export function removeRecipient({ recipients, dsn }: Envelope): void {
-  recipients.pop();
-  if (dsn) delete dsn[recipients.length];
+export function addRecipient(envelope: Envelope, { address, dsn }: Recipient): void {
+  if (dsn) {
+    envelope.dsn ??= {};
+    envelope.dsn[envelope.recipients.length] = dsn;
+  }
+  envelope.recipients.push(address);
 }
 
 function afterPrefix(prefix: RegExp, argument: string): string | null {
