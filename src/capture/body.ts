@@ -7,10 +7,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A request body, parsed once when it is first needed. */
 export class Body {
+  /** What was parsed, for the kept request. */
+  parsed: unknown;
+  readonly #bytes: Buffer;
   readonly #contentType: string;
-  #bytes: Buffer;
   #json: { value: unknown } | undefined;
-  #form: Promise<Form> | undefined;
 
   constructor(bytes: Buffer, contentType = '') {
     this.#bytes = bytes;
@@ -19,8 +20,9 @@ export class Body {
 
   /** Throws `invalid_body`, or `too_large` if it has too many values. */
   json(): unknown {
-    this.#json ??= { value: parseJson(this.#take()) };
-    return this.#json.value;
+    this.#json ??= { value: parseJson(this.#bytes) };
+    this.parsed = this.#json.value;
+    return this.parsed;
   }
 
   jsonObject(): Record<string, unknown> {
@@ -30,23 +32,10 @@ export class Body {
   }
 
   /** Throws like `parseForm`. */
-  form(): Promise<Form> {
-    this.#form ??= parseForm(this.#take(), this.#contentType);
-    return this.#form;
-  }
-
-  /** What was parsed, for the kept request. */
-  async parsed(): Promise<unknown> {
-    if (this.#json) return this.#json.value;
-    const form = await this.#form;
-    return form && shownForm(form);
-  }
-
-  /** The bytes are large and needed only once. */
-  #take(): Buffer {
-    const bytes = this.#bytes;
-    this.#bytes = Buffer.alloc(0);
-    return bytes;
+  async form(): Promise<Form> {
+    const form = await parseForm(this.#bytes, this.#contentType);
+    this.parsed = shownForm(form);
+    return form;
   }
 }
 

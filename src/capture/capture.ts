@@ -4,11 +4,10 @@ import type { SendRequest } from '../contract/send.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
-import type { Body } from './body.ts';
 import { compose, estimatedSize } from './compose.ts';
 import { type Draft, recipientsOf } from './draft.ts';
 import { Idempotency } from './idempotency.ts';
-import { keptRequest } from './kept-request.ts';
+import { keptRequest, type Source } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
 import { json } from './response.ts';
 import { callEndpoint } from './route.ts';
@@ -79,7 +78,7 @@ export class Capture implements Captured {
         throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
       return {
         ...{ ...call, mailbox: this.#parts.mailbox },
-        deliver: (drafts) => this.#deliver(drafts, { service: name, request, body, key }),
+        deliver: (drafts) => this.#deliver(drafts, { service: name, request, parsed: body.parsed, key }),
         idempotent: (own, work) =>
           this.#idempotency.run(JSON.stringify([name, key, request.path, own]), body.json(), work),
       };
@@ -96,20 +95,18 @@ export class Capture implements Captured {
     request: EndpointRequest,
     parsed: unknown,
   ): Promise<MessageSummary> {
-    const body = { parsed: async () => parsed };
-    const [summary] = await this.#deliver([draft], { service, request, body, key: undefined });
+    const [summary] = await this.#deliver([draft], { service, request, parsed, key: undefined });
     return summary!;
   }
 
-  async #deliver(drafts: Draft[], { service, request, body, key }: Source): Promise<MessageSummary[]> {
+  async #deliver(drafts: Draft[], source: Source): Promise<MessageSummary[]> {
+    const { service, request } = source;
     this.#checkSizes(drafts);
-    const parsed = await body.parsed();
     const stored: MessageSummary[] = [];
     let waiting: Promise<MessageSummary>[] = [];
     let bytes = 0;
     for (const draft of drafts) {
       const raw = await compose(draft);
-      const { scheduled_at } = draft;
       bytes += raw.length;
       const envelope = {
         sender: draft.sender ?? draft.from.address,
@@ -118,7 +115,7 @@ export class Capture implements Captured {
         remote_address: request.address,
         secure: request.secure,
         user: null,
-        request: keptRequest({ service, request, source: draft.source ?? parsed, key, scheduled_at }),
+        request: keptRequest(source, draft),
       };
       waiting.push(this.#parts.mailbox.receive(envelope, raw, allowedTags(draft.tags ?? [])));
       if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
@@ -148,13 +145,6 @@ export class Capture implements Captured {
         );
     }
   }
-}
-
-interface Source {
-  service: string;
-  request: EndpointRequest;
-  body: Pick<Body, 'parsed'>;
-  key: string | undefined;
 }
 
 function unknownService(name: string): string {

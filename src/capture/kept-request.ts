@@ -1,4 +1,5 @@
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
+import type { Draft } from './draft.ts';
 import type { EndpointRequest } from './ports.ts';
 
 // Every message of a batch keeps its part of the request, and it is read whenever the message is opened.
@@ -12,17 +13,20 @@ const SECRET_HEADER = /auth|key|token|cookie|secret|signature/i;
 const CONTENT = /^(content|base64content|rawcontent|data|raw_message|rawmessage\.data)$/i;
 const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmessage)$/i;
 
-export interface KeptFrom {
+/** Where a message comes from. */
+export interface Source {
   service: string;
   request: EndpointRequest;
-  /** The parsed body, or the part of it that the message comes from. */
-  source: unknown;
+  /** The parsed body. */
+  parsed: unknown;
   key: string | undefined;
-  scheduled_at: Date | undefined;
 }
 
 /** The request as it is kept with the message: without the contents of attachments, and with the API key hidden. */
-export function keptRequest({ service, request, source, key, scheduled_at }: KeptFrom): CapturedRequest {
+export function keptRequest(
+  { service, request, parsed, key }: Source,
+  { source = parsed, scheduled_at }: Draft,
+): CapturedRequest {
   const text = JSON.stringify(shown(source, '', key, false), null, 2) ?? '';
   return {
     service,

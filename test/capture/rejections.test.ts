@@ -182,6 +182,22 @@ describe('captured messages', () => {
       /should be a boolean value/,
     ],
     ['SES v1: an unknown action', 'ses/', 'Action=DeleteEverything', 400, /<Code>InvalidAction/],
+    ['SES v1: an action that is not text', 'ses/', 'Action.toString=SendEmail', 400, /<Code>InvalidAction/],
+    [
+      'SES v1: destinations that are not a list',
+      'ses/',
+      'Action=SendBulkTemplatedEmail&Source=a%40b.test&Template=x&Destinations=c%40d.test',
+      400,
+      /Value null at 'Destinations'/,
+    ],
+    ['SES v1: no sender', 'ses/', 'Action=SendEmail', 400, /<Code>ValidationError/],
+    [
+      'SparkPost: a sender that is null',
+      'sparkpost/api/v1/transmissions',
+      { recipients: [{ address: 'c@d.test' }], content: { from: null, subject: 'x', text: 'x' } },
+      422,
+      /content.from is a required field/,
+    ],
     ['a service that is not there', 'pigeon/send', {}, 404, /It knows sendgrid/],
   ] as const) {
     it(`are not stored if the request is invalid: ${title}`, async () => {

@@ -103,9 +103,12 @@ function readReplyTo(mail: Fields): Address[] {
 }
 
 function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
-  const read = (name: string) => one.objects(name).map((fields) => fields.contact());
-  const lists = { to: read('to'), cc: read('cc'), bcc: read('bcc') };
-  one.needObjects('to');
+  const contact = (fields: Fields) => fields.contact();
+  const lists = {
+    to: one.needObjects('to').map(contact),
+    cc: one.objects('cc').map(contact),
+    bcc: one.objects('bcc').map(contact),
+  };
   if (Object.values(lists).flat().length > MAX_RECIPIENTS)
     throw one.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
   const seen = new Set<string>();

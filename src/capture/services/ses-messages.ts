@@ -8,20 +8,18 @@ import { filled, HANDLEBARS, valuesOf } from '../substitute.ts';
 const MAX_RECIPIENTS = 50;
 const MAX_BULK = 50;
 
-/** A message, and the id that SES gives it. */
-export interface SesMessage {
-  id: string;
-  draft: Draft;
+/** The id in the response, of which SES makes the Message-ID. */
+export function idOf({ message_id = '' }: Draft): string {
+  return message_id.slice(1, message_id.indexOf('@'));
 }
 
-/** SES makes the Message-ID of the id in its response. */
-function withId(draft: Draft): SesMessage {
+function withId(draft: Draft): Draft {
   const id = `0100${randomUUID().slice(0, 8)}${randomUUID().slice(0, 4)}-${randomUUID()}-000000`;
-  return { id, draft: { ...draft, message_id: `<${id}@email.amazonses.com>` } };
+  return { ...draft, message_id: `<${id}@email.amazonses.com>` };
 }
 
 /** The message of a request to SendEmail. The fault `value` has the whole text of the error here. */
-export function readMessage(input: Fields): SesMessage {
+export function readMessage(input: Fields): Draft {
   const content = input.needObject('Content');
   if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
     throw input.fault(
@@ -44,7 +42,7 @@ export function readMessage(input: Fields): SesMessage {
 }
 
 /** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
-export function readBulk(input: Fields): (SesMessage | Rejection)[] {
+export function readBulk(input: Fields): (Draft | Rejection)[] {
   const template = input.needObject('DefaultContent').needObject('Template');
   const shared: Draft = {
     ...readEnvelope(input),

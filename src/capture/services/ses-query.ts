@@ -4,7 +4,7 @@ import type { EndpointResponse, Problem } from '../ports.ts';
 import { accepted, attempt, json, Rejection } from '../response.ts';
 import type { Endpoint } from '../route.ts';
 import type { Call } from '../service.ts';
-import { problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
 export const queryEndpoint: Endpoint<Call> = { method: 'POST', path: /^\/?$/, handle };
@@ -30,7 +30,7 @@ const actions: Record<string, (given: Input) => Input> = {
   SendBulkTemplatedEmail: ({ Template, DefaultTemplateData, DefaultTags, Destinations }) => ({
     DefaultContent: { Template: { TemplateName: Template, TemplateData: DefaultTemplateData } },
     DefaultEmailTags: DefaultTags,
-    BulkEmailEntries: ((Destinations ?? []) as Input[]).map((entry) => ({
+    BulkEmailEntries: (Array.isArray(Destinations) ? Destinations : []).map((entry) => ({
       ...entry,
       ReplacementEmailContent: { ReplacementTemplate: entry },
     })),
@@ -39,21 +39,21 @@ const actions: Record<string, (given: Input) => Input> = {
 
 async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
   const given = nested((await body.form()).values);
-  const action = String(given.Action ?? '');
+  const action = typeof given.Action === 'string' ? given.Action : '';
   const translate = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!translate)
     return failure(400, 'InvalidAction', `Could not find operation ${action} for version 2010-12-01`);
   const isBulk = action === 'SendBulkTemplatedEmail';
   const { Source: FromEmailAddress, Tags: EmailTags, ...same } = given;
   const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
-  const messages = attempt(() => (isBulk ? readBulk(input) : [readMessage(input)]));
-  if (messages instanceof Rejection) return failure(400, messages.body.code, messages.body.message);
+  const drafts = attempt(() => (isBulk ? readBulk(input) : [readMessage(input)]));
+  if (drafts instanceof Rejection) return failure(400, drafts.body.code, drafts.body.message);
   // Each keeps the request as it was sent, not its translation.
-  await deliver(accepted(messages).map(({ draft }) => ({ ...draft, source: undefined })));
-  const results = messages.map((message) =>
-    message instanceof Rejection
-      ? { status: 'InvalidParameterValue', result: `<Error>${escaped(message.body.message)}</Error>` }
-      : { status: 'Success', result: `<MessageId>${message.id}</MessageId>` },
+  await deliver(accepted(drafts).map((draft) => ({ ...draft, source: undefined })));
+  const results = drafts.map((draft) =>
+    draft instanceof Rejection
+      ? { status: 'InvalidParameterValue', result: `<Error>${escaped(draft.body.message)}</Error>` }
+      : { status: 'Success', result: `<MessageId>${idOf(draft)}</MessageId>` },
   );
   if (!isBulk) return success(action, results[0]!.result);
   const members = results.map(({ status, result }) => `<member><Status>${status}</Status>${result}</member>`);

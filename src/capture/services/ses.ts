@@ -2,7 +2,7 @@ import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse, Problem } from '../ports.ts';
 import { accepted, json, Rejection } from '../response.ts';
 import type { Call, Service } from '../service.ts';
-import { problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
 import { queryEndpoint, refuseQuery } from './ses-query.ts';
 
 /** Amazon SES: the JSON API (v2), and the query API (v1) at the root. */
@@ -35,18 +35,18 @@ function refuseJson({ status, code, message }: Problem): EndpointResponse {
 }
 
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
-  const { id, draft } = readMessage(new Fields(body.jsonObject(), fail));
+  const draft = readMessage(new Fields(body.jsonObject(), fail));
   await deliver([draft]);
-  return json(200, { MessageId: id });
+  return json(200, { MessageId: idOf(draft) });
 }
 
 async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
-  const messages = readBulk(new Fields(body.jsonObject(), fail));
-  await deliver(accepted(messages).map(({ draft }) => draft));
-  const BulkEmailEntryResults = messages.map((message) =>
-    message instanceof Rejection
-      ? { Status: 'INVALID_PARAMETER', Error: message.body.message }
-      : { Status: 'SUCCESS', MessageId: message.id },
+  const drafts = readBulk(new Fields(body.jsonObject(), fail));
+  await deliver(accepted(drafts));
+  const BulkEmailEntryResults = drafts.map((draft) =>
+    draft instanceof Rejection
+      ? { Status: 'INVALID_PARAMETER', Error: draft.body.message }
+      : { Status: 'SUCCESS', MessageId: idOf(draft) },
   );
   return json(200, { BulkEmailEntryResults });
 }

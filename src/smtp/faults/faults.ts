@@ -69,12 +69,12 @@ export class Faults implements SmtpFaults {
    * Counts a match; false if the fault does not fire. While the store is unreachable, no message is accepted, so no fault
    * has to fire.
    */
-  async #claim({ id, request }: ActiveFault): Promise<boolean> {
+  async #claim(fault: ActiveFault): Promise<boolean> {
+    const { id, request } = fault;
     const isCertain = request.probability === undefined;
     const count = async (what: { match: boolean; fire: boolean }) => {
       const counts = await this.#table.count(id, what);
-      const fault = this.#faults.get(id);
-      if (counts && fault) fault.counts = counts;
+      if (counts) fault.counts = counts;
       return counts;
     };
     try {
