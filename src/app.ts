@@ -31,7 +31,6 @@ import { removeStaleSocket } from './process/stale-socket.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
-import { SharedSessions } from './smtp/log/shared-sessions.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { Views } from './view/views.ts';
@@ -125,7 +124,6 @@ export async function createApp(
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailbox.receive.bind(mailbox);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
-    const sessions = shared ? new SharedSessions(smtp.sessions, shared.nodes) : smtp.sessions;
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
       const { Capture } = await import('./capture/capture.ts');
@@ -142,7 +140,7 @@ export async function createApp(
       capture,
       compat,
       log,
-      sessions,
+      sessions: smtp.sessions,
       faults: smtp.faults,
       info,
       metrics,

@@ -21,24 +21,21 @@ export interface SessionQuery {
   message?: string;
 }
 
-/** A promise if several nodes share the store, because the others have to be asked. */
-type OrPromise<T> = T | Promise<T>;
-
-/** The log of recent SMTP sessions. It is limited; the oldest sessions are removed. */
+/** The log of recent SMTP sessions, of all nodes on one store. It is limited; the oldest sessions are removed. */
 export interface SmtpSessions {
   /** Newest first, with the total number of matches. */
-  list(query: SessionQuery): OrPromise<{ sessions: SmtpSession[]; total: number }>;
-  get(id: string): OrPromise<SmtpSessionDetails | undefined>;
+  list(query: SessionQuery): Promise<{ sessions: SmtpSession[]; total: number }>;
+  get(id: string): Promise<SmtpSessionDetails | undefined>;
   /** The maximum number of recorded sessions; 0 if none are recorded. */
   readonly kept: number;
   /**
    * Refusals at or after this time (epoch milliseconds), oldest first. For these addresses, also those in the minute
    * before.
    */
-  refusedSince(time: number, addresses?: readonly string[]): OrPromise<SmtpRefusal[]>;
+  refusedSince(time: number, addresses?: readonly string[]): Promise<SmtpRefusal[]>;
 }
 
-/** The scripted failures of the SMTP server. */
+/** The scripted failures of the SMTP server, or of all nodes on one store. */
 export interface SmtpFaults {
   /** The fault is active when this resolves. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
   add(request: FaultRequest): Promise<Fault>;

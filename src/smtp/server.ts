@@ -30,6 +30,8 @@ const MIN_IDLE_MS = 2000;
  * timer checks the deadlines of all sessions, because a timer for each command costs more than the command.
  */
 export class SmtpServer {
+  readonly sessions: SessionLog;
+  readonly faults: Faults;
   readonly #options: SmtpOptions;
   readonly #service: SmtpService;
   readonly #connections = new Set<Connection>();
@@ -37,7 +39,7 @@ export class SmtpServer {
   #sweeper: NodeJS.Timeout | undefined;
 
   /**
-   * `shared` has the faults of all nodes on one store. Throws when a listener needs TLS and there is no certificate, or when
+   * With `shared`, the faults and sessions are those of all nodes on one store. Throws when a listener needs TLS and there is no certificate, or when
    * the certificate cannot be read.
    */
   constructor(
@@ -52,14 +54,7 @@ export class SmtpServer {
     }
     this.#options = options;
     this.#service = new SmtpService(options, receive, log, observer, shared);
-  }
-
-  get sessions(): SessionLog {
-    return this.#service.sessions;
-  }
-
-  get faults(): Faults {
-    return this.#service.faults;
+    ({ sessions: this.sessions, faults: this.faults } = this.#service);
   }
 
   /** Resolves with the real addresses, in the order of the options. Rejects with Node's error and leaves nothing open. */

@@ -57,7 +57,7 @@ export class SmtpService {
     this.observer = observer;
     this.resources = new Resources(policy.limits);
     this.storeQueue = new StoreQueue(receive, log, observer);
-    this.sessions = new SessionLog(policy.sessionLog);
+    this.sessions = new SessionLog(policy.sessionLog, shared?.nodes);
     this.faults = new Faults(policy.faults, shared);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;

@@ -11,15 +11,15 @@ import { startServer, type TestOptions, type TestServer } from './server.ts';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** The session that was opened last. */
-function newest({ server }: TestServer): SmtpSessionDetails {
-  const [session] = server.sessions.list({ limit: 1 }).sessions;
-  return server.sessions.get(session!.id)!;
+async function newest({ server }: TestServer): Promise<SmtpSessionDetails> {
+  const [session] = (await server.sessions.list({ limit: 1 })).sessions;
+  return (await server.sessions.get(session!.id))!;
 }
 
 /** Polls once per turn of the event loop until the condition is true. */
-async function until<T>(read: () => T, isSo: (value: T) => boolean): Promise<T> {
+async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {
-    const value = read();
+    const value = await read();
     if (isSo(value)) return value;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -43,10 +43,10 @@ async function session(test: TestContext, turns: readonly Turn[], options: TestO
 describe('the session log', () => {
   it('has the client, the dialogue, and the messages of a session', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['Hello\r\n.', 250]]);
-    const open = newest(server);
+    const open = await newest(server);
     assert.equal(open.end, null);
     await client.say('QUIT');
-    const { id, started_at, end, dialogue, ...rest } = newest(server);
+    const { id, started_at, end, dialogue, ...rest } = await newest(server);
     assert.deepEqual(rest, {
       remote_address: '127.0.0.1',
       secure: false,
@@ -65,7 +65,7 @@ describe('the session log', () => {
     assert.equal(id, open.id);
     assert.equal(end!.reason, 'quit');
     assert.ok(started_at <= dialogue[0]!.at && dialogue.at(-1)!.at <= end!.at);
-    assert.deepEqual(said(newest(server)), [
+    assert.deepEqual(said(await newest(server)), [
       [null, '220 mail.test ESMTP Postern'],
       ['EHLO client.test', '250-mail.test'],
       ['MAIL FROM:<a@example.test>', '250 2.1.0 Sender OK'],
@@ -80,7 +80,7 @@ describe('the session log', () => {
     const { server, client } = await session(test, [ehlo, mail, rcpt]);
     client.send('BDAT 4\r\nabc\nBDAT 2 LAST\r\nd\n');
     await client.codes(2);
-    const [first, last] = newest(server).dialogue.slice(-2);
+    const [first, last] = (await newest(server)).dialogue.slice(-2);
     assert.deepEqual([first!.command, first!.bytes], ['BDAT 4', 4]);
     assert.deepEqual([last!.command, last!.bytes], ['BDAT 2 LAST', 2]);
     assert.equal(last!.reply, '250 2.0.0 kept as M1');
@@ -107,7 +107,7 @@ describe('the session log', () => {
       ],
       { limits: { maxMessageBytes: 50 } },
     );
-    const { messages } = newest(server);
+    const { messages } = await newest(server);
     assert.deepEqual(
       messages.map(({ id, recipients }) => [id, recipients.length]),
       [
@@ -116,9 +116,9 @@ describe('the session log', () => {
         ['M1', 1],
       ],
     );
-    const [byMessage] = server.server.sessions.list({ limit: 5, message: 'M1' }).sessions;
-    assert.equal(byMessage!.id, newest(server).id);
-    assert.equal(server.server.sessions.list({ limit: 5, message: 'M2' }).total, 0);
+    const [byMessage] = (await server.server.sessions.list({ limit: 5, message: 'M1' })).sessions;
+    assert.equal(byMessage!.id, (await newest(server)).id);
+    assert.equal((await server.server.sessions.list({ limit: 5, message: 'M2' })).total, 0);
   });
 
   for (const [title, turns, options, reason, reply] of [
@@ -152,7 +152,7 @@ describe('the session log', () => {
       const { server, client } = await session(test, turns, options);
       if (reason === 'timeout') leap(60_000);
       await client.end();
-      const { end } = newest(server);
+      const { end } = await newest(server);
       assert.equal(end!.reason, reason);
       if (reply) assert.match(end!.reply!, reply);
       else assert.equal(end!.reply, reply);
@@ -199,7 +199,7 @@ describe('the session log', () => {
     await client.end();
     client.close();
     await closed;
-    const { end, refused } = newest(server);
+    const { end, refused } = await newest(server);
     assert.equal(end!.reason, 'shutdown');
     assert.equal(refused, 0, 'nothing was lost');
   });
@@ -209,11 +209,11 @@ describe('the session log', () => {
     const first = await Client.greeted(server.port);
     const second = await Client.connect(server.port);
     assert.match(await second.end(), /^421/);
-    const { end, dialogue } = newest(server);
+    const { end, dialogue } = await newest(server);
     assert.equal(end!.reason, 'refused');
     assert.match(end!.reply!, /^421 4.3.2 Too many connections/);
     assert.equal(dialogue.length, 1);
-    assert.deepEqual(server.server.sessions.refusedSince(0).length, 1);
+    assert.deepEqual((await server.server.sessions.refusedSince(0)).length, 1);
     first.close();
     second.close();
   });
@@ -221,10 +221,10 @@ describe('the session log', () => {
   it('has the version of TLS, and discards what was sent in plain text', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
     const { server, client } = await session(test, [ehlo, ['STARTTLS', 220]], { tls });
-    assert.equal(newest(server).helo, null);
+    assert.equal((await newest(server)).helo, null);
     await client.startTls();
     await converse(client, [['EHLO secure.test', 250]]);
-    const { secure, tls_version, helo } = newest(server);
+    const { secure, tls_version, helo } = await newest(server);
     assert.deepEqual(
       { secure, tls_version, helo },
       { secure: true, tls_version: 'TLSv1.3', helo: 'secure.test' },
@@ -240,7 +240,7 @@ describe('the session log', () => {
     const { end } = await until(() => newest(server), hasEnded);
     assert.equal(end!.reason, 'tls_failed');
     assert.match(end!.detail!, /not trust the certificate/);
-    assert.equal(newest(server).secure, false);
+    assert.equal((await newest(server)).secure, false);
   });
 
   it('is not secure if the client disconnects within the TLS handshake', async (test) => {
@@ -250,7 +250,7 @@ describe('the session log', () => {
     client.send(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));
     client.socket.end();
     await until(() => newest(server), hasEnded);
-    const { secure, tls_version } = newest(server);
+    const { secure, tls_version } = await newest(server);
     assert.deepEqual([secure, tls_version], [false, null]);
   });
 
@@ -258,7 +258,7 @@ describe('the session log', () => {
     const { server, client } = await session(test, []);
     client.send(Buffer.from([0x16, 0x03, 0x01, 0x00]));
     await client.end();
-    assert.deepEqual(said(newest(server)).at(-1), [
+    assert.deepEqual(said(await newest(server)).at(-1), [
       '[TLS handshake]',
       '421 4.7.0 This is an SMTP port, closing connection',
     ]);
@@ -304,7 +304,7 @@ describe('credentials are never in the session log', async () => {
       // Sent all at once: the lines after a refused AUTH are read as commands.
       client.send(`${lines.join('\r\n')}\r\nQUIT\r\n`);
       await client.end();
-      const shown = JSON.stringify([newest(server), server.server.sessions.refusedSince(0)]);
+      const shown = JSON.stringify([await newest(server), await server.server.sessions.refusedSince(0)]);
       for (const piece of [
         secret,
         plain.slice(4, 16),
@@ -319,11 +319,11 @@ describe('credentials are never in the session log', async () => {
 
   it('but the username is, once the client has signed in', async (test) => {
     const { server, client } = await session(test, [ehlo, [`AUTH PLAIN ${plain}`, 235]], { authenticate });
-    assert.equal(newest(server).user, 'ada');
+    assert.equal((await newest(server)).user, 'ada');
     client.close();
     const other = await Client.greeted(server.port);
     await other.say(`AUTH PLAIN ${base64('\0bob\0x')}`);
-    assert.equal(newest(server).user, null);
+    assert.equal((await newest(server)).user, null);
     other.close();
   });
 });
@@ -343,7 +343,7 @@ describe('refusals since a time', () => {
       ],
       { limits: { maxMessageBytes: 50 } },
     );
-    const refusals = server.server.sessions.refusedSince(0);
+    const refusals = await server.server.sessions.refusedSince(0);
     assert.deepEqual(
       refusals.map(({ command, reply, sender, recipients }) => [
         command,
@@ -357,14 +357,14 @@ describe('refusals since a time', () => {
         [null, '552 5.3.4', 'a@example.test', ['b@example.test']],
       ],
     );
-    const { id, refused, first_refusal, last_refusal } = newest(server);
+    const { id, refused, first_refusal, last_refusal } = await newest(server);
     assert.ok(
       refusals.every(({ session, remote_address }) => session === id && remote_address === '127.0.0.1'),
     );
     assert.equal(refused, 3);
     assert.match(first_refusal!, /^501 5\.1\.7/);
     assert.match(last_refusal!, /^552 /);
-    assert.deepEqual(server.server.sessions.refusedSince(Date.parse(refusals[2]!.at) + 1), []);
+    assert.deepEqual(await server.server.sessions.refusedSince(Date.parse(refusals[2]!.at) + 1), []);
     client.close();
   });
 
@@ -372,7 +372,7 @@ describe('refusals since a time', () => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['x\r\n.', 451]], {
       receive: () => Promise.reject(new Error('no')),
     });
-    const [refusal] = server.server.sessions.refusedSince(0);
+    const [refusal] = await server.server.sessions.refusedSince(0);
     assert.deepEqual([refusal!.sender, refusal!.recipients], ['a@example.test', ['b@example.test']]);
     client.close();
   });
@@ -388,7 +388,7 @@ describe('the session log is bounded', () => {
       await client.say('QUIT');
       client.close();
     }
-    const { sessions, total } = server.server.sessions.list({ limit: 10 });
+    const { sessions, total } = await server.server.sessions.list({ limit: 10 });
     assert.equal(total, 3);
     assert.deepEqual(
       sessions.map(({ commands, end }) => [commands, end?.reason]),
@@ -405,10 +405,10 @@ describe('the session log is bounded', () => {
     const server = await startServer(test, { sessionLog: { maxSessions: 2, maxSessionBytes: 4096 } });
     const clients = [];
     for (let count = 0; count < 3; count++) clients.push(await Client.greeted(server.port));
-    assert.equal(server.server.sessions.list({ limit: 10 }).total, 2);
+    assert.equal((await server.server.sessions.list({ limit: 10 })).total, 2);
     await converse(clients[0]!, [mail, rcpt, data, ['x\r\n.', 250], ['XYZ', 500], ['QUIT', 221]]);
-    assert.equal(server.server.sessions.list({ limit: 10 }).total, 2);
-    assert.equal(server.server.sessions.refusedSince(0).length, 1);
+    assert.equal((await server.server.sessions.list({ limit: 10 })).total, 2);
+    assert.equal((await server.server.sessions.refusedSince(0)).length, 1);
     for (const client of clients) client.close();
   });
 
@@ -424,7 +424,7 @@ describe('the session log is bounded', () => {
       ['RSET', 250],
     ]);
     await converse(client, [['too long for this server\r\n.', 552]]);
-    const [refusal] = server.server.sessions.refusedSince(0);
+    const [refusal] = await server.server.sessions.refusedSince(0);
     assert.deepEqual([refusal!.command, refusal!.sender, refusal!.recipients], [null, null, []]);
     client.close();
     other.close();
@@ -442,7 +442,7 @@ describe('the session log is bounded', () => {
         ['x\r\n.', 250],
       ]);
     }
-    const { dialogue, omitted, omitted_at, messages, messages_omitted } = newest(server);
+    const { dialogue, omitted, omitted_at, messages, messages_omitted } = await newest(server);
     assert.equal(dialogue.length + omitted, 402);
     assert.ok(dialogue.length > 5 && dialogue.length < 30, `${dialogue.length}`);
     assert.equal(dialogue[1]!.command, 'EHLO client.test');
@@ -458,7 +458,7 @@ describe('the session log is bounded', () => {
     const { server, client } = await session(test, [ehlo, mail]);
     for (let count = 0; count < 50; count++) await client.say(`RCPT TO:<to-${count}@example.test>`);
     await converse(client, [data, ['x\r\n.', 250]]);
-    const [message] = newest(server).messages;
+    const [message] = (await newest(server)).messages;
     assert.equal(message!.recipients.length, 10);
     assert.equal(message!.recipient_count, 50);
     client.close();
@@ -468,8 +468,8 @@ describe('the session log is bounded', () => {
     const { server, client } = await session(test, [ehlo, ['X', 500], mail, rcpt, data, ['x\r\n.', 250]], {
       sessionLog: { maxSessions: 0, maxSessionBytes: 4096 },
     });
-    assert.deepEqual(server.server.sessions.list({ limit: 10 }), { sessions: [], total: 0 });
-    assert.deepEqual(server.server.sessions.refusedSince(0), []);
+    assert.deepEqual(await server.server.sessions.list({ limit: 10 }), { sessions: [], total: 0 });
+    assert.deepEqual(await server.server.sessions.refusedSince(0), []);
     client.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
+import type { Nodes } from '../../mailbox/shared.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
 import { BoundedList } from './bounded-list.ts';
 import { SessionRecord } from './session-record.ts';
@@ -7,6 +8,16 @@ export interface SessionLogLimits {
   /** 0 turns the log off. */
   maxSessions: number;
   maxSessionBytes: number;
+}
+
+interface Listed {
+  sessions: SmtpSession[];
+  total: number;
+}
+
+interface Refused {
+  time: number;
+  addresses: readonly string[];
 }
 
 // Refusals are kept longer than their sessions, because a failed wait lists those of the last minutes.
@@ -21,16 +32,24 @@ const MS_BETWEEN_COMMANDS = 1000;
 /**
  * The recent SMTP sessions. When there are too many, the one that ended longest ago is removed or, if none has ended,
  * the oldest. So a client that stays connected is still listed after many short sessions.
+ *
+ * Nodes on one store keep their own sessions in memory and are asked for them on request, so a session does not use the
+ * database. Those of this node are listed even while the others cannot be asked.
  */
 export class SessionLog implements SmtpSessions {
   readonly #limits: SessionLogLimits;
+  readonly #nodes: Nodes | undefined;
   readonly #open = new Set<SessionRecord>();
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
   readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
 
-  constructor(limits: SessionLogLimits) {
+  constructor(limits: SessionLogLimits, nodes?: Nodes) {
     this.#limits = limits;
+    this.#nodes = nodes;
+    nodes?.answer('sessions', (query) => this.#list(query as SessionQuery));
+    nodes?.answer('session', (id) => this.#get(id as string) ?? null);
+    nodes?.answer('refused', (question) => this.#refused(question as Refused));
   }
 
   get kept(): number {
@@ -51,7 +70,15 @@ export class SessionLog implements SmtpSessions {
     this.#refusals.add(refusal);
   }
 
-  list({ limit, refused, open, message }: SessionQuery): { sessions: SmtpSession[]; total: number } {
+  async list(query: SessionQuery): Promise<Listed> {
+    const lists = [this.#list(query), ...(await this.#ask<Listed>('sessions', query))];
+    const sessions = lists.flatMap((list) => list.sessions);
+    sessions.sort((one, other) => other.started_at.localeCompare(one.started_at));
+    const total = lists.reduce((sum, list) => sum + list.total, 0);
+    return { sessions: sessions.slice(0, query.limit), total };
+  }
+
+  #list({ limit, refused, open, message }: SessionQuery): Listed {
     const records = [...this.#ended, ...this.#open].filter(
       (record) =>
         (!refused || record.refusals > 0) &&
@@ -62,14 +89,30 @@ export class SessionLog implements SmtpSessions {
     return { sessions: records.slice(0, limit).map((record) => record.summary()), total: records.length };
   }
 
-  get(id: string): SmtpSessionDetails | undefined {
+  async get(id: string): Promise<SmtpSessionDetails | undefined> {
+    return this.#get(id) ?? (await this.#ask<SmtpSessionDetails>('session', id))[0];
+  }
+
+  #get(id: string): SmtpSessionDetails | undefined {
     for (const records of [this.#open, this.#ended]) {
       for (const record of records) if (record.id === id) return record.details();
     }
     return undefined;
   }
 
-  refusedSince(time: number, addresses: readonly string[] = []): SmtpRefusal[] {
+  async refusedSince(time: number, addresses: readonly string[] = []): Promise<SmtpRefusal[]> {
+    const question: Refused = { time, addresses };
+    const refusals = [this.#refused(question), ...(await this.#ask<SmtpRefusal[]>('refused', question))];
+    return refusals.flat().sort((one, other) => one.at.localeCompare(other.at));
+  }
+
+  /** The answers of the other nodes. */
+  async #ask<T>(kind: string, question: unknown): Promise<T[]> {
+    const answers = (await this.#nodes?.ask(kind, question).catch(() => [])) ?? [];
+    return answers.filter((answer) => answer !== null) as T[];
+  }
+
+  #refused({ time, addresses }: Refused): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
     const recent = this.#refusals.items.filter(({ at }) => at >= from);
