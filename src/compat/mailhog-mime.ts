@@ -23,38 +23,22 @@ export function mailHogPart(text: string, depth = 0): MailHogPart {
 }
 
 function headersIn(head: string): Record<string, string[]> {
-  const headers = new Map<string, string[]>();
-  for (const line of head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const colon = line.indexOf(':');
-    if (colon <= 0) continue;
-    const name = line.slice(0, colon);
-    const value = line.slice(colon + 1).trim();
-    const values = headers.get(name);
-    if (values) values.push(value);
-    else headers.set(name, [value]);
-  }
-  return Object.fromEntries(headers);
+  const unfolded = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const fields = unfolded.filter((line) => line.indexOf(':') > 0);
+  const byName = Map.groupBy(fields, (line) => line.slice(0, line.indexOf(':')));
+  return Object.fromEntries(
+    [...byName].map(([name, lines]) => [name, lines.map((line) => line.slice(name.length + 1).trim())]),
+  );
 }
 
+/** Undefined if it is not a multipart. A part that no delimiter ends is left out. */
 function partsIn(body: string, type: string): string[] | undefined {
-  if (!/^multipart\//i.test(type)) return undefined;
-  const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  const delimiter = boundary && `--${boundary[1] ?? boundary[2]}`;
-  if (!delimiter) return undefined;
-  const parts: string[] = [];
-  let start = -1;
-  for (
-    let at = body.indexOf(delimiter);
-    at !== -1 && parts.length < MAX_PARTS;
-    at = body.indexOf(delimiter, at + 1)
-  ) {
-    if (at > 0 && body[at - 1] !== '\n') continue;
-    if (start !== -1) parts.push(body.slice(start, at).replace(/\r?\n$/, ''));
-    const after = at + delimiter.length;
-    if (body.startsWith('--', after)) break;
-    const line = body.indexOf('\n', after);
-    if (line === -1) break;
-    start = line + 1;
-  }
-  return parts;
+  const boundary = /^multipart\/.*?;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  if (!boundary) return undefined;
+  const [, ...pieces] = `\n${body}`.split(`\n--${boundary[1] ?? boundary[2]}`, MAX_PARTS + 2);
+  const end = pieces.findIndex((piece) => piece.startsWith('--'));
+  // Without the rest of the delimiter's line.
+  return pieces
+    .slice(0, end)
+    .map((piece) => piece.slice(piece.indexOf('\n') + 1 || piece.length).replace(/\r$/, ''));
 }
