@@ -70,7 +70,11 @@ export class Capture implements Captured {
 
   async #handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
     const service = await services.get(name)?.();
-    if (!service) throw new AppError('not_found', unknownService(name));
+    if (!service)
+      throw new AppError(
+        'not_found',
+        `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`,
+      );
     return callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
       const { body } = call;
       const key = await service.keyOf(request, body);
@@ -145,10 +149,6 @@ export class Capture implements Captured {
         );
     }
   }
-}
-
-function unknownService(name: string): string {
-  return `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`;
 }
 
 /** What services call tags or categories, cut to what a message may have. */

@@ -99,7 +99,7 @@ async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> 
   const { id, subject, size, is_read, preview = '' } = summary;
   return {
     ...{ id, time: date.toISOString(), read: is_read, subject, size, sizeHuman: humanSize(size) },
-    ...{ from: [contact(from)], to: to.map(contact), ...(cc.length > 0 && { cc: cc.map(contact) }), preview },
+    ...{ from: [from], to, ...(cc.length > 0 && { cc }), preview },
     attachmentCount: summary.has_attachments ? (await mailbox.attachments(id)).length : 0,
   };
 }
@@ -132,9 +132,9 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
     ...(markup !== '' && { html: markup }),
     ...(text !== '' && { text }),
     ...{ headers, subject: summary.subject, messageId: mail.message_id, priority: 'normal' },
-    ...{ from: [mail.from].map(contact), to: mail.to.map(contact) },
-    ...(mail.cc.length > 0 && { cc: mail.cc.map(contact) }),
-    ...(mail.reply_to.length > 0 && { replyTo: mail.reply_to.map(contact) }),
+    ...{ from: [mail.from], to: mail.to },
+    ...(mail.cc.length > 0 && { cc: mail.cc }),
+    ...(mail.reply_to.length > 0 && { replyTo: mail.reply_to }),
     ...{ date: mail.date.toISOString(), id, time: mail.date.toISOString(), read: summary.is_read },
     envelope: {
       from: { address: envelope.sender, args: false },
@@ -143,12 +143,8 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
     },
     ...{ size: summary.size, sizeHuman: humanSize(summary.size) },
     ...(attachments.length > 0 && { attachments: attachments.map(file) }),
-    calculatedBcc: mail.bcc.map(contact),
+    calculatedBcc: mail.bcc,
   };
-}
-
-function contact({ name, address }: { name: string; address: string }): { address: string; name: string } {
-  return { address, name };
 }
 
 function file(attachment: Attachment): unknown {

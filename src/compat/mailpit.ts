@@ -170,13 +170,15 @@ function common({ summary, ...mail }: Mail): object {
 }
 
 async function headers({ mailbox, params }: Call): Promise<EndpointResponse> {
-  const values = new Map<string, string[]>();
-  for (const { name, value } of await mailbox.headers(await idIn(mailbox, params[0]!))) {
-    // As Go writes names: Message-Id.
-    const canonical = name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-    values.set(canonical, [...(values.get(canonical) ?? []), value]);
-  }
-  return json(200, Object.fromEntries(values));
+  const found = await mailbox.headers(await idIn(mailbox, params[0]!));
+  // As Go writes names: Message-Id.
+  const byName = Map.groupBy(found, ({ name }) =>
+    name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
+  );
+  return json(
+    200,
+    Object.fromEntries([...byName].map(([name, all]) => [name, all.map(({ value }) => value)])),
+  );
 }
 
 async function raw({ mailbox, params }: Call): Promise<EndpointResponse> {

@@ -109,18 +109,28 @@ describe('captured messages', () => {
     const form = new URLSearchParams({
       ...{ Action: 'SendBulkTemplatedEmail', Source: 'a@b.test', Template: 'x', DefaultTemplateData: '{}' },
       'Destinations.member.1.Destination.ToAddresses.member.1': 'nobody',
-      'Destinations.member.2.Destination.ToAddresses.member.1': 'e@d.test',
+      'Destinations.member.2.Destination.ToAddresses.member.1': '',
+      'Destinations.member.3.Destination.ToAddresses.member.1': 'e@d.test',
+      'DefaultTags.member.1.Name': 'all',
+      'Destinations.member.3.ReplacementTags.member.1.Name': 'own',
     });
     const { text } = await post('ses/', form.toString(), {
       'content-type': 'application/x-www-form-urlencoded',
     });
-    assert.match(
-      text,
-      /<member><Status>InvalidParameterValue<\/Status><Error>Illegal address<\/Error><\/member><member><Status>Success<\/Status><MessageId>/,
+    assert.deepEqual(
+      Array.from(text.matchAll(/<Status>(\w+)<\/Status>(?:<Error>([^<]+))?/g), ([, ...one]) => one),
+      [
+        ['InvalidParameterValue', 'Illegal address'],
+        ['InvalidParameterValue', 'Missing final recipient.'],
+        ['Success', undefined],
+      ],
     );
     assert.deepEqual(
-      (await api.sent()).map(({ recipients }) => recipients),
-      [['c@d.test'], ['e@d.test']],
+      (await api.sent()).map(({ recipients, tags }) => [recipients, tags]),
+      [
+        [['c@d.test'], []],
+        [['e@d.test'], ['all:', 'own:']],
+      ],
     );
   });
 

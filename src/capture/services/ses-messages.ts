@@ -8,6 +8,8 @@ import { filled, HANDLEBARS, valuesOf } from '../substitute.ts';
 const MAX_RECIPIENTS = 50;
 const MAX_BULK = 50;
 
+export const NO_RECIPIENT = 'Destination must contain at least one recipient.';
+
 /** The id in the response, of which SES makes the Message-ID. */
 export function idOf({ message_id = '' }: Draft): string {
   return message_id.slice(1, message_id.indexOf('@'));
@@ -110,8 +112,7 @@ function readDestination(input: Fields, isNeeded = true) {
   const read = (name: string) => destination?.addresses(name) ?? [];
   const [to, cc, bcc] = [read('ToAddresses'), read('CcAddresses'), read('BccAddresses')];
   const count = to.length + cc.length + bcc.length;
-  if (count === 0 && isNeeded)
-    throw input.fault('value', 'Destination', 'Destination must contain at least one recipient.');
+  if (count === 0 && isNeeded) throw input.fault('value', 'Destination', NO_RECIPIENT);
   if (count > MAX_RECIPIENTS)
     throw input.fault('value', 'Destination', `Recipient count exceeds ${MAX_RECIPIENTS}.`);
   return { to, cc, bcc };

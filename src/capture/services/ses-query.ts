@@ -4,7 +4,7 @@ import type { EndpointResponse, Problem } from '../ports.ts';
 import { accepted, attempt, json, Rejection } from '../response.ts';
 import type { Endpoint } from '../route.ts';
 import type { Call } from '../service.ts';
-import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
 export const queryEndpoint: Endpoint<Call> = { method: 'POST', path: /^\/?$/, handle };
@@ -29,13 +29,17 @@ const actions: Record<string, (given: Input) => Input> = {
   }),
   SendBulkTemplatedEmail: ({ Template, DefaultTemplateData, DefaultTags, Destinations }) => ({
     DefaultContent: { Template: { TemplateName: Template, TemplateData: DefaultTemplateData } },
-    DefaultEmailTags: DefaultTags,
-    BulkEmailEntries: (Array.isArray(Destinations) ? Destinations : []).map((entry) => ({
+    BulkEmailEntries: listOf(Destinations).map((entry) => ({
       ...entry,
+      ReplacementTags: [...listOf(DefaultTags), ...listOf(entry.ReplacementTags)],
       ReplacementEmailContent: { ReplacementTemplate: entry },
     })),
   }),
 };
+
+function listOf(value: unknown): Input[] {
+  return Array.isArray(value) ? value : [];
+}
 
 async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
   const given = nested((await body.form()).values);
@@ -46,7 +50,10 @@ async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
   const isBulk = action === 'SendBulkTemplatedEmail';
   const { Source: FromEmailAddress, Tags: EmailTags, ...same } = given;
   const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
-  const drafts = attempt(() => (isBulk ? readBulk(input) : [readMessage(input)]));
+  const drafts = attempt(() => {
+    if (action === 'SendTemplatedEmail') input.need('TemplateData');
+    return isBulk ? readBulk(input) : [readMessage(input)];
+  });
   if (drafts instanceof Rejection) return failure(400, drafts.body.code, drafts.body.message);
   // Each keeps the request as it was sent, not its translation.
   await deliver(accepted(drafts).map((draft) => ({ ...draft, source: undefined })));
@@ -74,7 +81,8 @@ function nested(values: Record<string, string | string[]>): Input {
       if (!isObject(object[key])) object[key] = Object.create(null);
       object = object[key] as Input;
     }
-    object[path.at(-1)!] = [value].flat()[0];
+    // An empty parameter counts as absent, but a message may have an empty subject.
+    if (value !== '' || name === 'Message.Subject.Data') object[path.at(-1)!] = [value].flat()[0];
   }
   return withLists(root) as Input;
 }
@@ -104,7 +112,10 @@ const fail: Fail = (fault, field, expected) => {
         code: 'ValidationError',
         message: `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
       })
-    : json(400, { code: 'InvalidParameterValue', message: problemWith(fault, name, expected) });
+    : json(400, {
+        code: 'InvalidParameterValue',
+        message: expected === NO_RECIPIENT ? 'Missing final recipient.' : problemWith(fault, name, expected),
+      });
 };
 
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';

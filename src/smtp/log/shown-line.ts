@@ -27,23 +27,11 @@ export function shownLine(verb: string, argument: string, text: string | null): 
 }
 
 /** Commands of HTTP and of mail servers that clients send by mistake. The verb alone says what went wrong. */
-const strays = new Set([
-  'CONNECT',
-  'EXPN',
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'POST',
-  'PUT',
-  'TURN',
-  'ETRN',
-  'XCLIENT',
-  'XFORWARD',
-]);
+const STRAY = /^(?:CONNECT|GET|HEAD|OPTIONS|POST|PUT|TURN|ETRN|XCLIENT|XFORWARD)$/;
 
 function shownUnknown(verb: string, argument: string): string {
   const isTypo = /^[A-Z]{3,9}$/.test(verb) && [...commands.keys()].some((known) => isOneEdit(verb, known));
-  if (!isTypo && !strays.has(verb)) return '[unknown command]';
+  if (!isTypo && !STRAY.test(verb)) return '[unknown command]';
   return argument === '' ? verb : `${verb} ${HIDDEN}`;
 }
 
