@@ -81,7 +81,7 @@ function readRaw(input: Fields, raw: Fields): Draft {
 function readSimple(simple: Fields): Content {
   const subject = simple.needObject('Subject').text('Data') ?? '';
   const body = simple.object('Body');
-  const [text, html] = ['Text', 'Html'].map((kind) => body?.object(kind)?.text('Data') || undefined);
+  const [text, html] = ['Text', 'Html'].map((kind) => body?.object(kind)?.need('Data'));
   if (text === undefined && html === undefined) throw simple.fault('missing', 'Body');
   return { subject, text, html };
 }

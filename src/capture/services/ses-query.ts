@@ -90,7 +90,11 @@ function nested(values: Record<string, string | string[]>): Input {
 function withLists(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (!isObject(value.member))
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLists(one)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([name, one]) => [name, withLists(one)] as const)
+        .filter(([, one]) => !isObject(one) || Object.keys(one).length > 0),
+    );
   const list: unknown[] = [];
   for (let n = 1; value.member[n] !== undefined; n++) list.push(withLists(value.member[n]));
   return list;
