@@ -7,12 +7,12 @@ export class MemoryFaultTable implements FaultTable {
   readonly #faults = new Map<string, Omit<StoredFault, 'now'>>();
 
   async add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined> {
+    const created_at = Date.now();
     if (this.#faults.size >= max) {
-      const ended = (await this.list()).find((fault) => !isActive(fault));
+      const ended = this.#faults.values().find((fault) => !isActive({ ...fault, now: created_at }));
       if (!ended) return undefined;
       this.#faults.delete(ended.id);
     }
-    const created_at = Date.now();
     const expires_at = request.expires_in === undefined ? null : created_at + request.expires_in * 1000;
     const fault = { id, request, created_at, expires_at, matched: 0, fired: 0 };
     this.#faults.set(id, fault);
