@@ -12,9 +12,10 @@ import { Divider } from './shell/divider.tsx';
 import { Overlays } from './shell/overlays.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { strings } from './strings.ts';
+import { IconButton } from './ui/icon-button.tsx';
 import { isNarrow } from './ui/layout.ts';
 import { lazy } from './ui/lazy.tsx';
-import { ToastView } from './ui/toast-view.tsx';
+import { dismissToast, toast } from './ui/toasts.ts';
 
 const EmptyInbox = lazy(async () => (await import('./empty-inbox/empty-inbox.tsx')).EmptyInbox);
 
@@ -54,5 +55,24 @@ export function App() {
       </div>
       <Overlays />
     </>
+  );
+}
+
+function ToastView() {
+  const shown = toast.value;
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {shown && (
+        <div class="toast" data-tone={shown.tone} key={shown.key ?? shown.text}>
+          <span class="toast-text">{shown.text}</span>
+          {shown.action && (
+            <button type="button" class="toast-action" onClick={shown.action.run}>
+              {shown.action.label}
+            </button>
+          )}
+          <IconButton icon="close" label={strings.dismiss} onClick={() => dismissToast()} />
+        </div>
+      )}
+    </div>
   );
 }

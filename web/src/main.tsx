@@ -29,7 +29,7 @@ import { startSearchDraft } from './search/search-draft.ts';
 import { startSettings } from './settings/settings.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { isKnownPath, NotFound } from './shell/not-found.tsx';
-import { startToday } from './text/today.ts';
+import { startMinutes } from './text/minute.ts';
 import { startLayout } from './ui/layout.ts';
 import { prefetchWhenIdle } from './ui/lazy.tsx';
 
@@ -40,7 +40,7 @@ else render(<NotFound />, document.body);
 
 function start(): void {
   startLayout();
-  startToday();
+  startMinutes();
   startLocation();
   startInbox(restoreListPlace);
   startSelection();

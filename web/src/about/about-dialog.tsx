@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
 import { aboutStrings } from '../strings/about-strings.ts';
@@ -7,24 +5,17 @@ import { strings } from '../strings.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
-import { describeError } from '../ui/toasts.ts';
+import { useFetched } from '../ui/use-fetched.ts';
 import { API_REFERENCE } from './api-reference.ts';
 import { formatUptime } from './uptime.ts';
 
 /** The server: its version, how long it has been running, and what it stores where. */
 export function AboutDialog() {
-  const info = useSignal<Info | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    client.info().then(
-      (found) => (info.value = found),
-      (error: unknown) => (problem.value = error),
-    );
-  }, []);
+  const { found: info, problem } = useFetched(() => client.info());
   return (
     <Dialog title={strings.commands.about} class="about" onClose={closeOverlay}>
-      {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
-      {info.value && <Facts info={info.value} />}
+      {problem && <p class="panel-note">{problem}</p>}
+      {info && <Facts info={info} />}
       <footer class="dialog-foot">
         <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
           {strings.commands.apiReference}

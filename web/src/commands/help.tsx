@@ -9,7 +9,7 @@ const groups = ['navigation', 'message', 'filters', 'general'] as const satisfie
 /** All keyboard shortcuts, generated from the commands. */
 export function Help() {
   return (
-    <Dialog title={strings.palette.shortcuts} class="help" onClose={closeOverlay}>
+    <Dialog title={strings.commands.help} class="help" onClose={closeOverlay}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to scroll it */}
       <div class="help-groups" tabIndex={0} data-focus-first>
         {groups.map((group) => (
@@ -18,7 +18,7 @@ export function Help() {
             <dl>
               {commands
                 .filter((command) => command.group === group)
-                .map((command) => ({ command, keys: [...command.keys, ...(command.listKeys ?? [])] }))
+                .map((command) => ({ command, keys: [...(command.keys ?? []), ...(command.listKeys ?? [])] }))
                 .filter(({ keys }) => keys.length > 0)
                 .map(({ command, keys }) => (
                   <div class="help-row" key={command.id}>

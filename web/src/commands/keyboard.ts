@@ -7,7 +7,7 @@ import { KeySequence, keyName } from './keys.ts';
 const anywhere = new Map<string, Command[]>();
 const inList = new Map<string, Command>();
 for (const command of commands) {
-  for (const keys of command.keys) anywhere.set(keys, [...(anywhere.get(keys) ?? []), command]);
+  for (const keys of command.keys ?? []) anywhere.set(keys, [...(anywhere.get(keys) ?? []), command]);
   for (const keys of command.listKeys ?? []) inList.set(keys, command);
 }
 

@@ -1,70 +1,44 @@
-import { useComputed, useSignal } from '@preact/signals';
 import { fold } from '../../../src/text/fold.ts';
 import { open } from '../inbox/selection/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter } from '../location/location.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
-import { Combobox } from '../ui/combobox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
+import { Picker } from '../ui/picker.tsx';
 import { type Command, commands } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
 /** All commands, with a search field. */
 export function Palette() {
-  const typed = useSignal('');
-  const at = useSignal(0);
-  const found = useComputed(() => [
-    ...matching(typed.value),
-    ...searchFor(typed.value),
-    ...messagesWith(typed.value),
-  ]);
-
-  const run = (command: Command | undefined) => {
-    if (!command) return;
-    closeOverlay();
-    // Run after the dialog has returned the focus, because the command may move it.
-    setTimeout(command.run);
-  };
-
   return (
-    <Dialog title={strings.palette.title} class="palette" bare onClose={closeOverlay}>
-      <Combobox
-        icon="search"
-        label={strings.palette.label}
-        placeholder={strings.palette.placeholder}
-        name="palette"
-        typed={typed}
-        at={at}
-        count={found.value.length}
-        onChoose={() => run(found.value[at.value])}
-      />
-      <div id="palette-list" class="palette-list" role="listbox" aria-label={strings.palette.list}>
-        {found.value.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
-          <div
-            key={command.id}
-            id={`palette-${index}`}
-            class="palette-item"
-            role="option"
-            aria-selected={index === at.value}
-            onMouseMove={() => (at.value = index)}
-            onClick={() => run(command)}
-          >
-            <span class="palette-title">{command.title}</span>
-            <span class="palette-group">{strings.groups[command.group]}</span>
-            <span class="palette-keys">{shortcut(command) && <kbd>{shortcut(command)}</kbd>}</span>
-          </div>
-        ))}
-      </div>
-    </Dialog>
+    <Picker
+      title={strings.commands.palette}
+      icon="search"
+      label={strings.palette.label}
+      placeholder={strings.palette.placeholder}
+      list={strings.palette.list}
+      options={(typed) => [...matching(typed), ...searchFor(typed), ...messagesWith(typed)]}
+      keyOf={({ id }) => id}
+      onChoose={({ run }) => {
+        closeOverlay();
+        // Run after the dialog has returned the focus, because the command may move it.
+        setTimeout(run);
+      }}
+    >
+      {(command) => (
+        <>
+          <span class="palette-title">{command.title}</span>
+          <span class="palette-group">{strings.groups[command.group]}</span>
+          <span class="palette-keys">{shortcut(command) && <kbd>{shortcut(command)}</kbd>}</span>
+        </>
+      )}
+    </Picker>
   );
 }
 
 function shortcut({ keys, listKeys }: Command): string | undefined {
-  const first = keys[0] ?? listKeys?.[0];
+  const first = keys?.[0] ?? listKeys?.[0];
   return first && keyLabel(first, isMac);
 }
 
@@ -98,7 +72,6 @@ function messagesWith(typed: string): Command[] {
       id,
       title: strings.palette.jumpTo(oneLine(subject, 80)),
       group: 'navigation',
-      keys: [],
       run: () => open(id),
     }));
 }
@@ -110,5 +83,5 @@ function searchFor(typed: string): Command[] {
     overlay.value = null;
     changeFilter({ q });
   };
-  return [{ id: 'search-for', title: strings.palette.searchFor(q), group: 'navigation', keys: [], run }];
+  return [{ id: 'search-for', title: strings.palette.searchFor(q), group: 'navigation', run }];
 }

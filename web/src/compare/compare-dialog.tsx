@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import '../styles/compare.css';
@@ -12,12 +12,12 @@ import { fullTime } from '../text/dates.ts';
 import { multiLine, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
-import { describeError } from '../ui/toasts.ts';
+import { Segments } from '../ui/segments.tsx';
+import { useFetched } from '../ui/use-fetched.ts';
 import { compared } from './compared.ts';
 import { type DiffPart, diffLines } from './diff.ts';
 
-const kinds = ['rendered', 'text', 'html', 'headers'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = keyof typeof strings.compare.kinds;
 
 /** Two messages side by side, and what differs in their text, HTML and headers. */
 export function CompareDialog() {
@@ -25,21 +25,15 @@ export function CompareDialog() {
   const pair = compared.value;
   if (!pair) return null;
   return (
-    <Dialog title={strings.compare.title} class="compare" onClose={closeOverlay}>
+    <Dialog title={strings.commands.compare} class="compare" onClose={closeOverlay}>
       <fieldset class="segments compare-kinds">
         <legend class="visually-hidden">{strings.compare.what}</legend>
-        {kinds.map((one) => (
-          <label key={one} class="segment">
-            <input
-              type="radio"
-              class="visually-hidden"
-              name="compared"
-              checked={kind.value === one}
-              onChange={() => (kind.value = one)}
-            />
-            {strings.compare.kinds[one]}
-          </label>
-        ))}
+        <Segments
+          name="compared"
+          titles={strings.compare.kinds}
+          chosen={kind.value}
+          onChoose={(chosen) => (kind.value = chosen)}
+        />
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <div class="compare-body" tabIndex={0}>
@@ -94,22 +88,17 @@ const MAX_HEIGHT = 20_000;
 const CONTEXT = 3;
 
 function Differences({ kind, pair }: { kind: Exclude<Kind, 'rendered'>; pair: readonly MessageSummary[] }) {
-  const texts = useSignal<string[][] | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    Promise.all(pair.map(({ id }) => linesOf(id, kind))).then(
-      (found) => (texts.value = found),
-      (error: unknown) => (problem.value = error),
-    );
-  }, []);
-  const parts = useComputed(() => texts.value && diffLines(texts.value[0]!, texts.value[1]!));
-  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
-  if (!parts.value) return null;
-  if (parts.value.every((part) => part.kind === '=')) return <p class="panel-note">{strings.compare.same}</p>;
+  const { found: parts, problem } = useFetched(async () => {
+    const [before, after] = await Promise.all(pair.map(({ id }) => linesOf(id, kind)));
+    return diffLines(before!, after!);
+  });
+  if (problem) return <p class="panel-note">{problem}</p>;
+  if (!parts) return null;
+  if (parts.every((part) => part.kind === '=')) return <p class="panel-note">{strings.compare.same}</p>;
   return (
     <pre class="diff">
-      {parts.value.map((part, index) => (
-        <Part key={index} part={part} isFirst={index === 0} isLast={index === parts.value!.length - 1} />
+      {parts.map((part, index) => (
+        <Part key={index} part={part} isFirst={index === 0} isLast={index === parts.length - 1} />
       ))}
     </pre>
   );

@@ -1,6 +1,4 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { SmtpSession, SmtpSessionDetails } from '../../../src/contract/session.ts';
+import type { SmtpSession } from '../../../src/contract/session.ts';
 import { client } from '../api.ts';
 import { navigate, view } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
@@ -8,10 +6,9 @@ import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime, rowTime } from '../text/dates.ts';
 import { oneLine } from '../text/display.ts';
-import { today } from '../text/today.ts';
 import { Formatted } from '../ui/formatted.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { describeError } from '../ui/toasts.ts';
+import { useFetched } from '../ui/use-fetched.ts';
 import { DialogueView } from './dialogue-view.tsx';
 import { ending, isBad, outcome } from './sessions.ts';
 
@@ -19,8 +16,6 @@ import { ending, isBad, outcome } from './sessions.ts';
 export function SessionRow({ session }: { session: SmtpSession }) {
   const isOpen = view.value.connections === session.id;
   const { zone } = settings.value;
-  // Renders again at midnight.
-  today.value;
   const name = session.helo ?? (session.remote_address || connectionStrings.unixSocket);
   return (
     <li class="session" data-bad={isBad(session) || undefined}>
@@ -54,23 +49,17 @@ export function SessionRow({ session }: { session: SmtpSession }) {
 }
 
 function Details({ session }: { session: SmtpSession }) {
-  const details = useSignal<SmtpSessionDetails | null>(null);
-  const problem = useSignal<unknown>(null);
   // While the session is open, its dialogue grows.
-  useEffect(() => {
-    client.session(session.id).then(
-      (found) => (details.value = found),
-      (error: unknown) => (problem.value = error),
-    );
-  }, [session.id, session.commands, session.end?.at]);
-  if (problem.value) return <p class="session-note">{describeError(problem.value)}</p>;
-  if (!details.value) return null;
+  const inputs = [session.id, session.commands, session.end?.at];
+  const { found, problem } = useFetched(() => client.session(session.id), inputs);
+  if (problem) return <p class="session-note">{problem}</p>;
+  if (!found) return null;
   const stored = session.messages.flatMap((message) =>
     message.id === null ? [] : [{ ...message, id: message.id }],
   );
   return (
     <div class="session-details">
-      <DialogueView session={details.value} />
+      <DialogueView session={found} />
       <p class="session-note">
         {ending(session)}
         {connectionStrings.from(session.remote_address || connectionStrings.aUnixSocket)}

@@ -7,13 +7,10 @@ import { openConnections } from '../connections/open-connections.ts';
 import { fetchCounts, info } from '../inbox/counts.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { services } from './services.ts';
-import { smtpAddress } from './smtp-address.ts';
-import { joinHostPort, snippets } from './snippets.ts';
+import { joinHostPort, smtpAddress, snippets } from './snippets.ts';
 import { sendTestMessage } from './test-message.ts';
-
-const ways = ['smtp', 'http'] as const;
-type Way = (typeof ways)[number];
 
 /** Code for one framework, tool or mail service, and the address that it sends to. */
 interface Example {
@@ -25,7 +22,7 @@ interface Example {
 
 /** Shown instead of the list while the inbox is empty: how to send the first message. */
 export function EmptyInbox() {
-  const way = useSignal<Way>('smtp');
+  const way = useSignal<keyof typeof emptyInboxStrings.ways>('smtp');
   const chosen = useSignal(0);
   const busy = useSignal(false);
   useEffect(() => {
@@ -51,27 +48,21 @@ export function EmptyInbox() {
         <svg class="empty-inbox-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>
-        <h2>{emptyInboxStrings.title}</h2>
+        <h2>{strings.list.empty}</h2>
         <p class="empty-inbox-lead">{emptyInboxStrings.lead}</p>
         {address && (
           <>
             <fieldset class="segments empty-inbox-ways">
               <legend class="visually-hidden">{emptyInboxStrings.way}</legend>
-              {ways.map((one) => (
-                <label key={one} class="segment">
-                  <input
-                    type="radio"
-                    class="visually-hidden"
-                    name="way"
-                    checked={way.value === one}
-                    onChange={() => {
-                      way.value = one;
-                      chosen.value = 0;
-                    }}
-                  />
-                  {emptyInboxStrings.ways[one]}
-                </label>
-              ))}
+              <Segments
+                name="way"
+                titles={emptyInboxStrings.ways}
+                chosen={way.value}
+                onChoose={(chosenWay) => {
+                  way.value = chosenWay;
+                  chosen.value = 0;
+                }}
+              />
             </fieldset>
             <div class="empty-inbox-address">
               <code>
@@ -106,7 +97,7 @@ export function EmptyInbox() {
               busy.value = false;
             }}
           >
-            {emptyInboxStrings.sendTest}
+            {strings.commands.testMessage}
           </button>
           <span class="empty-inbox-waiting">
             <span class="empty-inbox-pulse" />

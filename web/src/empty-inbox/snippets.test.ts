@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Info } from '../../../src/contract/info.ts';
-import { smtpAddress } from './smtp-address.ts';
-import { joinHostPort, snippets } from './snippets.ts';
+import { joinHostPort, smtpAddress, snippets } from './snippets.ts';
 
 describe('empty inbox', () => {
   const listening = (...hosts: string[]): Info =>

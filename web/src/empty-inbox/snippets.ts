@@ -1,4 +1,10 @@
-import type { SmtpAddress } from './smtp-address.ts';
+import type { Info } from '../../../src/contract/info.ts';
+
+/** The SMTP address that applications should send to. */
+export interface SmtpAddress {
+  host: string;
+  port: number;
+}
 
 /** Example code for one framework or tool. */
 export interface Snippet {
@@ -104,4 +110,17 @@ func main() {
 /** IPv6 addresses need brackets before a port. */
 export function joinHostPort(host: string, port: number): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** The address of the plain SMTP listener. If it listens on all interfaces, uses the host name of this page. */
+export function smtpAddress(info: Info | null, pageHost: string): SmtpAddress | null {
+  const listeners =
+    info?.listening.filter(({ protocol, port }) => protocol === 'smtp' && port !== null) ?? [];
+  const listener = listeners.find(({ host }) => LOOPBACK.has(host ?? '')) ?? listeners[0];
+  if (!listener) return null;
+  const host = listener.host ?? '';
+  return { host: ANY_ADDRESS.has(host) ? pageHost.replace(/^\[|\]$/g, '') : host, port: listener.port! };
 }

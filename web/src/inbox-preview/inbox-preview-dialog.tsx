@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { ListedMessage } from '../../../src/contract/message/message.ts';
 import '../styles/compare.css';
 import { client } from '../api.ts';
@@ -8,24 +6,21 @@ import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
-import { showError } from '../ui/toasts.ts';
+import { useFetched } from '../ui/use-fetched.ts';
 
 const clients = ['gmail', 'apple', 'outlook'] as const;
 
 /** How the row of a message looks in the inboxes of its recipients: what is cut, and what comes after the subject. */
 export function InboxPreviewDialog() {
-  const row = useSignal<ListedMessage | null>(null);
-  useEffect(() => {
-    const ids = openId.value ? [openId.value] : [];
-    client
-      .list({ ids, include: 'preview', limit: 1 })
-      .then(({ messages }) => (row.value = messages[0] ?? null), showError);
-  }, []);
+  const ids = openId.value ? [openId.value] : [];
+  const { found, problem } = useFetched(() => client.list({ ids, include: 'preview', limit: 1 }));
+  const row = found?.messages[0];
   return (
-    <Dialog title={strings.inboxPreview.title} class="inbox-preview" onClose={closeOverlay}>
+    <Dialog title={strings.commands.inboxPreview} class="inbox-preview" onClose={closeOverlay}>
+      {problem && <p class="panel-note">{problem}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, also with the keyboard */}
       <div class="inboxes" tabIndex={0}>
-        {row.value &&
+        {row &&
           clients.flatMap((name) =>
             [false, true].map((dark) => (
               <section key={`${name}-${dark}`} class="inbox-look" data-client={name}>
@@ -33,7 +28,7 @@ export function InboxPreviewDialog() {
                   {strings.inboxPreview.clients[name]}
                   {dark && `, ${strings.inboxPreview.dark}`}
                 </h3>
-                <Look row={row.value!} dark={dark} />
+                <Look row={row} dark={dark} />
               </section>
             )),
           )}

@@ -6,14 +6,14 @@ import { client } from '../api.ts';
 import { pendingChanges } from '../inbox/changes/changes.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
-import { refreshSelection } from '../inbox/selection/selection.ts';
+import { open, refreshSelection } from '../inbox/selection/selection.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { refreshOpenMessage } from '../reader/open-message.ts';
+import { settings } from '../settings/settings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { dismissUnreachable } from '../ui/toasts.ts';
 import { applyEvents } from './apply.ts';
-import { notify } from './notify.ts';
 
 export const connection = signal<StreamStatus>('connecting');
 /** Whether the server can't read or store messages. The WebSocket stays open meanwhile. */
@@ -88,6 +88,25 @@ function announce(arrived: MessageSummary[]): void {
   // Highlighting every row of a flood would be noise.
   if (arrived.length <= 20) markFresh(arrived.map((row) => row.id));
   notify(arrived);
+}
+
+/** Shows a desktop notification if they are enabled and the page is hidden. */
+function notify(arrived: readonly MessageSummary[]): void {
+  if (!settings.value.notifications || !document.hidden || globalThis.Notification?.permission !== 'granted')
+    return;
+  const last = arrived.at(-1)!;
+  // One notification that updates: a test run may send hundreds of messages.
+  const notification = new Notification(
+    arrived.length === 1
+      ? oneLine(last.subject, 120) || strings.noSubject
+      : strings.newMessages(arrived.length),
+    { body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`, tag: 'postern' },
+  );
+  notification.onclick = () => {
+    window.focus();
+    open(last.id);
+    notification.close();
+  };
 }
 
 function wakeUp(stream: EventStream): void {

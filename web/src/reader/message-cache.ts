@@ -4,12 +4,15 @@ import type { MessageHeaders } from '../../../src/contract/message/headers.ts';
 import type { Attachment, MessageSummary } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 import { changedRow } from '../inbox/list/message-window.ts';
+import type { MessageRequest } from './message-request.ts';
 
 /** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
 export interface MessageParts {
   message: Promise<DetailedMessage>;
   headers: Promise<MessageHeaders['headers']>;
   attachments: Promise<Attachment[]>;
+  /** Requested when the message is opened, not when it is prefetched. */
+  request?: Promise<MessageRequest | null>;
 }
 
 // Enough for going back and forth between neighbours. Bodies can be megabytes, so their total is limited too.

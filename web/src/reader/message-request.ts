@@ -7,26 +7,12 @@ export interface MessageRequest {
   link: { url: string; text: string } | null;
 }
 
-// Cached, so that going back and forth between messages sends no further requests.
-const MAX_KNOWN = 50;
-const known = new Map<string, MessageRequest>();
-
 // Messages with a code or a call to action are short. Searching megabytes takes the server seconds.
 const MAX_CHARACTERS = 256 * 1024;
 
-/** The likely code and call to action. The content of a message never changes, so the result is cached. */
+/** The likely code and call to action. */
 export async function findRequest({ id, text_body, html_body }: Message): Promise<MessageRequest | null> {
   if (text_body.length + html_body.length > MAX_CHARACTERS) return null;
-  const found = known.get(id) ?? (await ask(id));
-  known.set(id, found);
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_KNOWN) break;
-    known.delete(oldest);
-  }
-  return found;
-}
-
-async function ask(id: string): Promise<MessageRequest> {
   const [codes, links] = await Promise.all([client.codes(id), client.links(id)]);
   // Only web addresses may be opened.
   const action = links.find(({ kind, url }) => kind === 'action' && /^https?:\/\//i.test(url));

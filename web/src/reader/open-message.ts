@@ -30,6 +30,11 @@ export interface OpenMessage {
   readonly deleted: boolean;
 }
 
+/** The props of every tab panel. */
+export interface TabProps {
+  message: OpenMessage;
+}
+
 export const openMessage = signal<OpenMessage | null>(null);
 export const openSummary = computed(() => openMessage.value?.summary ?? null);
 
@@ -118,10 +123,11 @@ function load(id: string): void {
   );
   parts.headers.then((headers) => fill({ headers })).catch(() => {});
   parts.attachments.then((attachments) => fill({ attachments })).catch(() => {});
-  parts.message
-    .then(findRequest)
-    .then((request) => fill({ request }))
-    .catch(() => {});
+  parts.request ??= parts.message.then(findRequest);
+  parts.request.then(
+    (request) => fill({ request }),
+    () => delete parts.request,
+  );
 }
 
 /** Retries after an error. */

@@ -5,9 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showError } from '../ui/toasts.ts';
 import { HtmlToolbar } from './body/html-toolbar.tsx';
-import { currentTab, isEmptyTab } from './open-message.ts';
+import { currentTab, isEmptyTab, type TabProps } from './open-message.ts';
 import { saveTab, tabContent } from './tab-content.ts';
-import type { TabProps } from './tab-props.ts';
 
 /** Beside the tabs: how HTML is shown, and buttons that copy or save what the tab shows. */
 export function TabTools({ message }: TabProps) {

@@ -8,9 +8,8 @@ import { HtmlView } from './body/html-view.tsx';
 import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
 import { checksOf, countFindings } from './checks/message-checks.ts';
-import { currentTab, isEmptyTab, isTabShown, type OpenMessage } from './open-message.ts';
+import { currentTab, isEmptyTab, isTabShown, type OpenMessage, type TabProps } from './open-message.ts';
 import { followScroll, isCollapsed } from './reading.ts';
-import type { TabProps } from './tab-props.ts';
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
   html: HtmlView,

@@ -19,7 +19,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Formatted } from '../ui/formatted.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError } from '../ui/toasts.ts';
-import { lastServer, rememberServer } from './last-server.ts';
 import { readRecipients, recipientsOf } from './recipients.ts';
 import { releaseEach } from './release-each.ts';
 import { ReleaseProgressLines, ResultLine } from './release-outcome.tsx';
@@ -274,4 +273,26 @@ function readRequest(form: FormData, to: string[]): ReleaseRequest {
     ...(to.length > 0 && { to }),
     ...(text('username') && { username: text('username'), password: String(form.get('password') ?? '') }),
   };
+}
+
+type Server = Required<Pick<ReleaseRequest, 'host' | 'port' | 'tls' | 'username'>>;
+
+const KEY = 'postern.release';
+const fresh: Server = { host: '', port: 587, tls: 'auto', username: '' };
+
+/** The server of the last release from this browser. */
+function lastServer(): Server {
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Server>) };
+  } catch {
+    return fresh;
+  }
+}
+
+function rememberServer({ host, port, tls, username }: ReleaseRequest): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ host, port, tls, username: username ?? '' }));
+  } catch {
+    // Storage is disabled, so the server is not remembered.
+  }
 }

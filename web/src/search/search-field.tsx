@@ -35,8 +35,8 @@ export function SearchField() {
         type="text"
         enterkeyhint="search"
         class="search-input"
-        placeholder={strings.search.label}
-        aria-label={strings.search.label}
+        placeholder={strings.commands.search}
+        aria-label={strings.commands.search}
         aria-keyshortcuts="/"
         role="combobox"
         aria-autocomplete="list"

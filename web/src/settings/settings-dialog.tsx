@@ -4,6 +4,7 @@ import { settingsStrings } from '../strings/settings-strings.ts';
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
+import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { change, type Settings, settings } from './settings.ts';
 
@@ -12,41 +13,19 @@ export function SettingsDialog() {
   return (
     <Dialog title={strings.commands.settings} class="settings" onClose={closeOverlay}>
       <div class="settings-list">
-        <Choice
-          name="theme"
-          label={settingsStrings.theme}
-          options={[
-            ['system', settingsStrings.themes.system],
-            ['light', settingsStrings.themes.light],
-            ['dark', settingsStrings.themes.dark],
-          ]}
-        />
-        <Choice
-          name="density"
-          label={settingsStrings.density}
-          options={[
-            ['comfortable', settingsStrings.densities.comfortable],
-            ['compact', settingsStrings.densities.compact],
-          ]}
-        />
+        <Choice name="theme" label={settingsStrings.theme} titles={settingsStrings.themes} />
+        <Choice name="density" label={settingsStrings.density} titles={settingsStrings.densities} />
         <Choice
           name="zone"
           label={settingsStrings.zone}
           note={settingsStrings.zoneNote}
-          options={[
-            ['local', settingsStrings.zones.local],
-            ['utc', settingsStrings.zones.utc],
-            ['sender', settingsStrings.zones.sender],
-          ]}
+          titles={settingsStrings.zones}
         />
         <Choice
           name="remote"
           label={settingsStrings.remote}
           note={settingsStrings.remoteNote}
-          options={[
-            ['ask', settingsStrings.remotes.ask],
-            ['show', settingsStrings.remotes.show],
-          ]}
+          titles={settingsStrings.remotes}
         />
         <label class="setting">
           <span class="setting-label">
@@ -87,19 +66,16 @@ export function SettingsDialog() {
   );
 }
 
-interface ChoiceProps<K extends 'theme' | 'density' | 'zone' | 'remote'> {
+type ChosenSetting = 'theme' | 'density' | 'zone' | 'remote';
+
+interface ChoiceProps<K extends ChosenSetting> {
   name: K;
   label: string;
   note?: string;
-  options: [Settings[K], string][];
+  titles: Record<Settings[K], string>;
 }
 
-function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
-  name,
-  label,
-  note,
-  options,
-}: ChoiceProps<K>) {
+function Choice<K extends ChosenSetting>({ name, label, note, titles }: ChoiceProps<K>) {
   return (
     <fieldset class="setting">
       <legend class="setting-label">
@@ -107,18 +83,12 @@ function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
         {note && <span class="setting-note">{note}</span>}
       </legend>
       <div class="segments">
-        {options.map(([value, title]) => (
-          <label key={value} class="segment">
-            <input
-              type="radio"
-              class="visually-hidden"
-              name={name}
-              checked={settings.value[name] === value}
-              onChange={() => change({ [name]: value })}
-            />
-            {title}
-          </label>
-        ))}
+        <Segments
+          name={name}
+          titles={titles}
+          chosen={settings.value[name]}
+          onChoose={(value) => change({ [name]: value })}
+        />
       </div>
     </fieldset>
   );
@@ -127,19 +97,10 @@ function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
 async function setNotifications(wanted: boolean): Promise<void> {
   if (!wanted || !('Notification' in globalThis)) {
     change({ notifications: false });
-    if (wanted)
-      showToast({
-        text: settingsStrings.unavailable,
-        tone: 'error',
-      });
+    if (wanted) showToast({ text: settingsStrings.unavailable, tone: 'error' });
     return;
   }
   const permission = await Notification.requestPermission();
   change({ notifications: permission === 'granted' });
-  if (permission !== 'granted') {
-    showToast({
-      text: settingsStrings.blocked,
-      tone: 'error',
-    });
-  }
+  if (permission !== 'granted') showToast({ text: settingsStrings.blocked, tone: 'error' });
 }

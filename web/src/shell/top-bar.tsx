@@ -37,7 +37,7 @@ export function TopBar() {
       <nav class="top-actions" aria-label={strings.page.tools}>
         <IconButton
           icon="command"
-          label={strings.palette.title}
+          label={strings.commands.palette}
           keys="Control+K"
           onClick={() => (overlay.value = 'palette')}
         />
@@ -50,7 +50,7 @@ export function TopBar() {
         />
         <IconButton
           icon="help"
-          label={strings.palette.shortcuts}
+          label={strings.commands.help}
           keys="?"
           class="wide-only"
           onClick={() => (overlay.value = 'help')}

@@ -1,7 +1,6 @@
 /** Texts of the first view, while there are no messages. */
 export const emptyInboxStrings = {
   label: 'Send your first message',
-  title: 'No messages yet',
   lead: 'Point your app at this server. Everything it sends shows up here and is never delivered.',
   way: 'How your app sends mail',
   ways: { smtp: 'SMTP', http: 'HTTP API' },
@@ -14,7 +13,6 @@ export const emptyInboxStrings = {
   variable: 'environment variable',
   variables: 'environment variables',
   anyProgram: 'Any program',
-  sendTest: 'Send a test message',
   waiting: 'Waiting for messages…',
   help: 'Nothing arrives?',
 } as const;

@@ -1,4 +1,3 @@
-import { useComputed, useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { fold } from '../../../src/text/fold.ts';
 import { addTag, loadedRowsOf, removeTag, target } from '../inbox/changes/actions.ts';
@@ -6,10 +5,8 @@ import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
-import { Combobox } from '../ui/combobox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { closeOverlay } from '../ui/overlay.ts';
+import { Picker } from '../ui/picker.tsx';
 
 const MAX_SHOWN = 50;
 /** The server's limit. */
@@ -24,74 +21,39 @@ interface Choice {
 
 /** Adds tags to messages and removes them, with suggestions from the tags in use. */
 export function TagDialog() {
-  const messages = useComputed(target);
-  const typed = useSignal('');
-  const at = useSignal(0);
-  const choices = useComputed(() => choicesFor(typed.value, loadedRowsOf(messages.value)));
-
-  const toggle = (choice: Choice | undefined) => {
-    if (!choice) return;
-    if (choice.on === 'all') removeTag(messages.value, choice.tag);
-    else addTag(messages.value, choice.tag);
-    typed.value = '';
-    at.value = 0;
-    fetchCountsSoon();
-  };
-
+  const messages = target();
+  const count = sizeOf(messages);
   return (
-    <Dialog
-      title={
-        sizeOf(messages.value) === 1 ? strings.tagging.one : strings.tagging.many(sizeOf(messages.value))
-      }
-      class="palette"
-      bare
-      onClose={closeOverlay}
+    <Picker
+      title={count === 1 ? strings.tagging.one : strings.tagging.many(count)}
+      icon="tag"
+      label={strings.tagging.label}
+      placeholder={strings.tagging.placeholder}
+      list={strings.tags}
+      maxLength={MAX_LENGTH}
+      options={(typed) => choicesFor(typed, loadedRowsOf(messages))}
+      keyOf={({ tag }) => tag}
+      isChosen={({ on }) => on === 'all'}
+      onChoose={({ tag, on }) => {
+        if (on === 'all') removeTag(messages, tag);
+        else addTag(messages, tag);
+        fetchCountsSoon();
+      }}
+      empty={strings.tagging.empty}
     >
-      <Combobox
-        icon="tag"
-        label={strings.tagging.label}
-        placeholder={strings.tagging.placeholder}
-        name="tag"
-        typed={typed}
-        at={at}
-        count={choices.value.length}
-        maxLength={MAX_LENGTH}
-        onChoose={() => toggle(choices.value[at.value])}
-      />
-      {choices.value.length === 0 && <p class="palette-empty">{strings.tagging.empty}</p>}
-      <div
-        id="tag-list"
-        class="palette-list"
-        role="listbox"
-        aria-label={strings.tags}
-        aria-multiselectable
-        hidden={choices.value.length === 0}
-      >
-        {choices.value.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
-          <div
-            key={choice.tag}
-            id={`tag-${index}`}
-            class="palette-item"
-            role="option"
-            aria-selected={choice.on === 'all'}
-            data-active={index === at.value || undefined}
-            onMouseMove={() => (at.value = index)}
-            onClick={() => toggle(choice)}
-          >
-            <span class="menu-check">
-              {choice.on === 'all' && <Icon name="check" />}
-              {choice.on === 'some' && '–'}
-            </span>
-            <span class="palette-title">
-              {choice.isNew && strings.tagging.add}
-              <bdi>{oneLine(choice.tag, 100)}</bdi>
-            </span>
-          </div>
-        ))}
-      </div>
-    </Dialog>
+      {({ tag, on, isNew }) => (
+        <>
+          <span class="menu-check">
+            {on === 'all' && <Icon name="check" />}
+            {on === 'some' && '–'}
+          </span>
+          <span class="palette-title">
+            {isNew && strings.tagging.add}
+            <bdi>{oneLine(tag, 100)}</bdi>
+          </span>
+        </>
+      )}
+    </Picker>
   );
 }
 

@@ -91,7 +91,7 @@ interface Reported {
 function report({ count, undo: change }: Changed, done: string, undo: () => void): Reported {
   const text = strings.changes.done(count, done);
   const shown: Toast = change
-    ? { text, tone: 'plain', action: { label: strings.undo, run: undo } }
+    ? { text, tone: 'plain', action: { label: strings.commands.undo, run: undo } }
     : { text: strings.changes.tooMany(text), tone: 'plain' };
   showToast(shown);
   return { shown, change };

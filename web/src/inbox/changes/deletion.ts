@@ -143,7 +143,7 @@ function report(deletion: Deletion, done: readonly Deleted[]): void {
   if (count === 0) return;
   const text =
     count === 1 ? strings.changes.messageDeleted : strings.changes.done(count, strings.changes.deleted);
-  const action = canUndo(step) && { label: strings.undo, run: () => undo(step) };
+  const action = canUndo(step) && { label: strings.commands.undo, run: () => undo(step) };
   deletion.shown = { text, tone: 'plain', ...(action && { action }) };
   showToast(deletion.shown);
 }

@@ -23,7 +23,7 @@ export class ProgressToast {
   constructor(total: number, verb: string, { undo }: { undo: () => void }) {
     this.#total = total;
     this.#verb = verb;
-    this.#action = { label: strings.undo, run: undo };
+    this.#action = { label: strings.commands.undo, run: undo };
     // Replace the toast of an earlier change, but leave errors readable.
     if (toast.value?.tone === 'plain') dismissToast();
   }

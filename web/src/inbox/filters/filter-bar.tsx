@@ -57,7 +57,7 @@ export function FilterBar() {
                 {strings.list.selectAll}
               </MenuItem>
               <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
-                {strings.list.readAll}
+                {strings.commands.readAll}
               </MenuItem>
               {/* During a search, "all" could be understood as the results. */}
               {isFiltered(filter) ? (

@@ -4,6 +4,7 @@ import { changeFilter, linkTo } from '../../location/location.ts';
 import { rowHeight, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime } from '../../text/dates.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { toggleStarred } from '../changes/actions.ts';
 import {
   activeId,
@@ -16,9 +17,16 @@ import {
 import { inbox } from '../store.ts';
 import { ListNotice } from './list-notice.tsx';
 import { rowAt } from './message-window.ts';
-import { NewMessagesButton } from './new-messages-button.tsx';
 import { Row } from './row.tsx';
-import { attachScroller, endRow, firstRow, scrolled, scrollHeight, scrollOffset } from './viewport.ts';
+import {
+  attachScroller,
+  endRow,
+  firstRow,
+  scrolled,
+  scrollHeight,
+  scrollOffset,
+  scrollToTop,
+} from './viewport.ts';
 
 export function ListView() {
   const scroller = useRef<HTMLDivElement>(null);
@@ -69,6 +77,25 @@ export function ListView() {
       </div>
       <ListNotice />
     </div>
+  );
+}
+
+/** Shows how many messages have arrived above the viewport, and scrolls there on click. */
+function NewMessagesButton() {
+  const count = inbox.held.count.value;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      class="pill"
+      onClick={async () => {
+        await inbox.showTop();
+        scrollToTop();
+      }}
+    >
+      <Icon name="up" />
+      {strings.list.new(count)}
+    </button>
   );
 }
 

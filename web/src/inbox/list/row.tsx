@@ -4,7 +4,7 @@ import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { relativeTime } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
-import { minute } from '../../text/today.ts';
+import { minute } from '../../text/minute.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { fresh } from '../fresh.ts';
@@ -79,7 +79,7 @@ export function Row({ row, index, count, top }: RowProps) {
             data-act="star"
             aria-hidden="true"
             data-on={row.is_starred || undefined}
-            title={strings.row.star}
+            title={strings.actions.star}
           >
             <Icon name="star" filled={row.is_starred} />
           </span>
@@ -99,7 +99,7 @@ export function Row({ row, index, count, top }: RowProps) {
 /** For screen readers, which read a row as its text. */
 function State({ row: { is_read, is_starred } }: { row: ListedMessage }) {
   if (is_read && !is_starred) return null;
-  const states = [!is_read && strings.row.unread, is_starred && strings.row.starred].filter(Boolean);
+  const states = [!is_read && strings.list.unread, is_starred && strings.list.starred].filter(Boolean);
   return <span class="visually-hidden">{`${states.join(', ')}: `}</span>;
 }
 

@@ -24,7 +24,7 @@ export function SelectionBar() {
   const unread = shouldMarkRead(messages);
   return (
     <div class="bar selection-bar" role="toolbar" aria-label={strings.selection.label}>
-      <IconButton icon="close" label={strings.selection.clear} keys="Escape" onClick={clearSelection} />
+      <IconButton icon="close" label={strings.commands.selectNone} keys="Escape" onClick={clearSelection} />
       <span class="bar-count">{strings.selection.count(sizeOf(messages))}</span>
       <span class="bar-space" />
       <IconButton
@@ -35,7 +35,7 @@ export function SelectionBar() {
       />
       <IconButton
         icon="star"
-        label={shouldStar(messages) ? strings.actions.star : strings.actions.unstar}
+        label={shouldStar(messages) ? strings.actions.star : strings.commands.unstar}
         keys="s"
         onClick={() => toggleStarred(messages)}
       />
@@ -48,12 +48,12 @@ export function SelectionBar() {
       />
       <IconButton
         icon="trash"
-        label={strings.actions.delete}
+        label={strings.commands.delete}
         keys="d"
         onClick={() => deleteTarget(messages)}
       />
       {rows.length === 2 && (
-        <IconButton icon="compare" label={strings.compare.title} onClick={() => compareMessages(rows)} />
+        <IconButton icon="compare" label={strings.commands.compare} onClick={() => compareMessages(rows)} />
       )}
       <Menu
         label={strings.actions.more}
@@ -61,11 +61,11 @@ export function SelectionBar() {
         items={() => (
           <>
             <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
-              {sizeOf(messages) === 1 ? strings.actions.exportEml : strings.actions.exportZip}
+              {sizeOf(messages) === 1 ? strings.commands.eml : strings.actions.exportZip}
             </MenuItem>
             {!isView && (
               <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
-                {rows.length === 1 ? strings.actions.copyLink : strings.actions.copyLinks}
+                {rows.length === 1 ? strings.commands.link : strings.actions.copyLinks}
               </MenuItem>
             )}
           </>

@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';

@@ -2,9 +2,10 @@ import type { PreviewClient } from '../../../../src/contract/message/view.ts';
 import { openId } from '../../location/location.ts';
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { isAlone } from '../reading.ts';
 import { previewAs, previewClient, showImages } from './html-settings.ts';
 
@@ -12,28 +13,27 @@ import { previewAs, previewClient, showImages } from './html-settings.ts';
 export function HtmlToolbar() {
   return (
     <div class="html-toolbar" role="toolbar" aria-label={strings.html.options}>
-      <Choice
-        label={strings.html.width}
-        chosen={settings.value.previewWidth}
-        onChoose={(previewWidth) => change({ previewWidth })}
-        options={[
-          ['full', strings.html.widths.full, 'wide'],
-          ['desktop', strings.html.widths.desktop, 'desktop'],
-          ['tablet', strings.html.widths.tablet, 'tablet'],
-          ['phone', strings.html.widths.phone, 'phone'],
-        ]}
-      />
+      <fieldset class="segments">
+        <legend class="visually-hidden">{strings.html.width}</legend>
+        <Segments
+          name={strings.html.width}
+          titles={strings.html.widths}
+          icons={{ full: 'wide', desktop: 'desktop', tablet: 'tablet', phone: 'phone' }}
+          chosen={settings.value.previewWidth}
+          onChoose={(previewWidth) => change({ previewWidth })}
+        />
+      </fieldset>
       <ClientMenu id={openId.value!} />
-      <Choice
-        label={strings.html.colours}
-        chosen={settings.value.previewTheme}
-        onChoose={(previewTheme) => change({ previewTheme })}
-        options={[
-          ['light', strings.html.themes.light, 'sun'],
-          ['dark', strings.html.themes.dark, 'moon'],
-          ['inverted', strings.html.themes.inverted, 'contrast'],
-        ]}
-      />
+      <fieldset class="segments">
+        <legend class="visually-hidden">{strings.html.colours}</legend>
+        <Segments
+          name={strings.html.colours}
+          titles={strings.html.themes}
+          icons={{ light: 'sun', dark: 'moon', inverted: 'contrast' }}
+          chosen={settings.value.previewTheme}
+          onChoose={(previewTheme) => change({ previewTheme })}
+        />
+      </fieldset>
       <button
         type="button"
         class="toggle"
@@ -81,33 +81,5 @@ export function AloneBar({ hasHtml }: { hasHtml: boolean }) {
         onClick={() => (isAlone.value = false)}
       />
     </div>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  chosen: T;
-  onChoose: (value: T) => void;
-  options: [T, string, IconName][];
-}
-
-function Choice<T extends string>({ label, chosen, onChoose, options }: ChoiceProps<T>) {
-  return (
-    <fieldset class="segments">
-      <legend class="visually-hidden">{label}</legend>
-      {options.map(([value, title, icon]) => (
-        <label key={value} class="segment" title={title}>
-          <input
-            type="radio"
-            class="visually-hidden"
-            name={label}
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-            aria-label={title}
-          />
-          <Icon name={icon} />
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -7,8 +7,8 @@ import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
+import type { TabProps } from '../open-message.ts';
 import { contentHeight, forgetFrame, frameReport, preheader } from '../reading.ts';
-import type { TabProps } from '../tab-props.ts';
 import { previewAs, previewClient, showImages, viewParameters, widths } from './html-settings.ts';
 import { allowRemote } from './remote-allowed.ts';
 

@@ -16,7 +16,7 @@ export function printMessage(): void {
   }
   const frame = document.createElement('iframe');
   frame.id = 'print-frame';
-  frame.title = strings.html.print;
+  frame.title = strings.commands.print;
   frame.className = 'print-frame';
   frame.setAttribute('sandbox', 'allow-scripts allow-modals');
   frame.src = client.viewUrl(id, { ...viewParameters(id), body: 'html', theme: 'light', print: true });

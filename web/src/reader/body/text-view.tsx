@@ -5,9 +5,9 @@ import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { terms } from '../../ui/marked.tsx';
+import type { TabProps } from '../open-message.ts';
 import { PlaceBar, PlaceMark } from '../source/code-chunk.tsx';
 import { takePlace } from '../source/place.ts';
-import type { TabProps } from '../tab-props.ts';
 
 // Laying out megabytes of text at once would block the page.
 const STEP = 100_000;

@@ -3,11 +3,10 @@ import { bounceStrings } from '../../strings/bounce-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { Formatted } from '../../ui/formatted.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { bounceReason } from './bounce-reasons.ts';
 
 const SHOWN_RECIPIENTS = 5;
 
-const { outcomes } = bounceStrings;
+const { outcomes, reasons } = bounceStrings;
 const tones = {
   failed: 'bad',
   delayed: 'unsure',
@@ -85,4 +84,10 @@ function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
       )}
     </li>
   );
+}
+
+/** Explains why a delivery failed; undefined if the code is too general to be useful. */
+function bounceReason(status: string): string | undefined {
+  const detail = status.replace(/^\d\./, '');
+  return Object.hasOwn(reasons, detail) ? reasons[detail] : undefined;
 }

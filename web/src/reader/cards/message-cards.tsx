@@ -4,7 +4,7 @@ import type { DeliveryReport } from '../../../../src/contract/message/bounce.ts'
 import type { MessageCalendars } from '../../../../src/contract/message/calendar.ts';
 import { client } from '../../api.ts';
 import { describeError } from '../../ui/toasts.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 import { BounceCard } from './bounce-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { cardsOf } from './card-kinds.ts';

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import '../../styles/checks.css';
-import type { Check } from '../../../../src/contract/message/checks.ts';
+import type { Check, Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError, showError } from '../../ui/toasts.ts';
-import type { TabProps } from '../tab-props.ts';
-import { checksText } from './checks-text.ts';
+import type { TabProps } from '../open-message.ts';
+import { tabOf } from '../source/place.ts';
 import { expand, isExpanded } from './expanded.ts';
 import { FindingList, Prose, ShowAll } from './finding-list.tsx';
 import { checksOf, countFindings, loadChecks, runCheck } from './message-checks.ts';
@@ -141,4 +141,24 @@ function RunButton({ id, check: { name } }: CheckProps) {
       <span class="finding-help">{checkStrings.runNotes[name]}</span>
     </div>
   );
+}
+
+/** The results as text, for a ticket or a chat. */
+function checksText(checks: readonly Check[]): string {
+  const summary = strings.checks.problems(countFindings(checks)) || checkStrings.none;
+  return [summary, ...checks.map(checkText)].join('\n\n');
+}
+
+function checkText({ name, status, score, reason, findings }: Check): string {
+  const facts = [checkStrings.statuses[status], score !== null && checkStrings.score(score)];
+  const head = `${checkStrings.names[name]}: ${facts.filter(Boolean).join(', ')}`;
+  return [head, ...(reason ? [`  ${reason}`] : []), ...findings.map(findingText)].join('\n');
+}
+
+function findingText({ severity, message, help, where, occurrences = 1 }: Finding): string {
+  const often = occurrences > 1 ? ` (${checkStrings.times(occurrences)})` : '';
+  const place =
+    where && `${checkStrings.line(checkStrings.places[tabOf(where)], where.line)}: ${where.excerpt}`;
+  const lines = [`  [${severity}] ${message}${often}`, help, place].filter(Boolean);
+  return lines.join('\n    ');
 }

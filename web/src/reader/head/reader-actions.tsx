@@ -32,14 +32,14 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
     <div class="bar reader-bar" role="toolbar" aria-label={strings.actions.label}>
       <IconButton
         icon="back"
-        label={strings.actions.back}
+        label={strings.commands.back}
         keys="Escape"
         class="reader-back"
         onClick={closeMessage}
       />
       <IconButton
         icon="up"
-        label={strings.actions.previous}
+        label={strings.commands.previous}
         keys="k"
         class="reader-step"
         disabled={at <= 0}
@@ -47,7 +47,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       />
       <IconButton
         icon="up"
-        label={strings.actions.next}
+        label={strings.commands.next}
         keys="j"
         class="reader-step reader-step-down"
         disabled={at < 0 || at >= inbox.window.value.count - 1}
@@ -56,7 +56,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       <span class="bar-space" />
       <IconButton
         icon="star"
-        label={summary?.is_starred ? strings.actions.unstar : strings.actions.star}
+        label={summary?.is_starred ? strings.commands.unstar : strings.actions.star}
         keys="s"
         filled={summary?.is_starred ?? false}
         class="star-button"
@@ -86,14 +86,14 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       />
       <IconButton
         icon="trash"
-        label={strings.actions.delete}
+        label={strings.commands.delete}
         keys="d"
         disabled={none}
         onClick={() => deleteMessages(rows)}
       />
       <IconButton
         icon="expand"
-        label={strings.actions.alone}
+        label={strings.commands.alone}
         keys="f"
         disabled={none}
         onClick={() => (isAlone.value = true)}
@@ -104,16 +104,16 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         items={() => (
           <>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
-              {strings.actions.copyLink}
+              {strings.commands.link}
             </MenuItem>
             <MenuItem icon="copy" onClick={() => void copyText(message.id, strings.copied.id)}>
               {strings.actions.copyId}
             </MenuItem>
             <MenuItem icon="download" keys="e" onClick={() => exportMessage(rows[0]!, 'eml')}>
-              {strings.actions.exportEml}
+              {strings.commands.eml}
             </MenuItem>
             <MenuItem icon="download" keys="Shift E" onClick={() => exportMessage(rows[0]!, 'json')}>
-              {strings.actions.exportJson}
+              {strings.commands.json}
             </MenuItem>
             {message.content?.html_body && (
               <MenuItem icon="download" onClick={() => void saveTab('html', message)}>
@@ -127,11 +127,11 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             )}
             {summary && (
               <MenuItem icon="compare" onClick={() => void compareWithEarlier(summary)}>
-                {strings.compare.withEarlier}
+                {strings.commands.compareEarlier}
               </MenuItem>
             )}
             <MenuItem icon="inbox" onClick={() => (overlay.value = 'inbox-preview')}>
-              {strings.inboxPreview.title}
+              {strings.commands.inboxPreview}
             </MenuItem>
             <MenuItem icon="connections" onClick={() => void openSessionOf(message.id)}>
               {strings.actions.session}
@@ -146,7 +146,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
               {strings.actions.newTab}
             </MenuItem>
             <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
-              {strings.actions.print}
+              {strings.commands.print}
             </MenuItem>
           </>
         )}

@@ -1,11 +1,8 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { AuthResults } from '../../../../src/contract/message/auth-results.ts';
 import { client } from '../../api.ts';
 import { authStrings } from '../../strings/auth-strings.ts';
 import { oneLine } from '../../text/display.ts';
-import { describeError } from '../../ui/toasts.ts';
-import type { TabProps } from '../tab-props.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
+import type { TabProps } from '../open-message.ts';
 import { type AuthMethod, methods, verdictFor } from './auth-verdicts.ts';
 
 // A message forwarded by ten servers has some thirty.
@@ -13,18 +10,9 @@ const MAX_SHOWN = 100;
 
 /** Authentication results that upstream servers recorded in the headers, explained. */
 export function AuthView({ message }: TabProps) {
-  const results = useSignal<AuthResults | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    client.auth(message.id).then(
-      (found) => (results.value = found),
-      (error: unknown) => (problem.value = error),
-    );
-  }, []);
-
-  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
-  if (!results.value) return null;
-  const found = results.value;
+  const { found, problem } = useFetched(() => client.auth(message.id));
+  if (problem) return <p class="panel-note">{problem}</p>;
+  if (!found) return null;
   return (
     <div class="auth-view">
       {(Object.keys(methods) as AuthMethod[]).map((method) => (

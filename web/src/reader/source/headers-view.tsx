@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { fold } from '../../../../src/text/fold.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 
 // More than any real message has. A hostile one may have 300,000.
 const MAX_SHOWN = 1000;

@@ -1,14 +1,12 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
-import type { ViewDetails } from '../../../../src/contract/message/view.ts';
+import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { describeError } from '../../ui/toasts.ts';
-import type { TabProps } from '../tab-props.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
+import type { TabProps } from '../open-message.ts';
 
 const FIRST_SHOWN = 200;
 // The server's limit.
@@ -16,19 +14,12 @@ const MAX_LINKS = 2000;
 
 /** All links in the message, with their text and target. */
 export function LinksView({ message }: TabProps) {
-  const details = useSignal<ViewDetails | null>(null);
-  const problem = useSignal<unknown>(null);
+  const { found, problem } = useFetched(() => client.viewDetails(message.id));
   const [limit, setLimit] = useState(FIRST_SHOWN);
-  useEffect(() => {
-    client.viewDetails(message.id).then(
-      (found) => (details.value = found),
-      (error: unknown) => (problem.value = error),
-    );
-  }, []);
 
-  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
-  if (!details.value) return null;
-  const { links, notice } = details.value;
+  if (problem) return <p class="panel-note">{problem}</p>;
+  if (!found) return null;
+  const { links, notice } = found;
   if (links.length === 0) return <p class="panel-note">{strings.links.none}</p>;
   const suspicious = links.filter((link) => link.warning).length;
   const isAll = links.length < MAX_LINKS && notice === null;

@@ -6,7 +6,7 @@ import { chunksOf } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { describeError } from '../../ui/toasts.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 import { CodeChunk, PlaceBar } from './code-chunk.tsx';
 import { countLines, findPlace, type PlaceInChunk, takePlace } from './place.ts';
 

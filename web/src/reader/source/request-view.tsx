@@ -3,7 +3,7 @@ import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { fullTime } from '../../text/dates.ts';
 import { multiLine, oneLine } from '../../text/display.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 
 /** The HTTP request that the message was captured from. */
 export function RequestView({ message: { content } }: TabProps) {

@@ -3,7 +3,7 @@ import { strings } from '../../strings.ts';
 import { chunkEnd, isFull } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from '../open-message.ts';
 import { CodeChunk, PlaceBar } from './code-chunk.tsx';
 import { type SourceToken, tokenizeSource } from './html-tokens.ts';
 import { countLines, findPlace, takePlace } from './place.ts';
