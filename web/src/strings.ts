@@ -126,6 +126,7 @@ export const strings = {
   },
   pane: {
     label: 'Message',
+    tabs: 'Message views',
     select: 'Select a message',
     selectHint: '[j] [k] to move, [Enter] to open, [?] for all shortcuts',
     loadFailed: "Couldn't load the messages",
@@ -227,7 +228,6 @@ export const strings = {
     openLink: 'Open link',
   },
   tabs: {
-    label: 'Message views',
     html: 'HTML',
     text: 'Text',
     source: 'HTML source',

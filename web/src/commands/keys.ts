@@ -46,21 +46,17 @@ export function keyLabel(keys: string, mac = false): string {
     ArrowDown: '↓',
     ArrowUp: '↑',
     Escape: 'Esc',
-    ' ': strings.palette.space,
+    Ctrl: mac ? '⌘' : 'Ctrl',
   };
   if (keys === ' ') return strings.palette.space;
+  const label = (piece: string, isCombined: boolean) =>
+    names[piece] ?? (piece.length === 1 && isCombined ? piece.toUpperCase() : piece);
   return keys
     .split(' ')
     .map((part) =>
       part
         .split('+')
-        .map((piece) =>
-          piece === 'Ctrl'
-            ? mac
-              ? '⌘'
-              : 'Ctrl'
-            : (names[piece] ?? (piece.length === 1 && part.includes('+') ? piece.toUpperCase() : piece)),
-        )
+        .map((piece, _, { length }) => label(piece, length > 1))
         .join(' '),
     )
     .join(strings.palette.sequence);

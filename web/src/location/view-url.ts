@@ -1,10 +1,8 @@
 import { everything, type Filter } from '../inbox/filters/filter.ts';
+import { strings } from '../strings.ts';
 
-export const tabs = [
-  ...(['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const),
-  ...(['checks', 'request'] as const),
-] as const;
-export type Tab = (typeof tabs)[number];
+export type Tab = keyof typeof strings.tabs;
+export const tabs = Object.keys(strings.tabs) as Tab[];
 
 /** The state of the page that is in the URL: the filter, the open message and its tab, and the connections. */
 export interface View {

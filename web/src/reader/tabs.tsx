@@ -47,7 +47,7 @@ export function Tabs({ message }: TabProps) {
     <div
       class="tabs"
       role="tablist"
-      aria-label={strings.tabs.label}
+      aria-label={strings.pane.tabs}
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;

@@ -18,6 +18,7 @@ import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Formatted } from '../ui/formatted.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
+import { readStored, store } from '../ui/stored.ts';
 import { describeError } from '../ui/toasts.ts';
 import { readRecipients, recipientsOf } from './recipients.ts';
 import { releaseEach } from './release-each.ts';
@@ -100,11 +101,7 @@ export function ReleaseDialog() {
     !busy.value && (result.value !== null || progress.value !== null || problem.value !== null);
   const isDone = hasEnded && problem.value === null && (progress.value?.released ?? count) === count;
   return (
-    <Dialog
-      title={one ? releaseStrings.one : releaseStrings.many(count)}
-      class="release"
-      onClose={closeOverlay}
-    >
+    <Dialog title={one ? releaseStrings.one : releaseStrings.many(count)} onClose={closeOverlay}>
       <form
         class="form"
         onSubmit={(event) => {
@@ -282,17 +279,9 @@ const fresh: Server = { host: '', port: 587, tls: 'auto', username: '' };
 
 /** The server of the last release from this browser. */
 function lastServer(): Server {
-  try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Server>) };
-  } catch {
-    return fresh;
-  }
+  return { ...fresh, ...(readStored('localStorage', KEY) as Partial<Server> | null) };
 }
 
-function rememberServer({ host, port, tls, username }: ReleaseRequest): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ host, port, tls, username: username ?? '' }));
-  } catch {
-    // Storage is disabled, so the server is not remembered.
-  }
+function rememberServer({ host, port, tls, username = '' }: ReleaseRequest): void {
+  store('localStorage', KEY, { host, port, tls, username });
 }

@@ -8,20 +8,15 @@ import { misspelled, unusable } from './completion.ts';
 export function UnusableNote() {
   const [item] = unusable.value;
   const [typo] = misspelled.value;
-  if (!item && typo) {
-    return (
-      <p class="search-note">
-        <Formatted text={strings.search.misspelled(typo.meant)}>
-          <bdi>{oneLine(typo.item.source, 60)}</bdi>
-        </Formatted>
-      </p>
-    );
-  }
-  if (!item) return null;
+  const source = item?.source ?? typo?.item.source;
+  if (source === undefined) return null;
+  const text = item
+    ? strings.search.unusable(item.operator!, neededValue(item.operator!))
+    : strings.search.misspelled(typo!.meant);
   return (
-    <p class="search-note">
-      <Formatted text={strings.search.unusable(item.operator!, neededValue(item.operator!))}>
-        <bdi>{oneLine(item.source, 60)}</bdi>
+    <p class="faint small">
+      <Formatted text={text}>
+        <bdi>{oneLine(source, 60)}</bdi>
       </Formatted>
     </p>
   );

@@ -1,6 +1,7 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { Tab } from '../location/view-url.ts';
 import type { Zone } from '../text/dates.ts';
+import { readStored, store } from '../ui/stored.ts';
 
 /** Preferences, stored in this browser. */
 export interface Settings {
@@ -33,15 +34,7 @@ const defaults: Settings = {
 };
 
 function read(): Settings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const found = { ...defaults, ...(kept as Partial<Settings>) };
-    // The former default, which was stored along with any other setting.
-    return found.listWidth === 420 ? { ...found, listWidth: null } : found;
-  } catch {
-    // Storage may be disabled or contain something else. Use the defaults.
-    return defaults;
-  }
+  return { ...defaults, ...(readStored('localStorage', KEY) as Partial<Settings> | null) };
 }
 
 export const settings: Signal<Settings> = signal(defaults);
@@ -59,11 +52,7 @@ export const rowHeight = computed(() =>
 
 export function change(changes: Partial<Settings>): void {
   settings.value = { ...settings.value, ...changes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
-  } catch {
-    // Storage is full or disabled. The setting lasts until the page is closed.
-  }
+  store('localStorage', KEY, settings.value);
 }
 
 export function startSettings(): void {

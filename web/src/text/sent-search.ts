@@ -79,21 +79,11 @@ function isUnfinished({ source, operator, value, prefix }: QueryItem): boolean {
 
 // Excluded words are not treated as prefixes while typing, because a prefix would exclude too much.
 function isPrefix({ source, operator, negated, prefix, value }: QueryItem): boolean {
-  if (negated || prefix || value === '' || (operator && !PREFIXED.has(operator))) return false;
+  if (negated || prefix || value === '' || (operator && EXACT.has(operator))) return false;
   return /[\p{L}\p{N}\p{M}]$/u.test(source);
 }
 
-const PREFIXED: ReadonlySet<string> = new Set([
-  'from',
-  'to',
-  'cc',
-  'bcc',
-  'reply-to',
-  'subject',
-  'filename',
-  'message-id',
-  'tag',
-]);
+const EXACT: ReadonlySet<string> = new Set(['is', 'has', 'after', 'before', 'larger', 'smaller']);
 
 function localTime(...date: [number, number, number, number, number, number, number]): number {
   return new Date(...date).getTime();

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
-import type { ListParameters } from '../../../../src/contract/list.ts';
+import type { SelectionParameters } from '../../../../src/contract/filter.ts';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { hasStateFor, statesOf } from '../../../../src/text/changing-state.ts';
 import { parseQuery, type SearchQuery } from '../../../../src/text/query.ts';
@@ -65,12 +65,11 @@ export function dependsOn(filter: Filter, event: InboxEvent): boolean {
   }
 }
 
-export function listParameters(filter: Filter): ListParameters {
+/** The filter as parameters of a request. A flag that is false does not filter, and is rejected by some requests. */
+export function filterParameters({ q, tags, ...flags }: Filter): Omit<SelectionParameters, 'ids'> {
   return {
-    q: filter.q,
-    unread: filter.unread,
-    starred: filter.starred,
-    has_files: filter.has_files,
-    tag: [...filter.tags],
+    ...(q.trim() !== '' && { q }),
+    ...(tags.length > 0 && { tag: [...tags] }),
+    ...Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet)),
   };
 }

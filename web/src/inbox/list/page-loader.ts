@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
-import { type Filter, listParameters, matchesFlags, needsServer } from '../filters/filter.ts';
+import { type Filter, filterParameters, matchesFlags, needsServer } from '../filters/filter.ts';
 import { type ReconciledPage, reconcilePage } from './reconcile-page.ts';
 
 /** The API client, or a fake in tests. */
@@ -32,7 +32,7 @@ export class PageLoader {
     this.#recorders.add(since);
     try {
       const page = await this.#source.list(
-        { ...listParameters(filter), include: 'preview', ...query },
+        { ...filterParameters(filter), include: 'preview', ...query },
         { signal },
       );
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { SelectionParameters } from '../../../../src/contract/filter.ts';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
-import type { Filter } from '../filters/filter.ts';
+import { type Filter, filterParameters } from '../filters/filter.ts';
 
 /** Everything a view contained at one moment, including rows that are not in memory. */
 export interface WholeView {
@@ -23,17 +23,5 @@ export function sizeOf(target: Target): number {
 
 /** Selects the messages of a view for a request that changes all of them. */
 export function selectionOf({ filter, top }: WholeView): SelectionParameters {
-  const { q, tags } = filter;
-  return {
-    up_to: top.id,
-    ...(q.trim() !== '' && { q }),
-    ...(tags.length > 0 && { tag: [...tags] }),
-    ...flagsOf(filter),
-  };
-}
-
-// A flag that is false does not filter, and is rejected.
-function flagsOf(filter: Filter): SelectionParameters {
-  const { q: _q, tags: _tags, ...flags } = filter;
-  return Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet));
+  return { up_to: top.id, ...filterParameters(filter) };
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { readStored, store } from '../../ui/stored.ts';
 
 const KEY = 'postern.remote-allowed';
 // More messages than anyone returns to in one tab.
@@ -13,18 +14,10 @@ export function isRemoteAllowed(id: string): boolean {
 
 export function allowRemote(id: string): void {
   allowed.value = [id, ...(allowed.value ?? read())].slice(0, MAX_IDS);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(allowed.value));
-  } catch {
-    // Storage is full or disabled. The choice lasts until the page is reloaded.
-  }
+  store('sessionStorage', KEY, allowed.value);
 }
 
 function read(): string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
+  const kept = readStored('sessionStorage', KEY);
+  return Array.isArray(kept) ? kept : [];
 }
