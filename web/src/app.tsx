@@ -63,7 +63,7 @@ function ToastView() {
   return (
     <div class="toasts" role="status" aria-live="polite">
       {shown && (
-        <div class="toast" data-tone={shown.tone} key={shown.key ?? shown.text}>
+        <div class="toast line" data-tone={shown.tone} key={shown.key ?? shown.text}>
           <span class="toast-text">{shown.text}</span>
           {shown.action && (
             <button type="button" class="toast-action" onClick={shown.action.run}>

@@ -13,7 +13,7 @@ import { formatUptime } from './uptime.ts';
 export function AboutDialog() {
   const { found: info, problem } = useFetched(() => client.info());
   return (
-    <Dialog title={strings.commands.about} class="about" onClose={closeOverlay}>
+    <Dialog title={strings.commands.about} onClose={closeOverlay}>
       {problem && <p class="panel-note">{problem}</p>}
       {info && <Facts info={info} />}
       <footer class="dialog-foot">
@@ -37,10 +37,10 @@ function Facts({ info }: { info: Info }) {
     ...listening.map((address) => [address.protocol.toUpperCase(), addressText(address)]),
   ];
   return (
-    <dl class="about-facts">
+    <dl class="about-facts small">
       {facts.map(([name, value]) => (
         <div key={`${name} ${value}`}>
-          <dt>{name}</dt>
+          <dt class="faint">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -9,19 +9,19 @@ const groups = ['navigation', 'message', 'filters', 'general'] as const satisfie
 /** All keyboard shortcuts, generated from the commands. */
 export function Help() {
   return (
-    <Dialog title={strings.commands.help} class="help" onClose={closeOverlay}>
+    <Dialog title={strings.commands.help} width={860} onClose={closeOverlay}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to scroll it */}
       <div class="help-groups" tabIndex={0} data-focus-first>
         {groups.map((group) => (
           <section key={group} class="help-group">
-            <h3>{strings.groups[group]}</h3>
+            <h3 class="group-title faint tiny">{strings.groups[group]}</h3>
             <dl>
               {commands
                 .filter((command) => command.group === group)
                 .map((command) => ({ command, keys: [...(command.keys ?? []), ...(command.listKeys ?? [])] }))
                 .filter(({ keys }) => keys.length > 0)
                 .map(({ command, keys }) => (
-                  <div class="help-row" key={command.id}>
+                  <div class="help-row small line" key={command.id}>
                     <dt>{command.title}</dt>
                     <dd>
                       {keys.slice(0, 2).map((key) => (

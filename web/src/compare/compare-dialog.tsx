@@ -25,7 +25,7 @@ export function CompareDialog() {
   const pair = compared.value;
   if (!pair) return null;
   return (
-    <Dialog title={strings.commands.compare} class="compare" onClose={closeOverlay}>
+    <Dialog title={strings.commands.compare} width={1500} class="compare" onClose={closeOverlay}>
       <fieldset class="segments compare-kinds">
         <legend class="visually-hidden">{strings.compare.what}</legend>
         <Segments
@@ -41,7 +41,7 @@ export function CompareDialog() {
           {pair.map((message) => (
             <header key={message.id}>
               <strong>{oneLine(message.subject, 100) || strings.noSubject}</strong>
-              <time>{fullTime(new Date(message.created_at), settings.value.zone)}</time>
+              <time class="faint">{fullTime(new Date(message.created_at), settings.value.zone)}</time>
             </header>
           ))}
         </div>
@@ -96,7 +96,7 @@ function Differences({ kind, pair }: { kind: Exclude<Kind, 'rendered'>; pair: re
   if (!parts) return null;
   if (parts.every((part) => part.kind === '=')) return <p class="panel-note">{strings.compare.same}</p>;
   return (
-    <pre class="diff">
+    <pre class="diff tiny breaks">
       {parts.map((part, index) => (
         <Part key={index} part={part} isFirst={index === 0} isLast={index === parts.length - 1} />
       ))}
@@ -122,7 +122,7 @@ function Part({
   return (
     <>
       {text(above)}
-      {hidden > 0 && <span class="diff-gap">{`${strings.compare.equal(hidden)}\n`}</span>}
+      {hidden > 0 && <span class="diff-gap faint">{`${strings.compare.equal(hidden)}\n`}</span>}
       {text(below)}
     </>
   );

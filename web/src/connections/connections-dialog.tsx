@@ -15,11 +15,11 @@ import { fetchSessions, followSessions, onlyRefused, problem, sessions } from '.
 export function ConnectionsDialog() {
   useEffect(followSessions, []);
   return (
-    <Dialog title={strings.commands.connections} class="connections" onClose={closeConnections}>
+    <Dialog title={strings.commands.connections} width={900} onClose={closeConnections}>
       <FaultList />
-      <div class="connections-bar">
+      <div class="connections-bar faint small line">
         <span>{connectionStrings.about}</span>
-        <label class="connections-filter">
+        <label class="connections-filter line">
           <input
             type="checkbox"
             class="switch"
@@ -46,15 +46,15 @@ function startTime(): string {
 }
 
 function List() {
-  if (problem.value) return <p class="connections-note">{problem.value}</p>;
+  if (problem.value) return <p class="connections-note faint">{problem.value}</p>;
   if (!sessions.value) return null;
   const { sessions: shown, kept } = sessions.value;
   if (kept === 0) {
-    return <p class="connections-note">{connectionStrings.notRecorded}</p>;
+    return <p class="connections-note faint">{connectionStrings.notRecorded}</p>;
   }
   if (shown.length === 0) {
     return (
-      <p class="connections-note">
+      <p class="connections-note faint">
         {onlyRefused.value ? connectionStrings.noErrors : connectionStrings.none(startTime())}
       </p>
     );

@@ -7,11 +7,11 @@ import { oneLine } from '../text/display.ts';
 export function DialogueView({ session }: { session: SmtpSessionDetails }) {
   const { dialogue, omitted, omitted_at } = session;
   return (
-    <ol class="dialogue">
+    <ol class="dialogue breaks">
       {dialogue.map((exchange, index) => (
         <Fragment key={index}>
           {omitted > 0 && index === omitted_at && (
-            <li class="dialogue-gap">{connectionStrings.notKept(omitted)}</li>
+            <li class="is-unsure">{connectionStrings.notKept(omitted)}</li>
           )}
           <Exchange exchange={exchange} />
         </Fragment>
@@ -35,7 +35,7 @@ function Exchange({ exchange: { command, bytes, reply, ms, fault } }: { exchange
           {ms >= 100 && <span class="dialogue-time">{connectionStrings.after((ms / 1000).toFixed(1))}</span>}
         </div>
       )}
-      {fault && <div class="dialogue-fault">{connectionStrings.byFault(fault)}</div>}
+      {fault && <div class="dialogue-fault is-unsure">{connectionStrings.byFault(fault)}</div>}
     </li>
   );
 }

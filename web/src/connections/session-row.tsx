@@ -21,7 +21,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
     <li class="session" data-bad={isBad(session) || undefined}>
       <button
         type="button"
-        class="session-line"
+        class="session-line small"
         aria-expanded={isOpen}
         onClick={() => navigate({ connections: isOpen ? 'all' : session.id }, 'replace')}
       >
@@ -52,7 +52,7 @@ function Details({ session }: { session: SmtpSession }) {
   // While the session is open, its dialogue grows.
   const inputs = [session.id, session.commands, session.end?.at];
   const { found, problem } = useFetched(() => client.session(session.id), inputs);
-  if (problem) return <p class="session-note">{problem}</p>;
+  if (problem) return <p class="session-note faint small">{problem}</p>;
   if (!found) return null;
   const stored = session.messages.flatMap((message) =>
     message.id === null ? [] : [{ ...message, id: message.id }],
@@ -60,12 +60,12 @@ function Details({ session }: { session: SmtpSession }) {
   return (
     <div class="session-details">
       <DialogueView session={found} />
-      <p class="session-note">
+      <p class="session-note faint small">
         {ending(session)}
         {connectionStrings.from(session.remote_address || connectionStrings.aUnixSocket)}
       </p>
       {stored.length > 0 && (
-        <ul class="session-messages" aria-label={strings.list.label}>
+        <ul class="session-messages small" aria-label={strings.list.label}>
           {stored.map(({ id, sender, recipients }) => (
             <li key={id}>
               <button

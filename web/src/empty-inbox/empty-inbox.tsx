@@ -64,7 +64,7 @@ export function EmptyInbox() {
                 }}
               />
             </fieldset>
-            <div class="empty-inbox-address">
+            <div class="empty-inbox-address line">
               <code>
                 {example.address.split(/(?<=\w)(?=\/)/).map((piece) => (
                   <>
@@ -82,10 +82,10 @@ export function EmptyInbox() {
                 {strings.copy}
               </button>
             </div>
-            <p class="empty-inbox-note">{emptyInboxStrings.notes[way.value]}</p>
+            <p class="empty-inbox-note faint small">{emptyInboxStrings.notes[way.value]}</p>
           </>
         )}
-        <div class="empty-inbox-try">
+        <div class="empty-inbox-try line">
           <button
             type="button"
             class="button button-primary"
@@ -99,7 +99,7 @@ export function EmptyInbox() {
           >
             {strings.commands.testMessage}
           </button>
-          <span class="empty-inbox-waiting">
+          <span class="line faint small">
             <span class="empty-inbox-pulse" />
             {emptyInboxStrings.waiting}
           </span>
@@ -138,7 +138,7 @@ export function EmptyInbox() {
               ))}
             </div>
             <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
-              <div class="snippet-bar">
+              <div class="snippet-bar faint tiny">
                 <span>{example.file || emptyInboxStrings.terminal}</span>
                 <button
                   type="button"

@@ -33,7 +33,7 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
         void save(new FormData(event.currentTarget));
       }}
     >
-      <h3>{fault ? words.editTitle : words.add}</h3>
+      <h3 class="small">{fault ? words.editTitle : words.add}</h3>
       <label class="form-field">
         {words.stage}
         <select class="field" name="at">
@@ -95,7 +95,7 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
           defaultValue={String(times ?? '')}
         />
       </label>
-      <label class="fault-drop">
+      <label class="fault-drop small line">
         <input type="checkbox" class="switch" name="drop" defaultChecked={action.drop === true} />
         {words.drop}
       </label>

@@ -17,11 +17,11 @@ export function FaultList() {
     );
   return (
     <section
-      class="faults"
+      class="faults small"
       aria-label={activeFaults.value.length > 0 ? faultStrings.label : faultStrings.section}
       data-active={activeFaults.value.length > 0 || undefined}
     >
-      <header class="faults-head">
+      <header class="faults-head faint line">
         {activeFaults.value.length > 0 && <Icon name="warning" />}
         <h3>{activeFaults.value.length > 0 ? faultStrings.title : faultStrings.none}</h3>
         <button type="button" class="link-button" onClick={() => (edited.value = 'new')}>
@@ -30,13 +30,13 @@ export function FaultList() {
       </header>
       <ul>
         {activeFaults.value.map((fault) => (
-          <li key={fault.id} class="fault">
-            <div class="fault-facts">
+          <li key={fault.id} class="fault line">
+            <div class="fault-facts breaks">
               <bdi>{describeFault(fault)}</bdi>
-              <span class="fault-use">
+              <div class="faint">
                 {describeUse(fault)}
                 {fault.expires_at && faultStrings.until(fullTime(new Date(fault.expires_at), 'local'))}
-              </span>
+              </div>
             </div>
             <button type="button" class="button" onClick={() => (edited.value = fault)}>
               {faultStrings.form.edit}

@@ -16,7 +16,7 @@ export function InboxPreviewDialog() {
   const { found, problem } = useFetched(() => client.list({ ids, include: 'preview', limit: 1 }));
   const row = found?.messages[0];
   return (
-    <Dialog title={strings.commands.inboxPreview} class="inbox-preview" onClose={closeOverlay}>
+    <Dialog title={strings.commands.inboxPreview} width={860} class="inbox-preview" onClose={closeOverlay}>
       {problem && <p class="panel-note">{problem}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, also with the keyboard */}
       <div class="inboxes" tabIndex={0}>
@@ -24,7 +24,7 @@ export function InboxPreviewDialog() {
           clients.flatMap((name) =>
             [false, true].map((dark) => (
               <section key={`${name}-${dark}`} class="inbox-look" data-client={name}>
-                <h3>
+                <h3 class="group-title faint tiny">
                   {strings.inboxPreview.clients[name]}
                   {dark && `, ${strings.inboxPreview.dark}`}
                 </h3>
@@ -47,10 +47,10 @@ function Look({
 }) {
   return (
     <div class="inbox-row" data-dark={dark || undefined}>
-      <bdi class="inbox-sender">{oneLine(sender_name || sender, 100) || strings.nullSender}</bdi>
+      <bdi class="inbox-sender one-line">{oneLine(sender_name || sender, 100) || strings.nullSender}</bdi>
       <span class="inbox-when">09:41</span>
-      <bdi class="inbox-subject">{oneLine(subject) || strings.noSubject}</bdi>
-      <bdi class="inbox-words">{oneLine(preview ?? '')}</bdi>
+      <bdi class="inbox-subject one-line">{oneLine(subject) || strings.noSubject}</bdi>
+      <bdi class="inbox-words one-line">{oneLine(preview ?? '')}</bdi>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function MessageView({ message }: { message: OpenMessage }) {
     <>
       <ReaderActions message={message} />
       {message.deleted ? (
-        <div class="notice" role="status">
+        <div class="notice centred" role="status">
           <Icon name="trash" />
           <p>{strings.pane.deleted}</p>
         </div>
@@ -54,7 +54,7 @@ function Content({ message }: { message: OpenMessage }) {
 function Problem({ problem }: { problem: unknown }) {
   const missing = (problem as { status?: number }).status === 404;
   return (
-    <div class="notice" role="alert">
+    <div class="notice centred" role="alert">
       <Icon name="warning" />
       <p>{missing ? strings.pane.missing : describeError(problem)}</p>
       {!missing && (

@@ -34,7 +34,7 @@ export function SearchField() {
         id="search"
         type="text"
         enterkeyhint="search"
-        class="search-input"
+        class="field search-input"
         placeholder={strings.commands.search}
         aria-label={strings.commands.search}
         aria-keyshortcuts="/"
@@ -91,7 +91,7 @@ export function SearchField() {
           }}
         />
       ) : (
-        <span class="search-key" aria-hidden="true">
+        <span class="search-key faint" aria-hidden="true">
           /
         </span>
       )}

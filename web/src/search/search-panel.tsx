@@ -21,7 +21,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
   if (suggestions.length + unusable.value.length + misspelled.value.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
-    <div class="search-panel" onMouseDown={(event) => event.preventDefault()}>
+    <div class="search-panel floating" onMouseDown={(event) => event.preventDefault()}>
       <div role="status">
         <UnusableNote />
       </div>
@@ -40,13 +40,13 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
               onClick={() => onChoose(index)}
             >
               <bdi class="search-text">{oneLine(text, 100)}</bdi>
-              {hint && <span class="search-hint">{hint}</span>}
+              {hint && <span class="faint small">{hint}</span>}
             </div>
           ))}
         </div>
       )}
       {searchText.value.trim() === '' && (
-        <p class="search-help">
+        <p class="search-help faint small">
           <Formatted text={strings.search.help} />
         </p>
       )}

@@ -11,7 +11,7 @@ import { change, type Settings, settings } from './settings.ts';
 export function SettingsDialog() {
   const { version, store, ephemeral } = info.value ?? {};
   return (
-    <Dialog title={strings.commands.settings} class="settings" onClose={closeOverlay}>
+    <Dialog title={strings.commands.settings} onClose={closeOverlay}>
       <div class="settings-list">
         <Choice name="theme" label={settingsStrings.theme} titles={settingsStrings.themes} />
         <Choice name="density" label={settingsStrings.density} titles={settingsStrings.densities} />
@@ -30,7 +30,7 @@ export function SettingsDialog() {
         <label class="setting">
           <span class="setting-label">
             {settingsStrings.notifications}
-            <span class="setting-note">{settingsStrings.notificationsNote}</span>
+            <span class="setting-note faint small">{settingsStrings.notificationsNote}</span>
           </span>
           <input
             type="checkbox"
@@ -42,7 +42,7 @@ export function SettingsDialog() {
         <div class="setting">
           <span class="setting-label">
             {strings.commands.connections}
-            <span class="setting-note">{settingsStrings.connectionsNote}</span>
+            <span class="setting-note faint small">{settingsStrings.connectionsNote}</span>
           </span>
           <button type="button" class="button" onClick={() => openConnections()}>
             {settingsStrings.show}
@@ -50,7 +50,7 @@ export function SettingsDialog() {
         </div>
       </div>
       {version && (
-        <footer class="dialog-foot settings-foot">
+        <footer class="dialog-foot settings-foot faint small">
           <span>
             {settingsStrings.version(
               version,
@@ -80,7 +80,7 @@ function Choice<K extends ChosenSetting>({ name, label, note, titles }: ChoicePr
     <fieldset class="setting">
       <legend class="setting-label">
         {label}
-        {note && <span class="setting-note">{note}</span>}
+        {note && <span class="setting-note faint small">{note}</span>}
       </legend>
       <div class="segments">
         <Segments

@@ -12,10 +12,10 @@ import { goToInbox } from './go-to-inbox.ts';
 
 export function TopBar() {
   return (
-    <header class="top-bar">
+    <header class="top-bar line">
       <h1 class="brand-heading">
         <a
-          class="brand"
+          class="brand line"
           href="./"
           aria-label={strings.page.home}
           onClick={(event) => {
@@ -82,7 +82,7 @@ function Connection() {
   return (
     <div class="connection" role="status">
       {(isLost || isStoreAway.value) && (
-        <span class="connection-note">
+        <span class="connection-note small line" data-tone="unsure">
           <span class="connection-dot" />
           {isLost ? strings.page.reconnecting : strings.page.storeAway}
         </span>
@@ -98,7 +98,8 @@ function Faults() {
   return (
     <button
       type="button"
-      class="fault-badge"
+      class="fault-badge small line"
+      data-tone="unsure"
       title={strings.page.faultsHint}
       onClick={() => openConnections()}
     >

@@ -8,13 +8,15 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   class?: string;
+  /** The most pixels that it is wide. */
+  width?: number;
   /** Hides the title bar. */
   bare?: boolean;
   children: ComponentChildren;
 }
 
 /** A modal dialog. The browser keeps the focus inside, and returns it when the dialog closes. */
-export function Dialog({ title, onClose, bare, children, ...props }: DialogProps) {
+export function Dialog({ title, onClose, width, bare, children, ...props }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
   // Before the next key press, which is for the dialog.
@@ -39,6 +41,7 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
       ref={ref}
       class={`dialog ${props.class ?? ''}`}
       aria-label={title}
+      style={width ? { '--dialog': `${width}px` } : {}}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -48,9 +51,9 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
         if (event.target === ref.current) onClose();
       }}
     >
-      <div class="dialog-surface">
+      <div class="dialog-surface floating">
         {!bare && (
-          <header class="dialog-head">
+          <header class="dialog-head line">
             <h2 tabIndex={-1}>{title}</h2>
             <IconButton icon="close" label={strings.close} onClick={onClose} />
           </header>

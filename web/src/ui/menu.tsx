@@ -57,7 +57,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
       {open && (
         <div
           id={id}
-          class="menu"
+          class="menu floating"
           role="menu"
           popover="manual"
           aria-label={label}
@@ -128,7 +128,7 @@ export function MenuItem({ icon, checked, radio, danger, disabled, keys, onClick
   return (
     <button
       type="button"
-      class="menu-item"
+      class="menu-item small line"
       {...(checked === undefined
         ? { role: 'menuitem' }
         : { role: radio ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked })}

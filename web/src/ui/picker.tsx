@@ -41,7 +41,7 @@ export function Picker<T>(props: PickerProps<T>) {
   };
   return (
     <Dialog title={title} class="palette" bare onClose={closeOverlay}>
-      <div class="palette-field">
+      <div class="palette-field faint line">
         <Icon name={icon} />
         <input
           class="palette-input"
@@ -70,7 +70,7 @@ export function Picker<T>(props: PickerProps<T>) {
           }}
         />
       </div>
-      {options.length === 0 && empty && <p class="palette-empty">{empty}</p>}
+      {options.length === 0 && empty && <p class="palette-empty faint">{empty}</p>}
       <div
         id="options"
         class="palette-list"
@@ -85,7 +85,7 @@ export function Picker<T>(props: PickerProps<T>) {
           <div
             key={keyOf(option)}
             id={`option-${index}`}
-            class="palette-item"
+            class="palette-item line"
             role="option"
             aria-selected={isChosen?.(option) ?? index === at.value}
             data-active={index === at.value || undefined}

@@ -76,7 +76,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
     closeOverlay();
   };
   return (
-    <Dialog title={title} class="ask" onClose={closeOverlay}>
+    <Dialog title={title} onClose={closeOverlay}>
       <p class="dialog-text">{count === 0 ? strings.deletion.nothing : `${what} ${undoable}`}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first={!canUndo || undefined} onClick={closeOverlay}>

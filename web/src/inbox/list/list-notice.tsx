@@ -10,7 +10,7 @@ import { inbox } from '../store.ts';
 export function ListNotice() {
   if (inbox.status.value === 'failed') {
     return (
-      <div class="notice" role="alert">
+      <div class="notice centred" role="alert">
         <Icon name="warning" />
         <p>{describeError(inbox.error.value)}</p>
         <button type="button" class="button" onClick={() => void inbox.refresh()}>
@@ -22,7 +22,7 @@ export function ListNotice() {
   if (inbox.status.value !== 'ready' || inbox.window.value.count > 0) return null;
   if (!isFiltered(view.value.filter)) {
     return (
-      <div class="notice">
+      <div class="notice centred">
         <Icon name="inbox" />
         <p>{strings.list.empty}</p>
       </div>
@@ -31,7 +31,7 @@ export function ListNotice() {
   const isSearched = isSearch(view.value.filter);
   const isNarrowed = isFiltered({ ...view.value.filter, q: '' });
   return (
-    <div class="notice">
+    <div class="notice centred">
       <Icon name="search" />
       <p>{strings.list.noMatch}</p>
       <UnusableNote />

@@ -13,7 +13,7 @@ export function NothingOpen() {
   if (inbox.status.value === 'failed') {
     return (
       <Note title={strings.pane.loadFailed}>
-        <p class="reader-hint">{describeError(inbox.error.value)}</p>
+        <p class="reader-hint small">{describeError(inbox.error.value)}</p>
       </Note>
     );
   }
@@ -23,7 +23,7 @@ export function NothingOpen() {
   }
   return (
     <Note title={strings.pane.select}>
-      <p class="reader-hint">
+      <p class="reader-hint small">
         <Formatted text={strings.pane.selectHint} />
       </p>
     </Note>
@@ -34,7 +34,7 @@ export function NothingOpen() {
 export function ManySelected() {
   return (
     <Note title={strings.selection.messages(selectedCount.value)}>
-      <p class="reader-hint">
+      <p class="reader-hint small">
         <Formatted text={strings.selection.hint(shouldMarkRead(target()), shouldStar(target()))} />
       </p>
     </Note>
@@ -43,7 +43,7 @@ export function ManySelected() {
 
 function Note({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
-    <div class="reader-empty">
+    <div class="reader-empty centred faint">
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
       </svg>

@@ -25,7 +25,7 @@ export function SelectionBar() {
   return (
     <div class="bar selection-bar" role="toolbar" aria-label={strings.selection.label}>
       <IconButton icon="close" label={strings.commands.selectNone} keys="Escape" onClick={clearSelection} />
-      <span class="bar-count">{strings.selection.count(sizeOf(messages))}</span>
+      <span class="bar-count one-line">{strings.selection.count(sizeOf(messages))}</span>
       <span class="bar-space" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}

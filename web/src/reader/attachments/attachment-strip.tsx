@@ -19,8 +19,8 @@ export function AttachmentStrip({ message }: TabProps) {
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <section class="strip" aria-label={strings.attachments}>
-      <header class="strip-head">
+    <section class="strip line" aria-label={strings.attachments}>
+      <header class="strip-head faint small line">
         <Icon name="attachment" />
         <span>{strings.files.count(files.length, bytes)}</span>
         {files.length > 1 && (
@@ -34,7 +34,7 @@ export function AttachmentStrip({ message }: TabProps) {
           <StripFile key={attachment.id} attachment={attachment} />
         ))}
         {files.length > MAX_SHOWN && (
-          <li class="strip-more">
+          <li class="strip-more line">
             <button type="button" class="link-button" onClick={() => showTab('attachments')}>
               {strings.files.more(files.length - MAX_SHOWN)}
             </button>
@@ -52,21 +52,21 @@ function StripFile({ attachment }: { attachment: Attachment }) {
   const facts = (
     <>
       <AttachmentPicture attachment={attachment} />
-      <span class="strip-facts">
+      <span class="strip-facts small">
         <span class="strip-name one-line">
           {isOpenable && <span class="visually-hidden">{strings.open} </span>}
           <Marked text={name} field="filename" />
         </span>{' '}
-        <span class="strip-size">{formatBytes(size)}</span>
+        <span class="strip-size faint tiny">{formatBytes(size)}</span>
       </span>
     </>
   );
   return (
     <li class="strip-file" title={name}>
       {!isOpenable ? (
-        <div class="strip-open">{facts}</div>
+        <div class="strip-open line">{facts}</div>
       ) : (
-        <button type="button" class="strip-open" onClick={() => void openAttachment(attachment)}>
+        <button type="button" class="strip-open line" onClick={() => void openAttachment(attachment)}>
           {facts}
         </button>
       )}

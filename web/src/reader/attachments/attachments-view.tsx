@@ -38,18 +38,18 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
   const { id, message_id, filename, content_type, size, is_file } = attachment;
   const name = oneLine(filename, 200);
   return (
-    <li class="attachment">
+    <li class="attachment line">
       <AttachmentPicture attachment={attachment} />
       <div class="attachment-facts">
-        <span class="attachment-name">
+        <span class="attachment-name breaks">
           <Marked text={name} field="filename" />
         </span>
-        <span class="attachment-type">
+        <span class="faint small breaks">
           {oneLine(content_type, 80)} · {formatBytes(size)}
           {!is_file && ` · ${strings.files.part}`}
         </span>
       </div>
-      <div class="attachment-actions">
+      <div class="attachment-actions line">
         {attachmentKind(content_type, filename) !== 'other' && (
           <button
             type="button"

@@ -14,12 +14,12 @@ export function PreviewDialog() {
   if (!preview.value) return null;
   const { attachment, text } = preview.value;
   return (
-    <Dialog title={oneLine(attachment.filename, 80)} class="preview" onClose={() => (preview.value = null)}>
+    <Dialog title={oneLine(attachment.filename, 80)} width={960} onClose={() => (preview.value = null)}>
       {text === undefined ? (
         <Media key={attachment.id} attachment={attachment} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
-        <pre class="preview-text" tabIndex={0}>
+        <pre class="preview-text tiny breaks" tabIndex={0}>
           {chunksOf(text).map((chunk, index) => (
             <code key={index} class="code-chunk">
               {chunk}
@@ -53,7 +53,7 @@ function Footer({ attachment }: Pick<Preview, 'attachment'>) {
           />
           <IconButton
             icon="back"
-            class="next-button"
+            class="flipped"
             label={strings.files.next}
             disabled={at >= shown.length - 1}
             onClick={() => step(1)}

@@ -12,7 +12,7 @@ import { previewAs, previewClient, showImages } from './html-settings.ts';
 /** Width, mail client, theme and images of the HTML view. */
 export function HtmlToolbar() {
   return (
-    <div class="html-toolbar" role="toolbar" aria-label={strings.html.options}>
+    <div class="html-toolbar line" role="toolbar" aria-label={strings.html.options}>
       <fieldset class="segments">
         <legend class="visually-hidden">{strings.html.width}</legend>
         <Segments
@@ -72,7 +72,7 @@ function ClientMenu({ id }: { id: string }) {
 /** Floats over a message that is shown alone. */
 export function AloneBar({ hasHtml }: { hasHtml: boolean }) {
   return (
-    <div class="alone-bar">
+    <div class="alone-bar floating line">
       {hasHtml && <HtmlToolbar />}
       <IconButton
         icon="close"

@@ -21,8 +21,8 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
   return (
     <section class="card" aria-label={bounceStrings.label}>
       <Icon name="warning" />
-      <div class="card-body">
-        <p class="card-kind">
+      <div class="card-body breaks">
+        <p class="faint">
           {reporting_server ? (
             <Formatted text={bounceStrings.from}>
               <bdi>{oneLine(reporting_server, 120)}</bdi>
@@ -72,7 +72,7 @@ function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
       </p>
       {reason && <p>{reason}</p>}
       {(one.diagnostic || one.status) && (
-        <code class="bounce-details">
+        <code class="bounce-details faint tiny">
           <bdi>{oneLine(one.diagnostic || one.status, 500)}</bdi>
           {one.remote_server && (
             <>

@@ -45,13 +45,13 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
   return (
     <section class="card" aria-label={kind} data-cancelled={isCancelled || undefined}>
       <Icon name="calendar" />
-      <div class="card-body">
-        <p class="card-kind">{kind}</p>
+      <div class="card-body breaks">
+        <p class="faint">{kind}</p>
         <h3 class="card-title">
           <bdi>{title}</bdi>
         </h3>
         <dl class="card-facts">
-          <dt>{calendarStrings.when}</dt>
+          <dt class="faint">{calendarStrings.when}</dt>
           <dd>
             {eventTime(event, settings.value.zone)}
             {event.recurrence && (
@@ -63,7 +63,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           </dd>
           {event.location && (
             <>
-              <dt>{calendarStrings.where}</dt>
+              <dt class="faint">{calendarStrings.where}</dt>
               <dd>
                 <bdi>{oneLine(event.location)}</bdi>
               </dd>
@@ -71,7 +71,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.organizer && (
             <>
-              <dt>{calendarStrings.organizer}</dt>
+              <dt class="faint">{calendarStrings.organizer}</dt>
               <dd>
                 <Person person={event.organizer} />
               </dd>
@@ -79,7 +79,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.attendees.length > 0 && (
             <>
-              <dt>{calendarStrings.attendees}</dt>
+              <dt class="faint">{calendarStrings.attendees}</dt>
               <dd>
                 <ul class="card-people">
                   {event.attendees.slice(0, SHOWN_PEOPLE).map((person, index) => (

@@ -33,7 +33,7 @@ export function ChecksView({ message: { id, content } }: TabProps) {
   const checks = checksOf(id);
   if (problem.value !== null)
     return (
-      <div class="notice" role="alert">
+      <div class="notice centred" role="alert">
         <p>{describeError(problem.value)}</p>
         <button type="button" class="button" onClick={load}>
           {strings.tryAgain}
@@ -47,7 +47,7 @@ export function ChecksView({ message: { id, content } }: TabProps) {
       </p>
     );
   return (
-    <div class="checks-view">
+    <div class="small">
       <div class="panel-bar">
         <span role="status">{strings.checks.problems(countFindings(checks)) || checkStrings.none}</span>
         <button
@@ -91,18 +91,18 @@ function CheckSection({ id, check }: CheckProps) {
         <h3>{checkStrings.names[name]}</h3>
         <Counts check={check} />
         {score !== null && (
-          <span class="check-score" title={checkStrings.scoreHint(score)}>
+          <span class="check-score faint" title={checkStrings.scoreHint(score)}>
             {checkStrings.score(score)}
           </span>
         )}
       </summary>
       <div class="check-body">
         {reason && !check.on_request && (
-          <p class="finding-help">
+          <p class="faint">
             <Prose text={reason} />
           </p>
         )}
-        {status === 'pass' && findings.length === 0 && <p class="finding-help">{checkStrings.none}</p>}
+        {status === 'pass' && findings.length === 0 && <p class="faint">{checkStrings.none}</p>}
         {features.length > 0 && <SupportMatrix id={id} findings={features} limit={limit} />}
         {others.length > 0 && <FindingList id={id} findings={others} limit={limit} />}
         {!isAll && <ShowAll id={id} name={`${name} all`} count={findings.length} />}
@@ -117,7 +117,7 @@ function Counts({ check }: { check: Check }) {
   const texts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => checkStrings.severities[severity](counts[severity]));
-  return <span class="check-counts">{texts.join(', ')}</span>;
+  return <span class="faint">{texts.join(', ')}</span>;
 }
 
 /** Runs a check that uses the network, after saying what that does. */
@@ -129,7 +129,7 @@ function RunButton({ id, check: { name } }: CheckProps) {
     busy.value = false;
   };
   return (
-    <div class="check-run">
+    <div class="check-run line">
       <button
         type="button"
         class="button"
@@ -138,7 +138,7 @@ function RunButton({ id, check: { name } }: CheckProps) {
       >
         {busy.value ? checkStrings.running : checkStrings.run[name]}
       </button>
-      <span class="finding-help">{checkStrings.runNotes[name]}</span>
+      <span class="faint">{checkStrings.runNotes[name]}</span>
     </div>
   );
 }

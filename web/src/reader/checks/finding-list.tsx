@@ -38,7 +38,7 @@ export function FindingList(props: FindingsProps) {
             </p>
             {/* The same advice is given once for all that follow. */}
             {finding.help !== found[index - 1]?.help && (
-              <p class="finding-help">
+              <p class="faint">
                 <Prose text={finding.help} />
               </p>
             )}
@@ -50,12 +50,10 @@ export function FindingList(props: FindingsProps) {
   ));
 }
 
+const colours = { error: 'is-bad', warning: 'is-unsure', info: 'faint' };
+
 export function Severity({ severity, count }: { severity: Finding['severity']; count: number }) {
-  return (
-    <h4 class="finding-severity" data-severity={severity}>
-      {checkStrings.severities[severity](count)}
-    </h4>
-  );
+  return <h4 class={`tiny ${colours[severity]}`}>{checkStrings.severities[severity](count)}</h4>;
 }
 
 export function Occurrences({ finding: { occurrences = 1 } }: { finding: Finding }) {
@@ -84,8 +82,10 @@ export function PlaceButton({ id, finding }: { id: string; finding: Finding }) {
         showPlace(id, { where, message });
       }}
     >
-      <span class="finding-line">{checkStrings.line(checkStrings.places[tabOf(where)], where.line)}</span>{' '}
-      <code>
+      <span class="finding-line tiny">
+        {checkStrings.line(checkStrings.places[tabOf(where)], where.line)}
+      </span>{' '}
+      <code class="one-line tiny">
         <bdi>{oneLine(where.excerpt, 160)}</bdi>
       </code>
     </button>

@@ -100,7 +100,7 @@ function Feature({ id, finding }: { id: string; finding: Finding }) {
             <p>
               <Prose text={message} />
             </p>
-            <p class="finding-help">
+            <p class="faint">
               <Prose text={help} />
             </p>
             <ul>
@@ -110,7 +110,7 @@ function Feature({ id, finding }: { id: string; finding: Finding }) {
                   <span>
                     {described(client)}
                     {client.note && (
-                      <span class="finding-help">
+                      <span class="faint">
                         {' '}
                         <Prose text={client.note} />
                       </span>
@@ -150,7 +150,7 @@ function Cell({ clients }: { clients: ClientSupport[] }) {
 
 function Mark({ support }: { support: ClientSupport['support'] }) {
   return (
-    <span class="support" data-support={support}>
+    <span class={support === 'no' ? 'is-bad' : 'is-unsure'}>
       <span aria-hidden="true">{support === 'no' ? '✕' : '◐'}</span>
       <span class="visually-hidden">{checkStrings.support[support]}</span>
     </span>

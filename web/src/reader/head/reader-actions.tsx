@@ -49,7 +49,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         icon="up"
         label={strings.commands.next}
         keys="j"
-        class="reader-step reader-step-down"
+        class="reader-step flipped"
         disabled={at < 0 || at >= inbox.window.value.count - 1}
         onClick={() => moveActive(1)}
       />

@@ -47,7 +47,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           )}
         </h2>
         {hidden && (
-          <p class="preheader one-line" title={hidden}>
+          <p class="preheader one-line faint small" title={hidden}>
             <span class="fact-aside" title={strings.head.preheaderHint}>
               {strings.head.preheader}
             </span>{' '}
@@ -56,7 +56,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         )}
       </div>
       {isCollapsed.value && (
-        <p class="reader-brief one-line">
+        <p class="reader-brief one-line faint small">
           <bdi>{oneLine(people?.from[0]?.name || summary.sender, 60) || strings.nullSender}</bdi>
           {' → '}
           <bdi>{oneLine(recipients[0] ?? '', 60)}</bdi>
@@ -121,7 +121,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
               >
                 {fullTime(isSent ? sent.date : received, settings.value.zone, sent?.offset)}
               </time>
-              <span class="fact-size">{formatBytes(summary.size)}</span>
+              <span class="faint">{formatBytes(summary.size)}</span>
             </Fact>
           </dl>
           <Tags summary={summary} />
@@ -141,7 +141,7 @@ function Tags({ summary }: { summary: MessageSummary }) {
           <span class="tag tag-large" key={tag}>
             <button
               type="button"
-              class="tag-name"
+              class="tag-name one-line"
               title={strings.head.taggedMessages}
               onClick={() => changeFilter({ tags: [tag] })}
             >
@@ -157,7 +157,7 @@ function Tags({ summary }: { summary: MessageSummary }) {
             </button>
           </span>
         ))}
-        <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
+        <button type="button" class="tag-add faint tiny" onClick={() => (overlay.value = 'tags')}>
           {strings.head.addTag}
         </button>
       </Fact>

@@ -17,7 +17,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           title={strings.head.copyCode}
           onClick={() => void copyText(code, strings.copied.code)}
         >
-          <bdi>{oneLine(code, 40)}</bdi>
+          <bdi class="one-line">{oneLine(code, 40)}</bdi>
           <Icon name="copy" />
         </button>
       )}
@@ -40,11 +40,12 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
 /** The text of the link and the host that it leads to. A text that is an address could show another one than the link has. */
 function LinkLabel({ link: { url, text } }: { link: { url: string; text: string } }) {
   const label = oneLine(text, 60);
-  if (/[.:]/.test(label) && !/\s/.test(label)) return <bdi>{oneLine(withoutUser(url), 60)}</bdi>;
+  if (/[.:]/.test(label) && !/\s/.test(label))
+    return <bdi class="one-line">{oneLine(withoutUser(url), 60)}</bdi>;
   return (
     <>
-      <bdi>{label || strings.head.openLink}</bdi>{' '}
-      <bdi class="request-host">{URL.canParse(url) ? oneLine(new URL(url).host, 40) : ''}</bdi>
+      <bdi class="one-line">{label || strings.head.openLink}</bdi>{' '}
+      <bdi class="one-line faint">{URL.canParse(url) ? oneLine(new URL(url).host, 40) : ''}</bdi>
     </>
   );
 }

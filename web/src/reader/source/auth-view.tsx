@@ -19,10 +19,10 @@ export function AuthView({ message }: TabProps) {
         <section key={method} class="auth-method" aria-label={methods[method].name}>
           <header>
             <h3>{methods[method].name}</h3>
-            <p>{methods[method].about}</p>
+            <p class="faint small">{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (
-            <p class="auth-none">{authStrings.none}</p>
+            <p class="auth-none faint small">{authStrings.none}</p>
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
@@ -32,8 +32,8 @@ export function AuthView({ message }: TabProps) {
                     <span class="verdict" data-tone={tone}>
                       {oneLine(word, 40)}
                     </span>
-                    <span class="auth-meaning">{meaning}</span>
-                    <code class="auth-details">
+                    <span class="small">{meaning}</span>
+                    <code class="auth-details faint tiny breaks">
                       <bdi>{oneLine(details, 2000)}</bdi>
                     </code>
                   </li>
@@ -42,7 +42,7 @@ export function AuthView({ message }: TabProps) {
             </ul>
           )}
           {found[method].length > MAX_SHOWN && (
-            <p class="auth-none">{authStrings.more(found[method].length - MAX_SHOWN)}</p>
+            <p class="auth-none faint small">{authStrings.more(found[method].length - MAX_SHOWN)}</p>
           )}
         </section>
       ))}

@@ -44,7 +44,7 @@ export function HeadersView({ message }: TabProps) {
       {shown.length === 0 ? (
         <p class="panel-note">{strings.headers.none}</p>
       ) : (
-        <dl class="headers">
+        <dl class="headers small">
           {shown.map(({ name, value }, index) => (
             <div class="header" key={index} data-long={value.length > LONG || undefined}>
               <dt>{name}</dt>

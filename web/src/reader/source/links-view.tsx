@@ -34,8 +34,8 @@ export function LinksView({ message }: TabProps) {
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
           <li key={index} class="message-link">
-            <span class="message-link-from">{strings.links[link.source]}</span>
-            <div class="message-link-facts">
+            <span class="message-link-from faint tiny">{strings.links[link.source]}</span>
+            <div class="message-link-facts breaks">
               {link.text && (
                 <span class="message-link-text">
                   <bdi>{oneLine(link.text, 160)}</bdi>
@@ -43,7 +43,7 @@ export function LinksView({ message }: TabProps) {
               )}
               <Target url={link.url} />
               {link.warning && (
-                <span class="message-link-warning">
+                <span class="message-link-warning line" data-tone="unsure">
                   <Icon name="warning" />
                   {oneLine(link.warning)}
                 </span>

@@ -55,7 +55,7 @@ export function RawView({ message }: TabProps) {
   return (
     <div class="code-view">
       {place && <PlaceBar place={place} />}
-      <pre class="code">
+      <pre class="code tiny breaks">
         {chunks.value.map((text, index) => (
           <CodeChunk
             key={index}

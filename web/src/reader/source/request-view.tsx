@@ -21,7 +21,7 @@ export function RequestView({ message: { content } }: TabProps) {
       </div>
       <details class="captured-headers">
         <summary>{strings.request.headers(request.headers.length)}</summary>
-        <dl class="headers">
+        <dl class="headers small">
           {request.headers.map(({ name, value }, index) => (
             <div class="header" key={index}>
               <dt>{oneLine(name, 100)}</dt>
@@ -32,7 +32,7 @@ export function RequestView({ message: { content } }: TabProps) {
           ))}
         </dl>
       </details>
-      <pre class="code">
+      <pre class="code tiny breaks">
         {chunksOf(multiLine(request.body)).map((chunk, index) => (
           <code key={index} class="code-chunk">
             {tokensOf(chunk)}

@@ -28,7 +28,7 @@ function Source({ id, html }: { id: string; html: string }) {
   return (
     <div class="code-view">
       {place && <PlaceBar place={place} />}
-      <pre class="code">
+      <pre class="code tiny breaks">
         {chunks.map((chunk, index) => (
           <CodeChunk key={index} tokens={chunk.tokens} place={found?.chunk === index ? found : null} />
         ))}
