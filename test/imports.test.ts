@@ -14,7 +14,7 @@ const allowed: Record<string, string[]> = {
   'src/config': ['src/text'],
   'src/workers': [],
   'src/process': [],
-  'src/credentials': ['src/mailbox', 'src/process'],
+  'src/credentials': ['src/mailbox', 'src/process', 'src/workers'],
   'src/mailbox': ['src/contract', 'src/mime', 'src/text', 'src/workers'],
   'src/smtp': ['src/process', 'src/mailbox', 'src/contract', 'src/mime', 'src/text'],
   'src/storage': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/process', 'src/workers'],

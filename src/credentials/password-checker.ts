@@ -1,20 +1,28 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { BcryptComparer } from './bcrypt.ts';
+import { taskModule } from '../workers/task-module.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
+
+const tasks = taskModule<typeof import('./bcrypt-tasks.ts')>(new URL('./bcrypt-tasks.ts', import.meta.url));
 
 const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
 // bcrypt uses 72 bytes. Longer input is refused, so that it does not wait in memory.
 const MAX_LENGTH = 1024;
 // Cached outcomes for each file: far more than it has users, and scripts with a wrong password.
 const MAX_REMEMBERED = 1000;
+// A hash with 18 rounds, far more than anyone uses, takes half a minute.
+const MAX_COMPARISON_MS = 60_000;
 
 /** Whether the password is right; `address` is the client's. Throws `overloaded`. */
 export type CheckPassword = (user: string, password: string, address: string) => Promise<boolean>;
 
-/** Checks passwords for SMTP and HTTP, with one bcrypt thread and one limiter that decides the order. */
+/**
+ * Checks passwords for SMTP and HTTP, with one limiter that decides the order. One comparison is about 0.1 s of work, and a
+ * client that guesses passwords must not delay others, so a separate thread does it.
+ */
 export class PasswordChecker {
-  readonly #bcrypt = new BcryptComparer();
+  readonly #thread = new WorkerPool({ threads: 1, timeoutMs: MAX_COMPARISON_MS });
   readonly #limiter: SignInLimiter;
 
   constructor(limiter: SignInLimiter) {
@@ -33,7 +41,8 @@ export class PasswordChecker {
 
     const compare = async (user: string, password: string) => {
       // Does the same work for unknown users, so that timing does not reveal which users exist.
-      const matches = await this.#bcrypt.compare(password, hashes.get(user) ?? decoy);
+      const hash = hashes.get(user) ?? decoy;
+      const matches = await this.#thread.run(tasks, 'compare', { password, hash }, { owner: user });
       return matches && hashes.has(user);
     };
 
