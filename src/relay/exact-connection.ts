@@ -1,29 +1,75 @@
 import { Socket } from 'node:net';
-import type { Writable } from 'node:stream';
-import SMTPConnection, { type SMTPConnectionResponseCallback } from 'nodemailer/lib/smtp-connection';
+import type { Readable, Writable } from 'node:stream';
+import SMTPConnection, {
+  type SMTPConnectionOptions,
+  type SMTPConnectionResponseCallback,
+  type SMTPConnectionSendInfo,
+} from 'nodemailer/lib/smtp-connection';
 import { DataStream } from './data-stream.ts';
-import { ReplyLimit } from './reply-limit.ts';
 
 // Not in the types of nodemailer.
 const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
 
+interface ExactOptions extends SMTPConnectionOptions {
+  /** `auto` uses TLS if the server offers it; `starttls` requires it. */
+  mode: 'auto' | 'none' | 'starttls' | 'implicit';
+  /** Most bytes of all replies together. Nodemailer keeps those of a thousand recipients until the message is sent. */
+  maxReplyBytes?: number;
+}
+
 /**
- * nodemailer's SMTP session, sending the bytes of a message unchanged, and with short replies. nodemailer's own data stream
- * turns every bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else. The names
- * below are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
+ * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
+ * bare CR and LF into CRLF; this replaces that stream, counts what arrives, and changes nothing else. The names with an
+ * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
  */
 export class ExactConnection extends SMTPConnection {
   declare _responseActions: ((reply: string) => void)[];
   declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
 
-  readonly #replies = new ReplyLimit();
+  readonly #broken: Promise<never>;
+  readonly #maxReplyBytes: number;
+  #replyBytes = 0;
+
+  constructor({ mode, maxReplyBytes = Number.POSITIVE_INFINITY, ...options }: ExactOptions) {
+    super({
+      ...options,
+      // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
+      secure: mode === 'implicit' || (mode === 'auto' && Number(options.port) === 465),
+      ignoreTLS: mode === 'none',
+      requireTLS: mode === 'starttls',
+      opportunisticTLS: mode === 'auto',
+    });
+    this.#maxReplyBytes = maxReplyBytes;
+    this.#broken = new Promise<never>((_, reject) => this.on('error', reject));
+    // The current step reports the error too. This prevents an unhandled rejection between steps.
+    this.#broken.catch(() => {});
+  }
+
+  open(): Promise<void> {
+    return this.#step((done) => this.connect(done));
+  }
+
+  signIn(user: string, pass: string): Promise<unknown> {
+    return this.#step((done) => this.login({ user, pass }, done));
+  }
+
+  deliver(envelope: Parameters<SMTPConnection['send']>[0], data: Readable): Promise<SMTPConnectionSendInfo> {
+    return this.#step((done) => this.send(envelope, data, done));
+  }
+
+  #step<T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> {
+    const result = new Promise<T>((resolve, reject) =>
+      run((error, value) => (error ? reject(error) : resolve(value as T))),
+    );
+    return Promise.race([this.#broken, result]);
+  }
 
   _onData(chunk: Buffer): void {
-    const shortened = this.#replies.cut(chunk);
-    if (this.#replies.isExceeded) {
+    this.#replyBytes += chunk.length;
+    if (this.#replyBytes > this.#maxReplyBytes) {
       this.close();
       this.emit('error', new Error('the replies of the server are too long'));
-    } else receive.call(this, shortened);
+    } else receive.call(this, chunk);
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {

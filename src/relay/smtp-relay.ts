@@ -7,7 +7,6 @@ import type { RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
-import type { ExactConnection } from './exact-connection.ts';
 import { explainFailure, ReleaseTimeout } from './explain-failure.ts';
 import { failureReason } from './failure-reason.ts';
 
@@ -20,9 +19,11 @@ export interface SmtpRelayOptions {
   timeoutMs: number;
 }
 
-// What remains of a reply after `ReplyLimit`, which is not enough for thousands of lines.
+// A reply to EHLO, the longest there is, has less than one kilobyte.
 const MAX_REPLY_BYTES = 8 * 1024;
-// A hostile server can make each release keep 10 MB of replies for 30 s.
+// RFC 5321 section 4.5.3.1.5 allows 512 bytes for each of a thousand recipients.
+const MAX_REPLIES_BYTES = 2 * 1024 * 1024;
+// A hostile server can make each release keep several times as much for 30 s.
 const MAX_AT_A_TIME = 10;
 
 /** Releases stored messages over SMTP, with their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
@@ -84,16 +85,32 @@ export class SmtpRelay implements Relay {
       port: request.port,
       socketTimeout: this.#timeoutMs,
       maxResponseSize: MAX_REPLY_BYTES,
+      maxReplyBytes: MAX_REPLIES_BYTES,
       ...tlsOptions(request, socket.remoteAddress ?? ''),
     });
     signal.addEventListener('abort', () => connection.close());
-    const mail = {
-      envelope: { ...envelope, size: raw.size, use8BitMime: eightBit },
-      data: Readable.from(raw.stream()),
-    };
-    return deliver(connection, request, mail).catch((error) => {
-      throw failure(error, request);
-    });
+    const { username, password = '' } = request;
+    await connection.open();
+    if (username !== undefined) {
+      if (!connection.allowsAuth) throw new Error('the server does not offer authentication');
+      await connection.signIn(username, password);
+    }
+    const {
+      accepted,
+      rejected,
+      rejectedErrors = [],
+      response,
+    } = await connection.deliver(
+      { ...envelope, size: raw.size, use8BitMime: eightBit },
+      Readable.from(raw.stream()),
+    );
+    // Do not wait for its reply: the previous reply accepted the message.
+    connection.quit();
+    const rejections = rejectedErrors.map((error) => ({
+      recipient: error.recipient ?? '',
+      response: failureReason(error, request),
+    }));
+    return { accepted, rejected, rejections, response };
   }
 
   async #addressesOf({ host, port }: ReleaseRequest): Promise<string[]> {
@@ -115,17 +132,13 @@ export class SmtpRelay implements Relay {
  * remove STARTTLS from its greeting. `starttls` and `implicit` require a valid certificate, except on this machine,
  * where interception is not a concern and test servers use self-signed certificates.
  */
-function tlsOptions({ tls = 'auto', host, port }: ReleaseRequest, address: string) {
+function tlsOptions({ tls = 'auto', host }: ReleaseRequest, address: string) {
   const proof = tls !== 'auto' && addressKind(address) !== 'loopback';
   const name = hostName(host) ?? address;
   return {
     // The name that the certificate must have, not where to connect to: the connection is open.
     host: name,
-    // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
-    secure: tls === 'implicit' || (tls === 'auto' && port === 465),
-    ignoreTLS: tls === 'none',
-    requireTLS: tls === 'starttls',
-    opportunisticTLS: tls === 'auto',
+    mode: tls,
     tls: { rejectUnauthorized: proof, ...(isIP(name) ? {} : { servername: name }) },
   };
 }
@@ -143,48 +156,6 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
   // From here on nodemailer handles errors; an abort after it has finished must not end the process.
   socket.on('error', () => {});
   return socket;
-}
-
-async function deliver(
-  connection: ExactConnection,
-  request: ReleaseRequest,
-  mail: { envelope: Parameters<ExactConnection['send']>[0]; data: Readable },
-): Promise<ReleaseResult> {
-  const { username, password = '' } = request;
-  const broken = new Promise<never>((_, reject) => connection.on('error', reject));
-  // The current step reports the error too. This prevents an unhandled rejection between steps.
-  broken.catch(() => {});
-  const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> =>
-    Promise.race([
-      broken,
-      new Promise<T>((resolve, reject) =>
-        run((error, result) => (error ? reject(error) : resolve(result as T))),
-      ),
-    ]);
-
-  await step((done) => connection.connect(done));
-  if (username !== undefined) {
-    if (!connection.allowsAuth) throw new Error('the server does not offer authentication');
-    await step((done) => connection.login({ user: username, pass: password }, done));
-  }
-  const {
-    accepted,
-    rejected,
-    rejectedErrors = [],
-    response,
-  } = await step<SentMessage>((done) => connection.send(mail.envelope, mail.data, done));
-  // Do not wait for its reply: the previous reply accepted the message.
-  connection.quit();
-  const rejections = rejectedErrors.map((error) => ({
-    recipient: error.recipient ?? '',
-    response: failureReason(error, request),
-  }));
-  return { accepted, rejected, rejections, response };
-}
-
-/** What nodemailer reports about a message that at least one recipient accepted. */
-interface SentMessage extends Omit<ReleaseResult, 'rejections'> {
-  rejectedErrors?: (Error & { recipient?: string | undefined })[] | undefined;
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {

@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import { withCrlf } from '../../src/cli/smtp/raw-message.ts';
 import { mboxEntry, readMbox } from '../../src/cli/transfer/mbox.ts';
 import { startPostern } from '../../src/testing/index.ts';
+import { ScriptedSmtpServer } from '../access/scripted-smtp-server.ts';
 import { missing } from '../platform.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { unzip } from '../unzip.ts';
@@ -165,6 +166,16 @@ describe('postern import', () => {
       messages.map(({ sender, recipients }) => [sender, ...recipients]),
       messages.map(() => ['envelope@x.test', 'hidden@x.test']),
     );
+  });
+
+  it('sends any number of messages over one connection', async (t) => {
+    const server = await new ScriptedSmtpServer({ replies: { data: `250 ${'x'.repeat(50_000)}` } }).listen();
+    t.after(() => server.close());
+    const entry = { sender: 'a@x.test', created_at: '2026-01-01T00:00:00Z' };
+    const message = mboxEntry(Buffer.from('To: b@x.test\r\n\r\nhello\r\n'), entry);
+    writeFileSync(at('many.mbox'), Buffer.concat(Array(100).fill(message)));
+    const { stdout, stderr } = await cli(['import', at('many.mbox'), '--smtp', `127.0.0.1:${server.port}`]);
+    assert.deepEqual({ stdout, stderr }, { stdout: 'Imported 100 messages.\n', stderr: '' });
   });
 
   it('reads only regular files of a folder, and follows no symbolic link', {

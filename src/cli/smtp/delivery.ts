@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import type { ExactConnection } from '../../relay/exact-connection.ts';
 import { networkReason } from '../framework/client-errors.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 import { DEFAULT_RESPONSE_TIMEOUT_MS, isLoopback } from '../options/server-options.ts';
@@ -16,12 +17,6 @@ export type SmtpTarget = SmtpAddress & {
   /** How long the server may be silent. */
   responseTimeoutMs?: number | undefined;
 };
-
-export interface Delivered {
-  accepted: string[];
-  rejected: string[];
-  response: string;
-}
 
 /** The address as users write it. */
 export function addressText(address: SmtpAddress): string {
@@ -40,16 +35,12 @@ export class RefusedError extends CommandError {
 
 /** An SMTP connection that sends messages one after the other, byte for byte. */
 export class Delivery implements AsyncDisposable {
-  readonly #connection: Connection;
+  readonly #connection: ExactConnection;
   readonly #place: string;
-  readonly #broken: Promise<never>;
 
-  private constructor(connection: Connection, place: string) {
+  private constructor(connection: ExactConnection, place: string) {
     this.#connection = connection;
     this.#place = place;
-    this.#broken = new Promise<never>((_, reject) => connection.on('error', reject));
-    // The current step reports the error too. This prevents an unhandled rejection between steps.
-    this.#broken.catch(() => {});
   }
 
   /** Connects, and signs in if a username is given. Throws CommandError. */
@@ -72,49 +63,38 @@ export class Delivery implements AsyncDisposable {
       host,
       port,
       ...('path' in target && { connection: await connectTo(target.path) }),
-      secure: tls === 'implicit' || (tls === 'auto' && port === 465),
-      ignoreTLS: tls === 'none',
-      requireTLS: tls === 'starttls',
-      opportunisticTLS: tls === 'auto',
+      mode: tls,
       tls: { rejectUnauthorized: verified },
       connectionTimeout: responseTimeoutMs,
       greetingTimeout: responseTimeoutMs,
       socketTimeout: responseTimeoutMs,
     });
     const delivery = new Delivery(connection, place);
-    await delivery.#step((done) => connection.connect(done));
+    await delivery.#step(connection.open());
     if (username !== undefined) {
       if (!connection.allowsAuth)
         throw new CommandError(`${place} does not support authentication. Remove --username.`, exitCodes.no);
-      await delivery.#step((done) => connection.login({ user: username, pass: password! }, done));
+      await delivery.#step(connection.signIn(username, password!));
     }
     return delivery;
   }
 
   /** Sends one message. Throws RefusedError if the server accepted no recipient. */
-  async send(envelope: { from: string; to: string[] }, raw: Uint8Array): Promise<Delivered> {
+  async send(envelope: { from: string; to: string[] }, raw: Uint8Array) {
     const eightBit = raw.some((byte) => byte > 127);
-    const { accepted, rejected, response } = await this.#step<Delivered>((done) =>
-      this.#connection.send(
-        { ...envelope, size: raw.length, use8BitMime: eightBit },
-        // In an array: Readable.from(buffer) would iterate over single bytes.
-        Readable.from([Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)]),
-        done as never,
-      ),
-    );
-    return { accepted, rejected, response };
+    const envelopeWithSize = { ...envelope, size: raw.length, use8BitMime: eightBit };
+    // In an array: Readable.from(buffer) would iterate over single bytes.
+    const data = Readable.from([Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)]);
+    return this.#step(this.#connection.deliver(envelopeWithSize, data));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#connection.quit();
   }
 
-  async #step<T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> {
-    const result = new Promise<T>((resolve, reject) =>
-      run((error, value) => (error ? reject(error) : resolve(value as T))),
-    );
+  async #step<T>(step: Promise<T>): Promise<T> {
     try {
-      return await Promise.race([this.#broken, result]);
+      return await step;
     } catch (error) {
       this.#connection.close();
       throw this.#explained(error as SmtpError);
@@ -158,8 +138,6 @@ function cannotConnect(place: string, error: unknown): CommandError {
     `Couldn't connect to ${place} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set POSTERN_SMTP_HOST and POSTERN_SMTP_PORT.`,
   );
 }
-
-type Connection = InstanceType<typeof import('../../relay/exact-connection.ts').ExactConnection>;
 
 interface SmtpError extends Error {
   code?: string;
