@@ -7,8 +7,7 @@ import type { RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
-import { explainFailure, ReleaseTimeout } from './explain-failure.ts';
-import { failureReason } from './failure-reason.ts';
+import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
