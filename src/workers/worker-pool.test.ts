@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, it, type TestContext } from 'node:test';
 import { until } from '../../test/until.ts';
-import type { TaskModule } from './task-module.ts';
+import { type TaskModule, Transferred } from './task-module.ts';
 import { type PoolOptions, type RunOptions, WorkerPool } from './worker-pool.ts';
 
 interface Tasks {
@@ -67,7 +67,7 @@ describe('WorkerPool', () => {
   it('moves buffers in and out instead of copying them', async (t) => {
     const pool = openPool(t);
     const buffer = new ArrayBuffer(1024);
-    const filled = await pool.run(tasks, 'fill', buffer, { owner, transfer: [buffer] });
+    const filled = await pool.run(tasks, 'fill', async () => new Transferred(buffer, [buffer]), { owner });
     assert.equal(buffer.byteLength, 0);
     assert.deepEqual(new Uint8Array(filled).subarray(0, 2), Uint8Array.of(7, 7));
   });

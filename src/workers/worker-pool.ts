@@ -12,7 +12,7 @@
  * memory. It must not use the pool itself.
  *
  * Move large buffers instead of copying them: return `new Transferred(value, [buffer])` from the function for the input
- * and from the task, or name them in `transfer`. Everything else is copied (structured clone).
+ * and from the task. Everything else is copied (structured clone).
  *
  * Threads start on first use and end when idle, so an idle server pays nothing for the pool. A job that exceeds its
  * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served task by task and owner by owner
@@ -21,7 +21,7 @@
  * exceeded a limit, all jobs of its task or its owner count as heavy for a minute, and the same job is rejected at once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { ExceededJobs } from './exceeded-jobs.ts';
 import { JobError, type JobFailure } from './job-error.ts';
 import { JobQueue } from './job-queue.ts';
@@ -66,8 +66,6 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Takes long, or much memory. */
   heavy?: boolean;
-  /** Buffers in the input that move to the thread. */
-  transfer?: readonly Transferable[];
   /** Removes the job from the queue; a running job is not affected. */
   signal?: AbortSignal;
 }
@@ -200,12 +198,11 @@ export class WorkerPool {
   }
 
   async #send(thread: Thread, job: Job): Promise<void> {
-    const { message, options } = job;
+    const { message } = job;
     const isLazy = typeof message.input === 'function';
     try {
       const input = isLazy ? await (message.input as LazyInput<unknown>)() : message.input;
-      const { value, transfer } =
-        input instanceof Transferred ? input : new Transferred(input, options.transfer ?? []);
+      const { value, transfer } = input instanceof Transferred ? input : new Transferred(input, []);
       // The job may have timed out in the meantime, which ends its thread.
       if (thread.job !== job) return;
       job.hasInput = true;
