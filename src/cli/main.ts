@@ -23,9 +23,8 @@ export async function main(): Promise<void> {
     const { showOverview } = await import('./framework/dispatch.ts');
     await showOverview();
   } else if (argv.includes('--help-all')) {
-    const { helpText } = await import('../config/describe.ts');
-    const { helpWidth } = await import('./framework/help.ts');
-    process.stdout.write(helpText(version, helpWidth()));
+    const { runCommand } = await import('./framework/dispatch.ts');
+    await runCommand('serve', ['--help-all']);
   } else {
     process.stdout.write(`${version}\n`);
   }

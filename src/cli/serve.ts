@@ -21,6 +21,7 @@ export const command = defineCommand({
   summary: 'run the server; the same as postern without a command',
   description: [
     'Runs until it is stopped with Ctrl-C or SIGTERM, or its terminal is closed. Messages that are being received are completed first.',
+    'Every option can also be set as an environment variable: --smtp-port is POSTERN_SMTP_PORT.',
   ],
   options: settingOptions,
   readsArguments: true,

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
 import { commandHelp, exitCodesOf, overview } from '../../src/cli/framework/help.ts';
-import { helpText } from '../../src/config/describe.ts';
 import { missing } from '../platform.ts';
 import { program } from '../program.ts';
 import { cli } from './cli.ts';
@@ -71,7 +70,7 @@ describe('the width of the help', () => {
       const texts = commands.flatMap((command) =>
         [false, true].map((all) => commandHelp(command, all, width)),
       );
-      texts.push(overview(commands, '1.2.3', width), helpText('1.2.3', width));
+      texts.push(overview(commands, '1.2.3', width));
       for (const line of texts.flatMap(breakable)) {
         // A word that is longer than a line has one of its own.
         if (line.trim().includes(' ')) assert.ok(line.length <= width, `${line.length}: ${line}`);

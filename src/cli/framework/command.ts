@@ -12,8 +12,8 @@ export interface Option<T = unknown> {
   variable?: string;
   /** Listed only by --help-all. */
   rare?: true;
-  /** A setting of the server, documented in docs/settings.md. */
-  isSetting?: true;
+  /** For settings of the server, which are documented in docs/settings.md. */
+  group?: string | undefined;
 }
 
 export type Options = Record<string, Option>;

@@ -1,9 +1,11 @@
-import { INTRODUCTION } from '../../config/describe.ts';
 import { flagOf } from '../../config/settings.ts';
 import { wrap } from '../../text/wrap.ts';
 import { type Command, type Option, type Options, usageOf } from './command.ts';
 
 const MAX_WIDTH = 100;
+
+const INTRODUCTION =
+  'Postern VERSION, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.';
 
 /** The width of the terminal, but not so wide that lines are hard to read. */
 export function helpWidth(): number {
@@ -26,7 +28,7 @@ export function overview(commands: Command[], version: string, width: number): s
     ),
     '',
     'Common options of the server:',
-    ...optionLines(serve.options, false, width),
+    ...optionLines(commonOf(serve.options), width),
     ...columns([['--help-all', 'Show all options of the server.']], width),
     ...columns([['--version, -v', 'Show the version.']], width),
     '',
@@ -47,7 +49,7 @@ export function commandHelp(command: Command, all: boolean, width: number): stri
     '',
     `Usage: ${usageOf(command)}`,
     ...description.flatMap((paragraph) => ['', ...wrap(paragraph, width)]),
-    ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options, all, width)] : []),
+    ...optionSections(options, all, width),
     ...(hidden ? columns([['--help-all', 'Show all options.']], width) : []),
     '',
     examples.length === 1 ? 'Example:' : 'Examples:',
@@ -80,11 +82,28 @@ export function optionSentence({ sentence, variable }: Option): string {
   return variable ? `${sentence} Also ${variable}.` : sentence;
 }
 
-function optionLines(options: Options, all: boolean, width: number): string[] {
+/** All options are listed in their groups, with what they take. */
+function optionSections(options: Options, all: boolean, width: number): string[] {
+  const sections = all
+    ? Map.groupBy(Object.entries(options), ([, { group = 'Options' }]) => group)
+    : new Map([['Options', commonOf(options)]]);
+  return [...sections].flatMap(([group, members]) =>
+    members.length > 0 ? ['', `${group}:`, ...optionLines(members, width)] : [],
+  );
+}
+
+function commonOf(options: Options): [string, Option][] {
+  return Object.entries(options)
+    .filter(([, { rare }]) => !rare)
+    .map(([name, option]) => [name, { ...option, group: undefined }]);
+}
+
+function optionLines(options: [string, Option][], width: number): string[] {
   return columns(
-    Object.entries(options)
-      .filter(([, { rare }]) => all || !rare)
-      .map(([name, option]) => [optionTitle(name, option), optionSentence(option)]),
+    options.map(([name, option]) => {
+      const takes = option.group === undefined ? '' : ` Takes ${option.kind.takes}.`;
+      return [optionTitle(name, option), optionSentence(option) + takes];
+    }),
     width,
   );
 }

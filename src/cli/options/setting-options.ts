@@ -27,7 +27,7 @@ export function settingOptionsWith(words: { [Name in SettingName]?: string }) {
 
 function optionOf(
   name: string,
-  { kind, sentence, default: fallback }: Setting<unknown>,
+  { kind, sentence, default: fallback, group }: Setting<unknown>,
   word?: string,
 ): Option {
   const [what] = sentence.split(/(?<=\.) Defaults to /) as [string];
@@ -35,7 +35,7 @@ function optionOf(
   return {
     kind,
     sentence: hasOwnWords ? sentence : `${what} Default: ${word ?? kind.show(fallback)}.`,
-    isSetting: true,
+    group,
     ...(!kind.isSwitch && { value: 'VALUE' }),
     ...(!COMMON.has(name) && { rare: true }),
   };
