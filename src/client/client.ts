@@ -235,7 +235,7 @@ export class PosternClient {
     query: Query<AssertParameters>,
     options?: RequestOptions,
   ): Promise<AssertionPassed | AssertionFailed> {
-    return this.#outcome(`assert/count${queryString(query)}`, options, 'count');
+    return this.#json(`assert/count${queryString(query)}`, {}, options, 'count', 417);
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
@@ -243,7 +243,7 @@ export class PosternClient {
     query: Query<WaitParameters> = {},
     options?: RequestOptions,
   ): Promise<WaitResult | WaitTimedOut> {
-    return this.#outcome(`wait${queryString(query)}`, options, 'waited_ms');
+    return this.#json(`wait${queryString(query)}`, {}, options, 'waited_ms', 417);
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
@@ -385,44 +385,37 @@ export class PosternClient {
     return new URL(path, this.#api);
   }
 
-  async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Reply> {
+  /** Throws ApiError unless the request succeeded, or the response has the status of another result. */
+  async #fetch(
+    path: string,
+    init: RequestInit,
+    { timeout, ...options }: RequestOptions = {},
+    otherResult?: number,
+  ): Promise<Reply> {
     const headers = { ...this.#headers, ...init.headers };
-    const { timeout, ...others } = options;
+    let response: Reply;
     try {
       const signal = signalOfRequest(timeout, options.signal) ?? null;
-      return await transport().send(this.#url(path), { ...init, ...others, signal, headers });
+      response = await transport().send(this.#url(path), { ...init, ...options, signal, headers });
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.
       if (error instanceof NoResponseError) throw new NoResponseError(error.message);
       throw this.#explained(error);
     }
-  }
-
-  async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Reply> {
-    const response = await this.#send(path, init, options);
-    if (!response.ok) throw this.#explained(await readApiError(response));
-    return response;
+    if (response.ok || response.status === otherResult) return response;
+    throw this.#explained(await readApiError(response));
   }
 
   /** `property` is one that only responses of Postern have. */
-  async #json<T>(
+  #json<T>(
     path: string,
     init: RequestInit,
     options?: RequestOptions,
     property?: keyof T & string,
+    otherResult?: number,
   ): Promise<T> {
-    return this.#content(path, init, options, (response) => readJson<T>(response, property));
-  }
-
-  /** The result of an assertion, failed (417) or not. */
-  async #outcome<T>(
-    path: string,
-    options: RequestOptions | undefined,
-    property: keyof T & string,
-  ): Promise<T> {
-    const response = await this.#send(path, {}, options);
-    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read(response, (passed) => readJson<T>(passed, property));
+    const read = (response: Reply) => readJson<T>(response, property);
+    return this.#content(path, init, options, read, otherResult);
   }
 
   async #content<T>(
@@ -430,15 +423,13 @@ export class PosternClient {
     init: RequestInit,
     options: RequestOptions | undefined,
     read: (response: Reply) => Promise<T>,
+    otherResult?: number,
   ): Promise<T> {
-    return this.#read(await this.#fetch(path, init, options), read);
-  }
-
-  /** Explains a connection that is lost while a response is read like one that is lost before. */
-  async #read<T>(response: Reply, read: (response: Reply) => Promise<T>): Promise<T> {
+    const response = await this.#fetch(path, init, options, otherResult);
     try {
       return await read(response);
     } catch (error) {
+      // A connection that is lost while a response is read is explained like one that is lost before.
       throw this.#explained(error);
     }
   }
