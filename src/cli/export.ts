@@ -11,12 +11,11 @@ import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 import { Progress } from './output/progress.ts';
-import { EmlFolder } from './transfer/eml-folder.ts';
+import { openEmlFolder } from './transfer/eml-folder.ts';
 import { saveArchive } from './transfer/export-archive.ts';
 import {
   cannotWrite,
   checkReplace,
-  type ExportedMessage,
   type ExportFormat,
   type ExportTarget,
   entryOf,
@@ -58,16 +57,21 @@ export const command = defineCommand({
     // Creates nothing if the server is unreachable or rejects the filter.
     await client.list({ ...filter, limit: 1 });
     const target = await openTarget({ path: path!, format, filter, force: values.force ?? false });
-    let missing: number;
+    const { after } = target;
+    let done: { written: number; missing: number };
     try {
-      missing = await exportAll(client, { ...filter, ...target.resumeAfter }, target);
-      await target.finish();
+      const all = await oldestFirst(client, { ...filter, ...(after !== undefined && { after }) });
+      done = await exportAll(client, all, target, format === 'jsonl');
+      await target.finish?.();
     } catch (error) {
       cannotWrite(path!, error as NodeJS.ErrnoException);
     }
-    const { written, kept } = target;
     // Standard output may be the export itself.
-    const report = { exported: written, already_there: kept, deleted_meanwhile: missing };
+    const report = {
+      exported: done.written,
+      already_there: target.kept,
+      deleted_meanwhile: done.missing,
+    };
     if (values.json && path !== '-') printJson(report);
     else process.stderr.write(`${summary(report, path!)}\n`);
     return exitCodes.ok;
@@ -93,22 +97,24 @@ function summary(
   return `Exported ${count(exported, 'message')} to ${path === '-' ? 'standard output' : path}${note && ` (${note})`}.`;
 }
 
-/** Resolves to the number of messages that were deleted before they could be exported. */
+/** Resolves to the number of messages written, and of those that were deleted before they could be. */
 async function exportAll(
   client: PosternClient,
-  filter: FilterParameters,
+  all: ExportedSummary[],
   target: ExportTarget,
-): Promise<number> {
-  const all = await oldestFirst(client, filter);
-  const wanted = all.filter((message) => !target.has(message));
+  needsMessage: boolean,
+): Promise<{ written: number; missing: number }> {
+  const wanted = all.filter((message) => !target.has?.(message));
   using progress = new Progress('Exporting');
-  let missing = 0;
-  for await (const item of readAhead(wanted, (message) => read(client, message, target.needsMessage))) {
-    if (item) await target.write(item);
-    else missing++;
-    progress.show(count(target.written, 'message'), target.written / wanted.length);
+  const done = { written: 0, missing: 0 };
+  for await (const item of readAhead(wanted, (message) => read(client, message, needsMessage))) {
+    if (item) {
+      await target.write(item);
+      done.written++;
+    } else done.missing++;
+    progress.show(count(done.written, 'message'), done.written / wanted.length);
   }
-  return missing;
+  return done;
 }
 
 /** The API lists the newest first. Keeps only the needed fields of each summary: there may be a million. */
@@ -164,35 +170,14 @@ async function openTarget(options: TargetOptions): Promise<ExportTarget> {
   if (format === 'eml') {
     if (path === '-')
       throw new CommandError('The eml format needs a folder. Name one, or use another --format.');
-    return EmlFolder.open(path);
+    return openEmlFolder(path);
   }
-  if (path === '-') return new StandardOutput(format);
+  if (path === '-') return { kept: 0, write: (message) => writeToOutput(entryOf(format, message)) };
   checkReplace(path, force);
   return SingleFile.open(options).catch((error) => cannotWrite(path, error));
 }
 
-/** Standard output, for mbox and jsonl. Respects back-pressure. */
-class StandardOutput implements ExportTarget {
-  readonly resumeAfter = {};
-  readonly needsMessage: boolean;
-  written = 0;
-  kept = 0;
-  readonly #format: ExportFormat;
-
-  constructor(format: ExportFormat) {
-    this.#format = format;
-    this.needsMessage = format === 'jsonl';
-  }
-
-  has(): boolean {
-    return false;
-  }
-
-  async write(message: ExportedMessage): Promise<void> {
-    const entry = entryOf(this.#format, message);
-    if (!process.stdout.write(entry)) await new Promise((resolve) => process.stdout.once('drain', resolve));
-    this.written++;
-  }
-
-  async finish(): Promise<void> {}
+/** Respects back-pressure. */
+async function writeToOutput(entry: Uint8Array): Promise<void> {
+  if (!process.stdout.write(entry)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }

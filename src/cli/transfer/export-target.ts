@@ -10,22 +10,20 @@ export type ExportFormat = (typeof exportFormats)[number];
 export interface ExportedMessage {
   summary: Pick<MessageSummary, 'id' | 'sender' | 'created_at'>;
   raw: Uint8Array;
-  /** Only if the target needs it. */
+  /** Only for jsonl. */
   message: Message | undefined;
 }
 
 /** The destination of an export. */
 export interface ExportTarget {
-  /** The filter that excludes the messages that an interrupted export has already written. */
-  resumeAfter: { after?: string };
-  needsMessage: boolean;
-  /** The number of messages written, and of those that were already there. */
-  written: number;
+  /** The last message that an interrupted export has written to it. */
+  after?: string;
+  /** The number of messages that were already there. */
   kept: number;
   /** True if the message is already there; counts it as kept. */
-  has(message: { id: string }): boolean;
+  has?(message: { id: string }): boolean;
   write(message: ExportedMessage): Promise<void>;
-  finish(): Promise<void>;
+  finish?(): Promise<void>;
 }
 
 export interface TargetOptions {

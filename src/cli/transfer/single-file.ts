@@ -23,13 +23,12 @@ const SAVE_EVERY = 50;
 
 /** A single file. It is written as `.part`, with its progress in `.part.json`, and renamed once it is complete. */
 export class SingleFile implements ExportTarget {
-  readonly resumeAfter: { after?: string };
-  readonly needsMessage: boolean;
-  written = 0;
+  readonly after?: string;
   readonly kept: number;
   readonly #options: TargetOptions;
   readonly #file: FileHandle;
   #bytes: number;
+  #written = 0;
 
   static async open(options: TargetOptions): Promise<SingleFile> {
     const part = `${options.path}.part`;
@@ -45,12 +44,7 @@ export class SingleFile implements ExportTarget {
     this.#file = file;
     this.#bytes = state?.bytes ?? 0;
     this.kept = state?.written ?? 0;
-    this.resumeAfter = state ? { after: state.after } : {};
-    this.needsMessage = options.format === 'jsonl';
-  }
-
-  has(): boolean {
-    return false;
+    if (state) this.after = state.after;
   }
 
   async write(message: ExportedMessage): Promise<void> {
@@ -61,8 +55,8 @@ export class SingleFile implements ExportTarget {
       written += bytesWritten;
     }
     this.#bytes += entry.length;
-    this.written++;
-    if (this.written % SAVE_EVERY === 0) await this.#save(message.summary.id);
+    this.#written++;
+    if (this.#written % SAVE_EVERY === 0) await this.#save(message.summary.id);
   }
 
   async finish(): Promise<void> {
@@ -75,7 +69,7 @@ export class SingleFile implements ExportTarget {
 
   async #save(after: string): Promise<void> {
     const { format, filter, path } = this.#options;
-    const state: State = { format, filter, after, bytes: this.#bytes, written: this.kept + this.written };
+    const state: State = { format, filter, after, bytes: this.#bytes, written: this.kept + this.#written };
     await writeFile(`${stateFile(path)}.new`, JSON.stringify(state));
     await rename(`${stateFile(path)}.new`, stateFile(path));
   }
