@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendWithNode } from '../../client/transport/node-http.ts';
 import { networkReason } from '../framework/client-errors.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
 
@@ -23,35 +22,29 @@ export async function waitUntilReady(
   }
 }
 
-async function isPostern(response: IncomingMessage): Promise<boolean> {
-  let body = '';
-  for await (const chunk of response) {
-    body += chunk;
-    if (body.length > READY.length) break;
-  }
-  return body === READY;
-}
-
 async function problemWith(probe: URL, socketPath: string | null): Promise<string | undefined> {
   const place = socketPath ?? `${probe.origin}${probe.pathname}`;
+  const done = new AbortController();
   try {
-    const { request } = await (probe.protocol === 'https:' ? import('node:https') : import('node:http'));
-    const options = {
-      ...(socketPath !== null && { socketPath }),
-      // The certificate is for the name that others use. Nothing secret is sent.
-      rejectUnauthorized: false,
-      timeout: MAX_RESPONSE_MS,
-    };
-    const sent: ClientRequest = request(probe, { ...options, auth: null }).end();
-    sent.on('timeout', () => sent.destroy(new Error(`no response for ${MAX_RESPONSE_MS / 1000} s`)));
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    // The response reports errors from here on.
-    sent.on('error', () => {});
-    using _ = { [Symbol.dispose]: () => response.destroy() };
-    if (response.statusCode !== 200) return `${place} responded with ${response.statusCode}`;
+    const response = await sendWithNode(
+      probe,
+      { signal: done.signal },
+      {
+        failure: (cause) => new Error(networkReason(cause)),
+        silenceMs: MAX_RESPONSE_MS,
+        // The certificate is for the name that others use. Nothing secret is sent.
+        connection: { rejectUnauthorized: false, auth: null, ...(socketPath !== null && { socketPath }) },
+      },
+    );
+    if (response.status !== 200) return `${place} responded with ${response.status}`;
     // Another program may use the port, and respond with 200 to everything.
-    return (await isPostern(response)) ? undefined : `${place} is not Postern. Check the port`;
+    const isShort = response.headers.get('content-length') === String(READY.length);
+    return isShort && (await response.text()) === READY
+      ? undefined
+      : `${place} is not Postern. Check the port`;
   } catch (error) {
-    return `Couldn't reach ${place} (${networkReason(error)})`;
+    return `Couldn't reach ${place} (${(error as Error).message})`;
+  } finally {
+    done.abort();
   }
 }
