@@ -15,8 +15,8 @@ import {
   versionCheck,
 } from './checks/doctor-checks.ts';
 import { waitUntilReady } from './checks/ready.ts';
-import { explainClientError } from './framework/client-errors.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { explainError } from './framework/explain-error.ts';
 import { seconds } from './options/seconds.ts';
 import {
   connect,
@@ -81,7 +81,7 @@ export const command = defineCommand({
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
     } catch (error) {
-      const { message } = explainedOnly(error, values.token !== undefined);
+      const { message } = await explainError(error);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
       if (isLocal && url.port === String(ports.httpPort)) report(...(await portChecks(ports)));
@@ -119,11 +119,6 @@ function missingFolder(folder: string): Check {
     detail: `There is no folder ${folder}.`,
     advice: 'Check --data-dir.',
   };
-}
-
-/** Throws unexpected errors. */
-function explainedOnly(error: unknown, hadToken: boolean): CommandError {
-  return error instanceof CommandError ? error : explainClientError(error, { hadToken });
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { text } from '../config/kinds.ts';
-import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { CommandError, defineCommand, exitCodes, type Option, type Values } from './framework/command.ts';
 import { address, envelopeSender, NULL_SENDER, plainAddresses, sender } from './options/address.ts';
 import { repeated } from './options/repeated.ts';
 import { jsonOption, serverOptions } from './options/server-options.ts';
@@ -10,6 +10,33 @@ import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine } from './output/output.ts';
 import { Delivery, keptId } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
+
+/** What a message is composed from. */
+const contentOptions = {
+  from: {
+    kind: sender,
+    value: 'ADDRESS',
+    sentence: 'The sender, or "<>" for the null sender of bounces. Default: hello@postern.test.',
+  },
+  to: {
+    kind: repeated(address),
+    value: 'ADDRESS',
+    sentence: 'A recipient. Repeat for several. Default: you@postern.test.',
+  },
+  cc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Cc recipient.' },
+  bcc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Bcc recipient.' },
+  subject: { kind: text('text'), value: 'TEXT', sentence: 'The subject.' },
+  text: { kind: text('text'), value: 'TEXT', sentence: 'The text body, or - for standard input.' },
+  html: { kind: text('text'), value: 'HTML', sentence: 'The HTML body, or - for standard input.' },
+  attach: { kind: repeated(text('a path')), value: 'FILE', sentence: 'Attach a file. Repeat for several.' },
+  header: {
+    kind: repeated(text('a header such as X-Test: 1')),
+    value: 'HEADER',
+    sentence: 'Add a header, such as "X-Test: 1".',
+  },
+} satisfies Record<string, Option>;
+
+type Content = Values<typeof contentOptions>;
 
 export const command = defineCommand({
   name: 'send',
@@ -19,27 +46,7 @@ export const command = defineCommand({
   ],
   operands: { usage: '[FILE]', least: 0, most: 1 },
   options: {
-    from: {
-      kind: sender,
-      value: 'ADDRESS',
-      sentence: 'The sender, or "<>" for the null sender of bounces. Default: hello@postern.test.',
-    },
-    to: {
-      kind: repeated(address),
-      value: 'ADDRESS',
-      sentence: 'A recipient. Repeat for several. Default: you@postern.test.',
-    },
-    cc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Cc recipient.' },
-    bcc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Bcc recipient.' },
-    subject: { kind: text('text'), value: 'TEXT', sentence: 'The subject.' },
-    text: { kind: text('text'), value: 'TEXT', sentence: 'The text body, or - for standard input.' },
-    html: { kind: text('text'), value: 'HTML', sentence: 'The HTML body, or - for standard input.' },
-    attach: { kind: repeated(text('a path')), value: 'FILE', sentence: 'Attach a file. Repeat for several.' },
-    header: {
-      kind: repeated(text('a header such as X-Test: 1')),
-      value: 'HEADER',
-      sentence: 'Add a header, such as "X-Test: 1".',
-    },
+    ...contentOptions,
     ...smtpOptions,
     ...jsonOption,
     ...serverOptions,
@@ -63,18 +70,6 @@ export const command = defineCommand({
     return rejected.length > 0 ? exitCodes.no : exitCodes.ok;
   },
 });
-
-interface Content {
-  from: string | undefined;
-  to: string[] | undefined;
-  cc: string[] | undefined;
-  bcc: string[] | undefined;
-  subject: string | undefined;
-  text: string | undefined;
-  html: string | undefined;
-  attach: string[] | undefined;
-  header: string[] | undefined;
-}
 
 interface Ready {
   envelope: { from: string; to: string[] };

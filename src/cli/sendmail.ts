@@ -45,7 +45,7 @@ export const command = defineCommand({
       return await sendmail(argv);
     } catch (error) {
       const isUsage = error instanceof SendmailUsageError;
-      const { message } = isUsage ? error : await explainError(error, Boolean(process.env.POSTERN_TOKEN));
+      const { message } = isUsage ? error : await explainError(error);
       process.stderr.write(`sendmail: ${message}\n`);
       if (isUsage) return EX_USAGE;
       return error instanceof RefusedError && error.code >= 500 ? EX_UNAVAILABLE : EX_TEMPFAIL;
@@ -60,7 +60,6 @@ async function sendmail(argv: string[]): Promise<number> {
   const runsQueue = given.runsQueue && given.recipients.length === 0 && !given.recipientsFromHeaders;
   if (given.mode === 'p' || given.mode === 'i' || runsQueue) return exitCodes.ok;
   const address = await smtpAddress({
-    smtp: undefined,
     url: process.env.POSTERN_URL || undefined,
     token: process.env.POSTERN_TOKEN || undefined,
   });

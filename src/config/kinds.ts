@@ -16,25 +16,27 @@ export interface Kind<T> {
   isSecret?: true;
 }
 
-export function text(takes: string): Kind<string> {
-  return { takes, parse: (value) => (value === '' ? undefined : value), show: (value) => value };
+/** Any text but the empty one, or only valid text. */
+export function text(takes: string, isValid = (value: string) => value !== ''): Kind<string> {
+  return { takes, parse: (value) => (isValid(value) ? value : undefined), show: (value) => value };
 }
 
 export const path = text('a path');
 
 /** The address of a database. The store checks the rest of it, and says what is wrong. */
 export const database: Kind<string> = {
-  takes: 'an address such as postgres://user:password@host/database',
-  parse: (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined),
-  show: (value) => value,
+  ...text('an address such as postgres://user:password@host/database', (value) =>
+    /^postgres(ql)?:\/\/./.test(value),
+  ),
   isSecret: true,
 };
 
 /** The address of a spam filter, which may hold a password. */
 export const spamFilter: Kind<string> = {
-  takes: 'an address such as spamd://127.0.0.1:783 or, for rspamd, http://127.0.0.1:11333',
-  parse: (value) => (/^(?:spamd|https?):\/\/[^/?#]/.test(value) && URL.canParse(value) ? value : undefined),
-  show: (value) => value,
+  ...text(
+    'an address such as spamd://127.0.0.1:783 or, for rspamd, http://127.0.0.1:11333',
+    (value) => /^(?:spamd|https?):\/\/[^/?#]/.test(value) && URL.canParse(value),
+  ),
   isSecret: true,
 };
 
@@ -70,32 +72,24 @@ export const port: Kind<number> = {
 
 /** A name and a port, such as `sendgrid=8030`. */
 export function service(example: string, names: readonly string[]): Kind<string> {
-  return {
-    takes: `a name and a port such as ${example}, where the name is one of ${names.join(', ')}`,
-    parse(value) {
-      const [name = '', number = ''] = value.split('=', 2);
-      return names.includes(name) && port.parse(number) !== undefined ? value : undefined;
-    },
-    show: (value) => value,
-  };
+  const takes = `a name and a port such as ${example}, where the name is one of ${names.join(', ')}`;
+  return text(takes, (value) => {
+    const [name = '', number = ''] = value.split('=', 2);
+    return names.includes(name) && port.parse(number) !== undefined;
+  });
 }
 
 /** The address to listen on. A name is resolved at start-up; digits and dots must form a valid IP address. */
-export const host: Kind<string> = {
-  takes: 'an IP address or a host name',
-  parse: (value) =>
-    isIP(value) || (/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$/i.test(value) && !/^[0-9.]+$/.test(value))
-      ? value
-      : undefined,
-  show: (value) => value,
-};
+export const host = text(
+  'an IP address or a host name',
+  (value) =>
+    isIP(value) > 0 || (/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$/i.test(value) && !/^[0-9.]+$/.test(value)),
+);
 
 /** The server's name in SMTP replies: a single ASCII word (RFC 5321, section 4.1.2). */
-export const serverName: Kind<string> = {
-  takes: 'a name such as mail.example.test',
-  parse: (value) => (/^[a-z0-9._-]{1,255}$/i.test(value) ? value : undefined),
-  show: (value) => value,
-};
+export const serverName = text('a name such as mail.example.test', (value) =>
+  /^[a-z0-9._-]{1,255}$/i.test(value),
+);
 
 export function choice<const T extends string>(...values: T[]): Kind<T> {
   return {

@@ -109,7 +109,7 @@ describe('every command', () => {
     });
     const error = new UnansweredError('https://mail.example.com', cause);
     assert.equal(
-      explainClientError(error, { hadToken: false }).message,
+      explainClientError(error).message,
       "Couldn't verify the certificate of Postern at https://mail.example.com (self-signed certificate). Use --insecure, or set NODE_EXTRA_CA_CERTS to the file of its issuer.",
     );
   });

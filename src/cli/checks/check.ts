@@ -4,9 +4,9 @@ import { askWithinLimit } from '../../client/inbox/wait-limit.ts';
 import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
-import { CommandError, exitCodes, type Option } from '../framework/command.ts';
+import { CommandError, exitCodes, type Option, type Values } from '../framework/command.ts';
 import { messageLine, safeLine } from '../output/output.ts';
-import { junitReport } from './junit-report.ts';
+import { type Check, junitReport } from './junit-report.ts';
 
 /** For commands that succeed or fail like a test. */
 export const reportOptions = {
@@ -24,28 +24,13 @@ export const reportOptions = {
   },
 } satisfies Record<string, Option>;
 
-export interface Check {
-  command: string;
-  /** What was expected, in words. */
-  expectation: string;
-  passed: boolean;
-  tookMs: number;
-  /** Why it failed, and what arrived instead. The first line is a summary. */
-  report: string[];
-}
-
-interface ReportValues {
-  junit: string | undefined;
-  name: string | undefined;
-  github: boolean | undefined;
-  json: boolean | undefined;
-}
+type ReportValues = Values<typeof reportOptions> & { json: boolean | undefined };
 
 /** Reports the result in all requested forms and returns the exit code. */
 export async function conclude(check: Check, values: ReportValues): Promise<number> {
   const name = values.name ?? check.expectation;
   if (values.junit !== undefined) {
-    await writeFile(values.junit, junitReport({ ...check, name })).catch((error: Error) => {
+    await writeFile(values.junit, junitReport(check, name)).catch((error: Error) => {
       throw new CommandError(`Couldn't write ${values.junit} (${error.message}). Check the path of --junit.`);
     });
   }

@@ -1,13 +1,15 @@
-interface Result {
+export interface Check {
   command: string;
-  name: string;
+  /** What was expected, in words. */
+  expectation: string;
   passed: boolean;
   tookMs: number;
+  /** Why it failed, and what arrived instead. The first line is a summary. */
   report: string[];
 }
 
 /** One check as a JUnit XML file for CI servers. */
-export function junitReport({ command, name, passed, tookMs, report }: Result): string {
+export function junitReport({ command, passed, tookMs, report }: Check, name: string): string {
   const time = (tookMs / 1000).toFixed(3);
   const failure = `<failure message="${escapeXml(report[0] ?? '')}">${escapeXml(report.join('\n'))}</failure>`;
   return [

@@ -41,19 +41,10 @@ interface ErrorLike {
 }
 
 /** The error to print for a failed request. Throws unexpected errors. */
-export function explainClientError(error: unknown, { hadToken }: { hadToken: boolean }): CommandError {
+export function explainClientError(error: unknown): CommandError {
   if (error instanceof ApiError) {
-    if (error.code === 'unauthorized' && hadToken)
-      return new CommandError('Postern did not accept the token. Check --token, or POSTERN_TOKEN.');
-    if (error.code === 'unauthorized')
-      return new CommandError(`${sentence(error.message)} Use --token, or set POSTERN_TOKEN.`);
-    if (error.code === 'unreadable')
-      return new CommandError(`${error.message} Is this Postern? Check --url, or POSTERN_URL.`);
-    if (isUnknownPath(error.message))
-      return new CommandError(
-        `${error.message} Check the path in --url: it must be the server's --base-path.`,
-      );
-    return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
+    const isMissing = error.code === 'not_found' && !isUnknownPath(error.message);
+    return new CommandError(error.message, isMissing ? exitCodes.no : exitCodes.failed);
   }
   const failed = unansweredIn(error);
   if (!failed) throw error;
@@ -76,8 +67,4 @@ function unansweredIn(error: unknown): UnansweredError | undefined {
 
 function isCertificateError(cause: unknown): boolean {
   return /CERT|^UNABLE_TO_/.test((cause as ErrorLike).code ?? '');
-}
-
-function sentence(text: string): string {
-  return text.replace(/\.?$/, '.');
 }

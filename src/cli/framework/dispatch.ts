@@ -34,10 +34,7 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }
     : parseArguments(command, argv, process.env);
-  if (help === undefined)
-    return command.run(values, operands, allCommands).catch(async (error) => {
-      throw await explainError(error, values.token !== undefined);
-    });
+  if (help === undefined) return command.run(values, operands, allCommands);
   const { commandHelp, helpWidth } = await import('./help.ts');
   process.stdout.write(commandHelp(command, help === 'all', helpWidth()));
   return exitCodes.ok;

@@ -3,7 +3,7 @@ import { StartError } from '../../process/start-error.ts';
 import { CommandError } from './command.ts';
 
 /** The error to print as one line. Throws unexpected errors. */
-export async function explainError(error: unknown, hadToken = false): Promise<CommandError> {
+export async function explainError(error: unknown): Promise<CommandError> {
   if (error instanceof CommandError) return error;
   if (error instanceof ConfigError || error instanceof StartError) return new CommandError(error.message);
   if (isFileError(error)) {
@@ -14,7 +14,7 @@ export async function explainError(error: unknown, hadToken = false): Promise<Co
       : new CommandError(`Couldn't use ${error.path} (${reason}). Check the path and its permissions.`);
   }
   const { explainClientError } = await import('./client-errors.ts');
-  return explainClientError(error, { hadToken });
+  return explainClientError(error);
 }
 
 const FILE_CALLS = ['read', 'write', 'fsync', 'fdatasync', 'ftruncate', 'fstat', 'close'];

@@ -1,25 +1,23 @@
-import type { Kind } from '../../config/kinds.ts';
+import { type Kind, text } from '../../config/kinds.ts';
 import { parseAddresses } from '../../mime/fields/addresses.ts';
 
 // A local part with spaces must be quoted.
 const COMPLETE = /^(?:"[^"]+"|[^\s"<>@]+)@[^\s"<>@]+$/;
 
 /** One or several addresses, separated by commas, with or without names. */
-export const address: Kind<string> = {
-  takes: 'an address such as ada@example.test or "Ada <ada@example.test>"',
-  parse(value) {
-    const addresses = plainAddresses(value);
-    return addresses.length > 0 && addresses.every((one) => COMPLETE.test(one)) ? value : undefined;
-  },
-  show: (value) => value,
-};
+export const address = text('an address such as ada@example.test or "Ada <ada@example.test>"', isAddresses);
 
 /** One address, or the null sender of bounces. */
 export const sender: Kind<string> = {
+  ...address,
   takes: `${address.takes}, or "<>" for the null sender`,
   parse: (value) => (value.trim() === NULL_SENDER ? NULL_SENDER : address.parse(value)),
-  show: (value) => value,
 };
+
+function isAddresses(value: string): boolean {
+  const addresses = plainAddresses(value);
+  return addresses.length > 0 && addresses.every((one) => COMPLETE.test(one));
+}
 
 export const NULL_SENDER = '<>';
 

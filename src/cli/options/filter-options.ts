@@ -1,6 +1,6 @@
 import { text, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
-import type { Option } from '../framework/command.ts';
+import type { Option, Values } from '../framework/command.ts';
 import { repeated } from './repeated.ts';
 
 const words = text('text');
@@ -33,36 +33,15 @@ export const filterOptions = {
   after: { kind: words, value: 'ID', sentence: 'Only messages that arrived after this one.' },
 } satisfies Record<string, Option>;
 
-export interface FilterValues {
-  to: string[] | undefined;
-  subject: string | undefined;
-  sender: string | undefined;
-  recipient: string | undefined;
-  q: string | undefined;
-  tag: string[] | undefined;
-  unread: boolean | undefined;
-  starred: boolean | undefined;
-  hasAttachments: boolean | undefined;
-  after: string | undefined;
-}
+type FilterValues = Values<typeof filterOptions>;
 
 /** The parameters for the API: only the given ones, and no false flags, which do not filter. */
 export function filterOf(values: FilterValues): FilterParameters {
-  const { to, subject, sender, recipient, q, tag, unread, starred, hasAttachments, after } = values;
-  const all = {
-    to,
-    subject,
-    sender,
-    recipient,
-    q,
-    tag,
-    unread,
-    starred,
-    has_attachments: hasAttachments,
-    after,
-  };
+  const names = Object.keys(filterOptions) as (keyof FilterValues)[];
   return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined && value !== false),
+    names
+      .filter((name) => values[name] !== undefined && values[name] !== false)
+      .map((name) => [name === 'hasAttachments' ? 'has_attachments' : name, values[name]]),
   );
 }
 

@@ -1,7 +1,8 @@
 import { PosternClient } from '../../client/client.ts';
+import { isUnknownPath } from '../../client/transport/api-error.ts';
 import { text, toggle } from '../../config/kinds.ts';
 import { settingsFromVariables } from '../../config/parse.ts';
-import { CommandError, type Option } from '../framework/command.ts';
+import { CommandError, type Option, type Values } from '../framework/command.ts';
 import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
 import { seconds } from './seconds.ts';
 
@@ -40,12 +41,7 @@ export const jsonOption = {
   json: { kind: toggle, sentence: 'Print JSON.' },
 } satisfies Record<string, Option>;
 
-export interface ServerValues {
-  url: string | undefined;
-  token: string | undefined;
-  insecure?: boolean | undefined;
-  responseTimeout?: number | undefined;
-}
+export type ServerValues = Partial<Values<typeof serverOptions>>;
 
 /** The host that a server with the settings in the environment can be reached at, as in a container. */
 export function localHost(): string {
@@ -102,5 +98,18 @@ export function connect(values: ServerValues): PosternClient {
     throw new CommandError('--token contains a character that a token cannot have. Check POSTERN_TOKEN too.');
   const place = serverPlace(values);
   useHttpTransport(place);
-  return new PosternClient({ baseUrl: place.url, ...(token && { token }) });
+  return new PosternClient({
+    baseUrl: place.url,
+    ...(token && { token }),
+    hintFor({ code, message }) {
+      if (code === 'unauthorized')
+        return token
+          ? 'Postern did not accept the token: check --token, or POSTERN_TOKEN.'
+          : 'Use --token, or set POSTERN_TOKEN.';
+      if (code === 'unreadable') return 'Is this Postern? Check --url, or POSTERN_URL.';
+      return isUnknownPath(message)
+        ? "Check the path in --url: it must be the server's --base-path."
+        : undefined;
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { choice, text } from '../../config/kinds.ts';
 import { settingsFromVariables } from '../../config/parse.ts';
-import { CommandError, type Option } from '../framework/command.ts';
+import { CommandError, type Option, type Values } from '../framework/command.ts';
 import type { SmtpAddress, SmtpTarget } from '../smtp/delivery.ts';
 import { connect, localHost, type ServerValues, serverPlace } from './server-options.ts';
 
@@ -33,20 +33,15 @@ export const smtpOptions = {
   },
 } satisfies Record<string, Option>;
 
-interface SmtpValues extends ServerValues {
-  smtp: string | undefined;
-  tls: SmtpTarget['tls'];
-  username: string | undefined;
-  password: string | undefined;
-}
-
 /** Throws CommandError if the address is invalid. */
-export async function smtpTarget(values: SmtpValues): Promise<SmtpTarget> {
+export async function smtpTarget(values: ServerValues & Values<typeof smtpOptions>): Promise<SmtpTarget> {
   const { tls, insecure, username, password, responseTimeout: responseTimeoutMs } = values;
   return { ...(await smtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
-export async function smtpAddress(values: ServerValues & { smtp: string | undefined }): Promise<SmtpAddress> {
+export async function smtpAddress(
+  values: ServerValues & { smtp?: string | undefined },
+): Promise<SmtpAddress> {
   const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port, POSTERN_SMTP_SOCKET: socket } = process.env;
   if (values.smtp !== undefined) return parseAddress(values.smtp);
   if (host || port || socket || values.url === undefined) {
