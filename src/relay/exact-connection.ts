@@ -6,6 +6,7 @@ import SMTPConnection, {
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection';
 import { DataStream } from './data-stream.ts';
+import type { ReplyLimit } from './reply-limit.ts';
 
 // Not in the types of nodemailer.
 const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
@@ -13,13 +14,13 @@ const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(ch
 interface ExactOptions extends SMTPConnectionOptions {
   /** `auto` uses TLS if the server offers it; `starttls` requires it. */
   mode: 'auto' | 'none' | 'starttls' | 'implicit';
-  /** Most bytes of all replies together. Nodemailer keeps those of a thousand recipients until the message is sent. */
-  maxReplyBytes?: number;
+  /** Shortens the replies. Nodemailer keeps those of a thousand recipients until the message is sent. */
+  replies?: ReplyLimit;
 }
 
 /**
  * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
- * bare CR and LF into CRLF; this replaces that stream, counts what arrives, and changes nothing else. The names with an
+ * bare CR and LF into CRLF; this replaces that stream, may shorten what arrives, and changes nothing else. The names with an
  * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
  */
 export class ExactConnection extends SMTPConnection {
@@ -27,10 +28,9 @@ export class ExactConnection extends SMTPConnection {
   declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
 
   readonly #broken: Promise<never>;
-  readonly #maxReplyBytes: number;
-  #replyBytes = 0;
+  readonly #replies: ReplyLimit | undefined;
 
-  constructor({ mode, maxReplyBytes = Number.POSITIVE_INFINITY, ...options }: ExactOptions) {
+  constructor({ mode, replies, ...options }: ExactOptions) {
     super({
       ...options,
       // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
@@ -39,7 +39,7 @@ export class ExactConnection extends SMTPConnection {
       requireTLS: mode === 'starttls',
       opportunisticTLS: mode === 'auto',
     });
-    this.#maxReplyBytes = maxReplyBytes;
+    this.#replies = replies;
     this.#broken = new Promise<never>((_, reject) => this.on('error', reject));
     // The current step reports the error too. This prevents an unhandled rejection between steps.
     this.#broken.catch(() => {});
@@ -65,11 +65,11 @@ export class ExactConnection extends SMTPConnection {
   }
 
   _onData(chunk: Buffer): void {
-    this.#replyBytes += chunk.length;
-    if (this.#replyBytes > this.#maxReplyBytes) {
+    const shortened = this.#replies?.cut(chunk) ?? chunk;
+    if (this.#replies?.isExceeded) {
       this.close();
       this.emit('error', new Error('the replies of the server are too long'));
-    } else receive.call(this, chunk);
+    } else receive.call(this, shortened);
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {

@@ -8,6 +8,7 @@ import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
 import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
+import { ReplyLimit } from './reply-limit.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
@@ -18,11 +19,9 @@ export interface SmtpRelayOptions {
   timeoutMs: number;
 }
 
-// A reply to EHLO, the longest there is, has less than one kilobyte.
+// What remains of a reply after `ReplyLimit`, which is not enough for thousands of lines.
 const MAX_REPLY_BYTES = 8 * 1024;
-// RFC 5321 section 4.5.3.1.5 allows 512 bytes for each of a thousand recipients.
-const MAX_REPLIES_BYTES = 2 * 1024 * 1024;
-// A hostile server can make each release keep several times as much for 30 s.
+// A hostile server can make each release keep 10 MB of replies for 30 s.
 const MAX_AT_A_TIME = 10;
 
 /** Releases stored messages over SMTP, with their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
@@ -84,7 +83,7 @@ export class SmtpRelay implements Relay {
       port: request.port,
       socketTimeout: this.#timeoutMs,
       maxResponseSize: MAX_REPLY_BYTES,
-      maxReplyBytes: MAX_REPLIES_BYTES,
+      replies: new ReplyLimit(),
       ...tlsOptions(request, socket.remoteAddress ?? ''),
     });
     signal.addEventListener('abort', () => connection.close());
