@@ -3,13 +3,22 @@ import { ManySelected, NothingOpen } from '../inbox/list/nothing-open.tsx';
 import { selectedCount } from '../inbox/selection/selection.ts';
 import { openId } from '../location/location.ts';
 import { strings } from '../strings.ts';
+import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { describeError } from '../ui/toasts.ts';
 import { preview } from './attachments/preview.ts';
-import { openMessage } from './open-message.ts';
-import { isCollapsed } from './reading.ts';
+import { AloneBar } from './body/html-toolbar.tsx';
+import { ReaderActions } from './head/reader-actions.tsx';
+import { ReaderHead } from './head/reader-head.tsx';
+import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
+import { isAlone, isCollapsed } from './reading.ts';
+import { TabTools } from './tab-tools.tsx';
+import { TabPanel, Tabs } from './tabs.tsx';
 
-const MessageView = lazy(async () => (await import('./message-view.tsx')).MessageView);
+const AttachmentStrip = lazy(
+  async () => (await import('./attachments/attachment-strip.tsx')).AttachmentStrip,
+);
 const PreviewDialog = lazy(
   async () => (await import('./attachments/preview-dialog.tsx')).PreviewDialog,
   () => (preview.value = null),
@@ -17,6 +26,7 @@ const PreviewDialog = lazy(
 
 export function Reader() {
   const message = openMessage.value;
+  const isBody = currentTab.value === 'html' || currentTab.value === 'text';
   return (
     <article
       id="reader"
@@ -29,7 +39,30 @@ export function Reader() {
       {selectedCount.value > 1 && !isNarrow.value ? (
         <ManySelected />
       ) : message && openId.value ? (
-        <MessageView message={message} />
+        <>
+          <ReaderActions message={message} />
+          {message.deleted ? (
+            <div class="notice centred" role="status">
+              <Icon name="trash" />
+              <p>{strings.pane.deleted}</p>
+            </div>
+          ) : message.problem ? (
+            <Problem problem={message.problem} />
+          ) : (
+            <>
+              <ReaderHead message={message} />
+              <div class="tabs-row">
+                <Tabs message={message} />
+                {!isAlone.value && <TabTools message={message} />}
+              </div>
+              {isBody && message.attachments && message.attachments.length > 0 && (
+                <AttachmentStrip key={message.id} message={message} />
+              )}
+              <TabPanel message={message} />
+              {isAlone.value && <AloneBar hasHtml={currentTab.value === 'html'} />}
+            </>
+          )}
+        </>
       ) : (
         <NothingOpen />
       )}
@@ -62,4 +95,19 @@ function scrollMessage(event: TargetedKeyboardEvent<HTMLElement>): void {
     scroller.scrollBy({ top: by * scroller.clientHeight });
   }
   event.preventDefault();
+}
+
+function Problem({ problem }: { problem: unknown }) {
+  const missing = (problem as { status?: number }).status === 404;
+  return (
+    <div class="notice centred" role="alert">
+      <Icon name="warning" />
+      <p>{missing ? strings.pane.missing : describeError(problem)}</p>
+      {!missing && (
+        <button type="button" class="button" onClick={reloadOpenMessage}>
+          {strings.tryAgain}
+        </button>
+      )}
+    </div>
+  );
 }
