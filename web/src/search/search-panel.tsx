@@ -4,6 +4,7 @@ import { inbox } from '../inbox/store.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Formatted } from '../ui/formatted.tsx';
+import { shownListWidth } from '../ui/layout.ts';
 import { active, completer, completion, misspelled, unusable } from './completion.ts';
 import { searchText } from './search-draft.ts';
 import { complete, type KnownValues } from './suggestions.ts';
@@ -21,7 +22,11 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
   if (suggestions.length + unusable.value.length + misspelled.value.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
-    <div class="search-panel floating" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      class="search-panel floating"
+      style={shownListWidth.value === null ? {} : { '--list-shown': `${shownListWidth.value}px` }}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div role="status">
         <UnusableNote />
       </div>

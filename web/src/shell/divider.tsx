@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { change } from '../settings/settings.ts';
 import { strings } from '../strings.ts';
-import { isNarrow } from '../ui/layout.ts';
+import { isNarrow, shownListWidth } from '../ui/layout.ts';
 
 const MIN_WIDTH = 300;
 const STEP = 24;
@@ -18,14 +18,12 @@ function setWidth(width: number): void {
 /** The splitter between list and message. Drag it, use the arrow keys, or double-click to reset. */
 export function Divider() {
   const element = useRef<HTMLDivElement>(null);
-  const [width, setMeasured] = useState(MIN_WIDTH);
+  const width = shownListWidth.value ?? MIN_WIDTH;
   // Without a chosen width the list grows with the window, so its width is measured.
   useEffect(() => {
     const list = element.current!.previousElementSibling!;
     const observer = new ResizeObserver(() => {
-      setMeasured(Math.round(list.clientWidth));
-      // For suggestions of the search, which are placed beside the list.
-      document.documentElement.style.setProperty('--list-shown', `${list.clientWidth}px`);
+      shownListWidth.value = list.clientWidth;
     });
     observer.observe(list);
     return () => observer.disconnect();
