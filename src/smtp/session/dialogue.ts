@@ -394,8 +394,10 @@ export class Dialogue {
     if (isRefusal(envelope)) return envelope;
     if (!this.#envelopeMemory.resize(ENVELOPE_BYTES)) return refusals.bufferFull;
     return this.#applyFault('mail', envelope, (refusal) => {
-      if (refusal) this.#envelopeMemory.release();
-      if (refusal) return refusal;
+      if (refusal) {
+        this.#envelopeMemory.release();
+        return refusal;
+      }
       this.#envelope = envelope;
       this.#state = 'mail';
       return replies.sender;
