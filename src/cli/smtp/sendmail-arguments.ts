@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-
 /** The parsed arguments of sendmail. */
 export interface SendmailArguments {
   /** The letter after -b: `m` delivers, `s` speaks SMTP, `p` and `i` are mailq and newaliases. */
@@ -19,43 +17,58 @@ const SWITCHES = 'cGIimnstTUv';
 const WITH_VALUE = 'ABbCDdeFfhLMNOopRrVXx';
 const MODES = 'msip';
 
-const options = Object.fromEntries([
-  ...Array.from(SWITCHES, (short) => [short, { type: 'boolean', short }] as const),
-  ...Array.from(WITH_VALUE, (short) => [short, { type: 'string', short, multiple: true }] as const),
-]);
-
 /** Parses arguments like getopt: `-ti`, `-f a@b`, `-fa@b`, `-oi`, `--`. Throws SendmailUsageError. */
 export function parseSendmailArguments(argv: string[]): SendmailArguments {
-  // -q takes an optional attached value, the interval between queue runs. There is no queue, so ignore both.
-  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const args = argv.filter((argument, at) => at > end || !argument.startsWith('-q'));
-  const { tokens, positionals } = parseArgs({ args, options, strict: false, tokens: true });
   const given: SendmailArguments = {
     mode: 'm',
     recipientsFromHeaders: false,
     ignoreDots: false,
-    runsQueue: args.length < argv.length,
+    runsQueue: false,
     sender: undefined,
     fullName: undefined,
-    recipients: positionals,
+    recipients: [],
   };
-  for (const token of tokens) if (token.kind === 'option') take(token.name, token.value, given);
+  const rest = [...argv];
+  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+    if (argument === '--') given.recipients.push(...rest.splice(0));
+    else if (argument.length > 1 && argument.startsWith('-')) readLetters(argument.slice(1), rest, given);
+    else given.recipients.push(argument);
+  }
   return given;
 }
 
-function take(letter: string, value: string | undefined, given: SendmailArguments): void {
-  if (!Object.hasOwn(options, letter)) throw new SendmailUsageError(`unknown option -${letter}`);
-  if (letter === 't') given.recipientsFromHeaders = true;
-  if (letter === 'i') given.ignoreDots = true;
-  if (SWITCHES.includes(letter)) return;
-  if (value === undefined) throw new SendmailUsageError(`option -${letter} needs a value`);
+function readLetters(letters: string, rest: string[], given: SendmailArguments): void {
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters[at]!;
+    // -q takes an optional attached value, the interval between queue runs. There is no queue, so ignore both.
+    if (letter === 'q') {
+      given.runsQueue = true;
+      return;
+    }
+    if (WITH_VALUE.includes(letter)) {
+      const attached = letters.slice(at + 1);
+      const value = attached === '' ? rest.shift() : attached;
+      if (value === undefined) throw new SendmailUsageError(`option -${letter} needs a value`);
+      take(letter, value, given);
+      return;
+    }
+    if (!SWITCHES.includes(letter)) throw new SendmailUsageError(`unknown option -${letter}`);
+    if (letter === 't') given.recipientsFromHeaders = true;
+    if (letter === 'i') given.ignoreDots = true;
+  }
+}
+
+function take(letter: string, value: string, given: SendmailArguments): void {
   if (letter === 'f' || letter === 'r') given.sender = value.replace(/^<(.*)>$/, '$1');
-  if (letter === 'F') given.fullName = value;
-  if (letter === 'b') {
+  else if (letter === 'F') given.fullName = value;
+  else if (letter === 'b') {
     if (!MODES.includes(value)) throw new SendmailUsageError(`mode -b${value} is not supported`);
     given.mode = value;
   }
   // -oi and its long form.
-  const isOi = letter === 'o' && value.startsWith('i');
-  if (isOi || (letter === 'O' && /^IgnoreDots(=(true|yes|1))?$/i.test(value))) given.ignoreDots = true;
+  else if (
+    (letter === 'o' && /^i/.test(value)) ||
+    (letter === 'O' && /^IgnoreDots(=(true|yes|1))?$/i.test(value))
+  )
+    given.ignoreDots = true;
 }
