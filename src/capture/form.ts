@@ -20,7 +20,7 @@ const MAX_PARTS = 5_000;
 /** Throws `unsupported_media_type`, `invalid_body`, or `too_large` if there are too many fields. */
 export async function parseForm(bytes: Buffer, contentType: string): Promise<Form> {
   const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) checkCount(bytes, '&', MAX_FIELDS);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) checkUrlEncoded(bytes);
   else if (/^multipart\/form-data\b/i.test(contentType))
     checkCount(bytes, `--${boundary?.[1] ?? boundary?.[2] ?? ''}`, MAX_PARTS);
   else throw new AppError('unsupported_media_type', 'Send the body as a form.');
@@ -44,6 +44,15 @@ export async function parseForm(bytes: Buffer, contentType: string): Promise<For
   return { values: Object.fromEntries(texts), files: Object.fromEntries(files) };
 }
 
+function checkUrlEncoded(bytes: Buffer): void {
+  checkCount(bytes, '&', MAX_FIELDS - 1);
+  try {
+    decodeURIComponent(bytes.toString());
+  } catch {
+    throw new AppError('invalid_body', 'The percent-encoding of the request body is not valid.');
+  }
+}
+
 function checkCount(bytes: Buffer, delimiter: string, most: number): void {
   let count = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length)) {
@@ -55,7 +64,10 @@ function checkCount(bytes: Buffer, delimiter: string, most: number): void {
 export function shownForm({ values, files }: Form): Record<string, unknown> {
   const shown = Object.entries(files).map(([name, all]) => [
     name,
-    all.map((file) => ({ ...file, content: `[${file.content.length} bytes]` })),
+    [
+      ...(Object.hasOwn(values, name) ? [values[name]!].flat() : []),
+      ...all.map((file) => ({ ...file, content: `[${file.content.length} bytes]` })),
+    ],
   ]);
   return { ...values, ...Object.fromEntries(shown) };
 }

@@ -17,7 +17,7 @@ export interface TextBlock {
 
 export type TextNode = Extract<Node, { value: string }>;
 
-const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'var']);
+const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'textarea', 'var']);
 // About 150 pages.
 const MAX_TEXT = 500_000;
 

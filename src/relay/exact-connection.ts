@@ -6,7 +6,7 @@ import SMTPConnection, {
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection';
 import { DataStream } from './data-stream.ts';
-import type { ReplyLimit } from './reply-limit.ts';
+import { ReplyLimit } from './reply-limit.ts';
 
 // Not in the types of nodemailer.
 const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
@@ -14,13 +14,11 @@ const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(ch
 interface ExactOptions extends SMTPConnectionOptions {
   /** `auto` uses TLS if the server offers it; `starttls` requires it. */
   mode: 'auto' | 'none' | 'starttls' | 'implicit';
-  /** Shortens the replies. Nodemailer keeps those of a thousand recipients until the message is sent. */
-  replies?: ReplyLimit;
 }
 
 /**
  * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
- * bare CR and LF into CRLF; this replaces that stream, may shorten what arrives, and changes nothing else. The names with an
+ * bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else. The names with an
  * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
  */
 export class ExactConnection extends SMTPConnection {
@@ -28,9 +26,10 @@ export class ExactConnection extends SMTPConnection {
   declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
 
   readonly #broken: Promise<never>;
-  readonly #replies: ReplyLimit | undefined;
+  /** For each message. Nodemailer keeps the replies for a thousand recipients until a message is sent. */
+  #replies = new ReplyLimit();
 
-  constructor({ mode, replies, ...options }: ExactOptions) {
+  constructor({ mode, ...options }: ExactOptions) {
     super({
       ...options,
       // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
@@ -39,7 +38,6 @@ export class ExactConnection extends SMTPConnection {
       requireTLS: mode === 'starttls',
       opportunisticTLS: mode === 'auto',
     });
-    this.#replies = replies;
     this.#broken = new Promise<never>((_, reject) => this.on('error', reject));
     // The current step reports the error too. This prevents an unhandled rejection between steps.
     this.#broken.catch(() => {});
@@ -54,6 +52,7 @@ export class ExactConnection extends SMTPConnection {
   }
 
   deliver(envelope: Parameters<SMTPConnection['send']>[0], data: Readable): Promise<SMTPConnectionSendInfo> {
+    this.#replies = new ReplyLimit();
     return this.#step((done) => this.send(envelope, data, done));
   }
 
@@ -65,8 +64,8 @@ export class ExactConnection extends SMTPConnection {
   }
 
   _onData(chunk: Buffer): void {
-    const shortened = this.#replies?.cut(chunk) ?? chunk;
-    if (this.#replies?.isExceeded) {
+    const shortened = this.#replies.cut(chunk);
+    if (this.#replies.isExceeded) {
       this.close();
       this.emit('error', new Error('the replies of the server are too long'));
     } else receive.call(this, shortened);

@@ -8,7 +8,6 @@ import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
 import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
-import { ReplyLimit } from './reply-limit.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
@@ -83,7 +82,6 @@ export class SmtpRelay implements Relay {
       port: request.port,
       socketTimeout: this.#timeoutMs,
       maxResponseSize: MAX_REPLY_BYTES,
-      replies: new ReplyLimit(),
       ...tlsOptions(request, socket.remoteAddress ?? ''),
     });
     signal.addEventListener('abort', () => connection.close());

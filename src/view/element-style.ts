@@ -56,11 +56,9 @@ export const pageVisibility: Visibility = {
   background: WHITE,
 };
 
-/** Elements whose content is not shown as text of the message. */
+/** Elements whose content is not shown as text. */
 export const unseenElements: ReadonlySet<string> = new Set(
-  'script style title template iframe noframes noembed head object select option datalist textarea svg math'.split(
-    ' ',
-  ),
+  'script style title template iframe noframes noembed head object svg math'.split(' '),
 );
 /** Elements that do not start a new line. */
 export const inlineElements: ReadonlySet<string> = new Set(

@@ -184,6 +184,9 @@ describe('/faults', () => {
     client.socket.write('MAIL FROM:<a@x.test>\r\nRCPT TO:<bob@x.test>\r\nRCPT TO:<ada@x.test>\r\nNOOP\r\n');
     await new Promise((resolve) => client.socket.once('close', resolve));
     assert.equal(received, '250 2.1.0 Sender OK\r\n250 2.1.5 Recipient OK\r\n');
+    const [session] = (await api.call('GET', '/sessions')).json.sessions;
+    const { messages } = (await api.call('GET', `/sessions/${session.id}`)).json;
+    assert.deepEqual(messages[0].recipients, ['bob@x.test', 'ada@x.test']);
   });
 
   it('can delay, and then let the command succeed or fail', async () => {

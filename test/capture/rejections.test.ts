@@ -208,4 +208,47 @@ describe('captured messages', () => {
       assert.deepEqual(await api.sent(), []);
     });
   }
+
+  const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
+  const mailgun = 'from=a%40b.test&to=c%40d.test&subject=one&text=Hello';
+
+  it('are not stored if the percent-encoding of a form is invalid', async () => {
+    for (const damaged of ['%ff', '%zz', '100%', '%C3']) {
+      const { status, text } = await post('mailgun/v3/x/messages', `${mailgun}&v:a=${damaged}`, urlEncoded);
+      assert.equal(status, 400, damaged);
+      assert.match(text, /percent-encoding/);
+    }
+    assert.deepEqual(await api.sent(), []);
+  });
+
+  it('have the first value of a form field that is given twice', async () => {
+    const { status } = await post('mailgun/v3/x/messages', `${mailgun}&subject=two&text=`, urlEncoded);
+    assert.equal(status, 200);
+    const [sent] = await api.sent();
+    assert.deepEqual([sent!.subject, sent!.text], ['one', 'Hello']);
+  });
+
+  it('show text and files of the same name in the request', async () => {
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(mailgun)) form.append(name, value);
+    form.append('attachment', 'text');
+    form.append('attachment', new File(['abc'], 'a.txt', { type: 'text/plain' }));
+    assert.ok((await fetch(`${api.url('mailgun')}/v3/x/messages`, { method: 'POST', body: form })).ok);
+    const [sent] = await api.sent();
+    const file = { filename: 'a.txt', content_type: 'text/plain', content: '[3 bytes]' };
+    assert.deepEqual(JSON.parse(sent!.request.body).attachment, ['text', file]);
+  });
+
+  it('of a batch are stored if another one is invalid: Mailjet', async () => {
+    const valid = { From: { Email: 'a@b.test' }, To: [{ Email: 'c@d.test' }], Subject: 'x', TextPart: 'x' };
+    for (const invalid of ['x', null, 1, []]) {
+      const { status, json: result } = await post('mailjet/v3.1/send', { Messages: [valid, invalid] });
+      assert.equal(status, 400);
+      assert.deepEqual(
+        result.Messages.map(({ Status }: { Status: string }) => Status),
+        ['success', 'error'],
+      );
+      assert.equal((await api.sent()).length, 1);
+    }
+  });
 });

@@ -145,6 +145,17 @@ describe('postern list', () => {
     });
   }
 
+  it('is ready behind a proxy that does not say how long a response is', async (t) => {
+    const server = createServer((_request, response) => {
+      response.write('{"status"');
+      response.end(':"ok"}');
+    });
+    t.after(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    assert.equal((await cli(['doctor', '--ready', '--url', url])).code, 0);
+  });
+
   it('exits with 2, not with the 1 of a failed check, if an error is unexpected', async (t) => {
     const body = '{"next_cursor":null,"count":1,"ok":false,"waited_ms":0}';
     const server = createServer((_request, response) => response.end(body));

@@ -104,6 +104,16 @@ describe('sendmail: the message', () => {
       { sender: 'me@x.test', recipients: ['a@x.test', 'b@x.test'] },
     ],
     ['mutt', ['-oem', '-oi', '-f<>', '--', '-odd@x.test'], { sender: '', recipients: ['-odd@x.test'] }],
+    [
+      'a script that also runs the queue',
+      ['-iq30m', 'a@x.test'],
+      { ignoreDots: true, recipients: ['a@x.test'] },
+    ],
+    [
+      'a sender that looks like an option',
+      ['-f', '-q', 'a@x.test'],
+      { sender: '-q', recipients: ['a@x.test'] },
+    ],
     ['PHP', ['-t', '-i', '-fweb@x.test'], { recipientsFromHeaders: true, sender: 'web@x.test' }],
   ] as const) {
     it(`understands the arguments of ${title}`, () => {

@@ -10,7 +10,7 @@ import {
   templateBody,
 } from '../draft.ts';
 import { type Fail, Fields, isObject, parseObject } from '../fields.ts';
-import type { FormFile } from '../form.ts';
+import type { Form, FormFile } from '../form.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
@@ -31,7 +31,7 @@ export const mailgun: Service = {
 
 async function send({ body, params, deliver }: Call): Promise<EndpointResponse> {
   const { values, files } = await body.form();
-  const form = new Fields(values, fail);
+  const form = fieldsOf(values);
   const draft: Draft = {
     from: form.needAddress('from'),
     ...readRecipients(form),
@@ -54,7 +54,7 @@ async function send({ body, params, deliver }: Call): Promise<EndpointResponse> 
 
 async function sendMime({ body, params, deliver }: Call): Promise<EndpointResponse> {
   const { values, files } = await body.form();
-  const form = new Fields(values, fail);
+  const form = fieldsOf(values);
   const { to } = readRecipients(form);
   const raw = files.message?.[0]?.content ?? Buffer.from(form.need('message'));
   const { from = { name: '', address: `postmaster@${params[0]}` }, ...message } = rawDraft(raw, { to });
@@ -64,6 +64,17 @@ async function sendMime({ body, params, deliver }: Call): Promise<EndpointRespon
   };
   await deliver([draft]);
   return queued(draft);
+}
+
+const LISTS = /^(?:to|cc|bcc|o:tag|[hv]:.*)$/;
+
+/** If a field that is no list is given several times, its first value counts. */
+function fieldsOf(values: Form['values']): Fields {
+  const read = Object.entries(values).map(([name, value]) => [
+    name,
+    LISTS.test(name) ? value : [value].flat()[0],
+  ]);
+  return new Fields(Object.fromEntries(read), fail);
 }
 
 /** With variables for each recipient, everyone in To gets a message of their own, as in Mailgun's batch sending. */

@@ -29,11 +29,11 @@ export const mailjet: Service = {
 async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const globals = input.object('Globals')?.values ?? {};
-  const messages = input
-    .needObjects('Messages', MAX_MESSAGES)
-    .map(({ values }) => new Fields({ ...globals, ...values }, fail));
   const given = input.list('Messages');
-  const drafts = messages.map((one, at) => attempt(() => ({ ...readDraft(one), source: given[at] })));
+  if (given.length === 0 || given.length > MAX_MESSAGES)
+    throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
+  const fieldsOf = (source: unknown) => new Fields({ ...globals, ...new Fields(source, fail).values }, fail);
+  const drafts = given.map((source) => attempt(() => ({ ...readDraft(fieldsOf(source)), source })));
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
   const stored = await deliverValid(deliver, errors.length > 0 && isAtomic ? errors : drafts);
@@ -47,7 +47,7 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
         MessageID: Number.parseInt(toUuid(one.id).replaceAll('-', '').slice(0, 12), 16),
         MessageHref: `/messages/${one.id}`,
       }));
-    const CustomID = messages[at]!.text('CustomID') ?? '';
+    const CustomID = fieldsOf(given[at]).text('CustomID') ?? '';
     return { Status: 'success', CustomID, To: links(to), Cc: links(cc), Bcc: links(bcc) };
   });
   return json(errors.length > 0 ? 400 : 200, { Messages: results });

@@ -19,7 +19,8 @@ export function* styleImages(message: CheckedMessage, element: Element): Generat
     if (!hasAttribute(element, attribute)) continue;
     const value = attributeOf(element, attribute);
     const urls = attribute === 'style' ? urlsIn(value, 'style') : imagesIn(element.tagName, attribute, value);
-    for (const url of urls)
+    // A `srcset` without a URL is a mistake, like an empty `src`.
+    for (const url of attribute === 'srcset' && urls.length === 0 ? [''] : urls)
       yield {
         written: (typeof url === 'string' ? url : url.url).slice(0, MAX_URL).trim(),
         where: () => html.where(tagOffset(message, element, attribute)),

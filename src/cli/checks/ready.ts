@@ -37,11 +37,13 @@ async function problemWith(probe: URL, socketPath: string | null): Promise<strin
       },
     );
     if (response.status !== 200) return `${place} responded with ${response.status}`;
-    // Another program may use the port, and respond with 200 to everything.
-    const isShort = response.headers.get('content-length') === String(READY.length);
-    return isShort && (await response.text()) === READY
-      ? undefined
-      : `${place} is not Postern. Check the port`;
+    // Another program may use the port, and respond with 200 to everything, at any length.
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.length > READY.length) break;
+    }
+    return text === READY ? undefined : `${place} is not Postern. Check the port`;
   } catch (error) {
     return `Couldn't reach ${place} (${(error as Error).message})`;
   } finally {

@@ -37,6 +37,9 @@ interface Surroundings {
 
 const LARGE_FONT = 20;
 
+// What a field offers for choice is no text of the message.
+const ignored = new Set([...unseenElements, 'select', 'option', 'datalist', 'textarea']);
+
 /**
  * Reads the content of an HTML body: no style sheets or comments, and hidden text separately. Reads no more than its view may
  * show, so the time is bounded. Never throws.
@@ -78,7 +81,7 @@ class HtmlReader {
   readAll(nodes: readonly Node[], around: Surroundings): void {
     for (const node of nodes) {
       if ('value' in node) this.#readText(node.value, around);
-      else if ('tagName' in node && !unseenElements.has(node.tagName)) this.#readElement(node, around);
+      else if ('tagName' in node && !ignored.has(node.tagName)) this.#readElement(node, around);
     }
   }
 

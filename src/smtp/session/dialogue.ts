@@ -20,7 +20,14 @@ import {
   refusals,
   replies,
 } from './replies.ts';
-import { addRecipient, ENVELOPE_BYTES, openEnvelope, parseRecipient, recipientBytes } from './transaction.ts';
+import {
+  addRecipient,
+  ENVELOPE_BYTES,
+  openEnvelope,
+  parseRecipient,
+  recipientBytes,
+  removeRecipient,
+} from './transaction.ts';
 
 /** What a dialogue needs from its connection. */
 export interface Transport {
@@ -410,13 +417,15 @@ export class Dialogue {
     if (isRefusal(recipient)) return recipient;
     const before = this.#envelopeMemory.bytes;
     if (!this.#envelopeMemory.grow(recipientBytes(argument))) return refusals.bufferFull;
+    // Before a fault can drop the connection, because the record of the session names this recipient.
+    addRecipient(envelope, recipient);
     const subject = { sender: envelope.sender, recipients: [recipient.address] };
     return this.#applyFault('rcpt', subject, (refusal) => {
       if (refusal) {
+        removeRecipient(envelope);
         this.#envelopeMemory.resize(before);
         return refusal;
       }
-      addRecipient(envelope, recipient);
       this.#state = 'rcpt';
       return replies.recipient;
     });

@@ -69,6 +69,14 @@ export function addRecipient(envelope: Envelope, { address, dsn }: Recipient): v
   envelope.recipients.push(address);
 }
 
+/** Removes the recipient that was added last. */
+export function removeRecipient(envelope: Envelope): void {
+  envelope.recipients.pop();
+  if (!envelope.dsn) return;
+  delete envelope.dsn[envelope.recipients.length];
+  if (Object.keys(envelope.dsn).length === 0) delete envelope.dsn;
+}
+
 function afterPrefix(prefix: RegExp, argument: string): string | null {
   const found = prefix.exec(argument);
   return found && argument.slice(found[0].length);

@@ -99,5 +99,21 @@ export function describeRetention(stores: StoreForTests): void {
       },
       { maxBytes: 4 * 1024 * 1024 },
     );
+
+    withStore(
+      'empties the trash first when the size limit is exceeded, and then keeps to the limit',
+      stores,
+      async (inbox) => {
+        const large = (subject: string) =>
+          inbox.sendRaw(Buffer.from(`Subject: ${subject}\r\n\r\n${'some text '.repeat(40_000)}`));
+        const sent = [];
+        for (let i = 0; i < 8; i++) sent.push(await large(`trashed ${i}`));
+        for (const { id } of sent.slice(0, 4)) await inbox.store.trash(id, 'batch');
+        for (let i = 0; i < 20; i++) await large(`${i}`);
+        assert.ok((await inbox.store.list({ limit: 1 })).total <= 10);
+        assert.equal(await inbox.store.restore('batch'), undefined);
+      },
+      { maxBytes: 4 * 1024 * 1024 },
+    );
   });
 }

@@ -28,6 +28,7 @@ describe('errors of the database', () => {
 
   it('keep their meaning when they were converted for the caller', () => {
     assert.ok(isUnavailable(storageError(failure('57P01'))));
+    assert.ok(isUnavailable(storageError(failure('EPIPE', 'write EPIPE'))));
     assert.ok(!isUnavailable(storageError(failure('42P01'))));
     assert.ok(!isUnavailable(new AppError('storage_failed', 'The database rolled the transaction back.')));
   });

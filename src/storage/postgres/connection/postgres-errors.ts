@@ -17,8 +17,8 @@ const UNAVAILABLE = /^(08|53300|57P0|25006)/;
 
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  // SQLSTATE codes have five characters. Those of Node.js (ECONNREFUSED) are longer.
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // SQLSTATE codes have five characters, at least one of them a digit. Those of Node.js (ECONNREFUSED, EPIPE) have none.
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** The transaction was rolled back because of a concurrent one, and can be retried. */

@@ -29,10 +29,11 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
     this.limits = limits;
   }
 
-  /** Removes the messages that retention chooses, and logs each. False if none was removed. */
+  /** Removes the messages that retention chooses, also from the trash, and logs each. False if the totals are the same. */
   async evict(added: number): Promise<boolean> {
+    const { trashed } = this.totals;
     const evicted = await runLater(this.rules.evict(added));
-    if (evicted.length === 0) return false;
+    if (evicted.length === 0) return this.totals.trashed !== trashed;
     await this.#tx.log(evicted.map(({ id }) => ({ type: 'message:delete', data: { id: toUlid(id) } })));
     return true;
   }

@@ -135,31 +135,35 @@ export class Writer {
   }
 
   async #commit(group: Waiting[]): Promise<void> {
+    const attempts = { mayBeDone: false };
     try {
-      const { commits, outcomes } = await this.#transact(group.map(({ change }) => change));
+      const changes = group.map(({ change }) => change);
+      const { commits, outcomes } = await this.#transact(changes, attempts);
       await this.#log.committed(commits);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
-      // One change can fail the whole group, so commit them separately.
-      const isForAll = isUnavailable(error) || isTimeout(error);
+      // One change can fail the whole group, so commit them separately, unless they may have been committed already.
+      const isForAll = attempts.mayBeDone || isUnavailable(error) || isTimeout(error);
       if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
       else this.#reject(group, error);
     }
   }
 
-  /** Makes the changes exactly once, even if the transaction has to be retried. */
-  async #transact(changes: Change[]): Promise<Result> {
+  /**
+   * Makes the changes exactly once, even if the transaction has to be retried. If it throws, they were not made, unless they
+   * may be done.
+   */
+  async #transact(changes: Change[], attempts: { mayBeDone: boolean }): Promise<Result> {
     const { session } = this.#connections;
     const token = randomUUID();
     const deadline = Date.now() + this.#options.timeoutMs;
     let conflicts = 0;
-    let mayBeDone = false;
     for (;;) {
       let isConnected = false;
       try {
         return await this.#connections.change(async (client) => {
           isConnected = true;
-          const done = mayBeDone ? await this.#find(client, token) : undefined;
+          const done = attempts.mayBeDone ? await this.#find(client, token) : undefined;
           const result = done ?? (await this.#attempt(client, changes, token));
           this.#notify(client);
           return result;
@@ -167,10 +171,10 @@ export class Writer {
       } catch (error) {
         if (!isConnected) this.#refuseWaiting(error);
         // Nothing was sent, so there is no commit to look for.
-        if (!isConnected && !mayBeDone) throw error;
-        const isLost = isUnavailable(error) || (mayBeDone && isDuplicate(error));
-        if (isLost) mayBeDone = true;
-        if (mayBeDone && Date.now() > deadline) throw error;
+        if (!isConnected && !attempts.mayBeDone) throw error;
+        const isLost = isUnavailable(error) || (attempts.mayBeDone && isDuplicate(error));
+        if (isLost) attempts.mayBeDone = true;
+        if (attempts.mayBeDone && Date.now() > deadline) throw error;
         if (isLost) await pause(RECONNECT_MS);
         else if (isLostStatement(error) && session.isPreparing) session.isPreparing = false;
         else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
