@@ -60,13 +60,13 @@ function checkCount(bytes: Buffer, delimiter: string, most: number): void {
   }
 }
 
-/** The fields, without the contents of files. */
+/** The fields, with the sizes of files instead of their contents. */
 export function shownForm({ values, files }: Form): Record<string, unknown> {
   const shown = Object.entries(files).map(([name, all]) => [
     name,
     [
       ...(Object.hasOwn(values, name) ? [values[name]!].flat() : []),
-      ...all.map((file) => ({ ...file, content: `[${file.content.length} bytes]` })),
+      ...all.map(({ content, ...file }) => ({ ...file, size: content.length })),
     ],
   ]);
   return { ...values, ...Object.fromEntries(shown) };
