@@ -68,7 +68,7 @@ async function sendMime({ body, params, deliver }: Call): Promise<EndpointRespon
 
 const LISTS = /^(?:to|cc|bcc|o:tag|[hv]:.*)$/;
 
-/** If a field that is no list is given several times, its first value counts. */
+/** Of a field that is given several times, only the first value is used, unless it is a list. */
 function fieldsOf(values: Form['values']): Fields {
   const read = Object.entries(values).map(([name, value]) => [
     name,

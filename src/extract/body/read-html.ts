@@ -37,7 +37,7 @@ interface Surroundings {
 
 const LARGE_FONT = 20;
 
-// What a field offers for choice is no text of the message.
+// The content of form fields is not part of the text.
 const ignored = new Set([...unseenElements, 'select', 'option', 'datalist', 'textarea']);
 
 /**
