@@ -5,7 +5,7 @@ import type { SqliteStoreOptions } from '../options.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';
 import { Previews } from './previews.ts';
 import { type Selection, Selector } from './selection.ts';
-import { Slices } from './slices.ts';
+import { type Query, runInSlices } from './slices.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
 import type { Views } from './view.ts';
 
@@ -13,8 +13,8 @@ import type { Views } from './view.ts';
 const PREVIEWS_AT_ONCE = 20;
 
 /**
- * Lists and counts the messages that match a filter. Long queries run in slices, each with a new view, so that they can
- * be cancelled in between. The range of messages is fixed at the start, so messages and index may change meanwhile.
+ * Lists and counts the messages that match a filter. The range of messages is fixed at the start, so messages and index
+ * may change during a long query.
  */
 export class Queries {
   readonly #views: Views;
@@ -29,44 +29,56 @@ export class Queries {
     this.#previews = new Previews(db);
   }
 
-  async list(query: ListQuery): Promise<Page> {
-    const slices = new Slices();
+  list(query: ListQuery): Promise<Page> {
+    return runInSlices(this.#views, this.#list(query));
+  }
+
+  count(filter: MessageFilter): Promise<number> {
+    return runInSlices(this.#views, this.#countMatches(filter));
+  }
+
+  /** The ids of up to `limit` matches, newest first, and the `upTo` for the next call; 0 if there are no more. */
+  ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
+    return runInSlices(this.#views, this.#ids(filter, upTo, limit));
+  }
+
+  *#list(query: ListQuery): Query<Page> {
     const { limit, offset = 0 } = query;
-    const conditions = this.#read(query);
+    const conditions = yield* this.#read(query);
     const { known, upToAll } = conditions;
-    const total = known ?? (await this.#count({ ...conditions, upTo: upToAll }, slices));
+    const total = known ?? (yield* this.#count({ ...conditions, upTo: upToAll }));
     // The total is known, so the search can stop as soon as all matches are found.
     const wanted = Math.min(limit + 1, total - offset);
-    const rows = wanted > 0 ? await this.#rows(conditions, wanted, offset, total, slices) : [];
+    const rows = wanted > 0 ? yield* this.#rows(conditions, wanted, offset, total) : [];
     const shown = rows.slice(0, limit);
     return {
-      messages: query.preview ? await this.#withPreviews(shown, slices) : shown.map(toListedRow),
+      messages: query.preview ? yield* this.#withPreviews(shown) : shown.map(toListedRow),
       total,
       next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
     };
   }
 
-  async count(filter: MessageFilter): Promise<number> {
-    const conditions = this.#read(filter);
+  *#countMatches(filter: MessageFilter): Query<number> {
+    const conditions = yield* this.#read(filter);
     const { known, upTo, upToAll } = conditions;
-    return known !== undefined && upTo === upToAll ? known : this.#count(conditions, new Slices());
+    return known !== undefined && upTo === upToAll ? known : yield* this.#count(conditions);
   }
 
-  /** The ids of up to `limit` matches, newest first, and the `upTo` for the next call; 0 if there are no more. */
-  async ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
-    const conditions = this.#read(filter);
+  *#ids(filter: MessageFilter, upTo: number, limit: number): Query<{ ids: string[]; upTo: number }> {
+    const conditions = yield* this.#read(filter);
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
-    const rows = await this.#newest(range, limit, 0, new Slices());
+    const rows = yield* this.#newest(range, limit, 0);
     return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
   }
 
-  #read(filter: MessageFilter): SqlConditions {
-    return this.#views.read(({ state }) => this.#conditions.read(filter, state));
+  *#read(filter: MessageFilter): Query<SqlConditions> {
+    const { view } = yield;
+    return this.#conditions.read(filter, view.state);
   }
 
-  async #count(conditions: SqlConditions, slices: Slices): Promise<number> {
+  *#count(conditions: SqlConditions): Query<number> {
     let total = 0;
-    await this.#eachSelection(conditions, slices, (selection) => {
+    yield* this.#eachSelection(conditions, (selection) => {
       total += selection.count();
       return true;
     });
@@ -74,34 +86,23 @@ export class Queries {
   }
 
   /** `limit` of the `total` matches, newest first. */
-  async #rows(
-    conditions: SqlConditions,
-    limit: number,
-    offset: number,
-    total: number,
-    slices: Slices,
-  ): Promise<SummaryRow[]> {
+  *#rows(conditions: SqlConditions, limit: number, offset: number, total: number): Query<SummaryRow[]> {
     const { text, isNarrow, upTo, upToAll } = conditions;
-    const isInOneSlice = !text && isNarrow && upTo === upToAll;
-    if (!isInOneSlice || offset < total / 2) return this.#newest(conditions, limit, offset, slices);
+    const isInOneSelection = !text && isNarrow && upTo === upToAll;
+    if (!isInOneSelection || offset < total / 2) return yield* this.#newest(conditions, limit, offset);
     // A deep offset is near the other end.
     let rows: SummaryRow[] = [];
-    await this.#eachSelection(conditions, slices, (selection) => {
+    yield* this.#eachSelection(conditions, (selection) => {
       rows = selection.oldest(limit, total - offset - limit).reverse();
       return false;
     });
     return rows;
   }
 
-  async #newest(
-    conditions: SqlConditions,
-    limit: number,
-    offset: number,
-    slices: Slices,
-  ): Promise<SummaryRow[]> {
+  *#newest(conditions: SqlConditions, limit: number, offset: number): Query<SummaryRow[]> {
     const rows: SummaryRow[] = [];
     let skip = offset;
-    await this.#eachSelection(conditions, slices, (selection) => {
+    yield* this.#eachSelection(conditions, (selection) => {
       const count = skip > 0 && selection.after > conditions.after ? selection.count() : skip + 1;
       if (count > skip) rows.push(...selection.newest(limit - rows.length, skip));
       skip = Math.max(0, skip - count);
@@ -111,31 +112,23 @@ export class Queries {
   }
 
   /** Goes through all messages of the range, newest first, until `use` returns false. */
-  async #eachSelection(
-    conditions: SqlConditions,
-    slices: Slices,
-    use: (selection: Selection) => boolean,
-  ): Promise<void> {
+  *#eachSelection(conditions: SqlConditions, use: (selection: Selection) => boolean): Query<void> {
     let { upTo } = conditions;
     let isWanted = !conditions.nothing;
     while (isWanted && upTo > conditions.after) {
-      await slices.next();
-      this.#views.read((view) => {
-        const selection = this.#selector.select(conditions, view, upTo, slices.span);
-        upTo = selection.after;
-        isWanted = use(selection);
-      });
+      const { view, span } = yield;
+      const selection = this.#selector.select(conditions, view, upTo, span);
+      upTo = selection.after;
+      isWanted = use(selection);
     }
   }
 
-  async #withPreviews(rows: SummaryRow[], slices: Slices): Promise<ListedMessage[]> {
+  *#withPreviews(rows: SummaryRow[]): Query<ListedMessage[]> {
     const messages: ListedMessage[] = [];
     while (messages.length < rows.length) {
-      await slices.next();
-      this.#views.read((view) => {
-        for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE))
-          messages.push({ ...toListedRow(row), ...this.#previews.of(row, view) });
-      });
+      const { view } = yield;
+      for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE))
+        messages.push({ ...toListedRow(row), ...this.#previews.of(row, view) });
     }
     return messages;
   }

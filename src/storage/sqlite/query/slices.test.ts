@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Slices } from './slices.ts';
+import { type Query, runInSlices } from './slices.ts';
+import type { View } from './view.ts';
 
 function work(ms: number): void {
   const start = process.threadCpuUsage();
@@ -11,41 +12,77 @@ function work(ms: number): void {
   }
 }
 
+/** Counts the views that are opened. */
+class CountedViews {
+  opened = 0;
+
+  read<T>(use: (view: View) => T): T {
+    this.opened++;
+    return use({} as View);
+  }
+}
+
 describe('a query in slices', () => {
   it('ends when it has used its processor time', async () => {
-    const slices = new Slices(100);
-    const query = async () => {
+    function* query(): Query<void> {
       for (;;) {
+        yield;
         work(25);
-        await slices.next();
       }
-    };
-    await assert.rejects(query(), {
+    }
+    await assert.rejects(runInSlices(new CountedViews(), query(), 100), {
       code: 'overloaded',
       message: /^A search took more than 5 s of processor time/,
     });
   });
 
   it('may wait for other work longer than that', async () => {
-    const slices = new Slices(100);
-    await pause(150);
-    await slices.next();
-    await pause(150);
-    await slices.next();
+    function* query(): Query<void> {
+      for (let i = 0; i < 3; i++) {
+        yield;
+        work(25);
+      }
+    }
+    const running = runInSlices(new CountedViews(), query(), 100);
+    for (let i = 0; i < 10; i++) {
+      await pause(0);
+      work(25);
+    }
+    await running;
   });
 
-  it('reads one message after a slow one, and many after fast ones', async () => {
-    const slices = new Slices();
-    for (let i = 0; i < 20; i++) await slices.next();
-    const { span } = slices;
-    assert.ok(span > 1000, String(span));
-    work(25);
-    await slices.next();
-    assert.ok(slices.span < span);
-    for (let i = 0; i < 10 && slices.span > 1; i++) {
-      work(100);
-      await slices.next();
+  it('sees a single state of the messages if it is short, and new ones if it is long', async ({ mock }) => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    function* query(ms: number): Query<void> {
+      for (let i = 0; i < 5; i++) {
+        yield;
+        now += ms;
+      }
     }
-    assert.equal(slices.span, 1);
+    const short = new CountedViews();
+    await runInSlices(short, query(1));
+    assert.equal(short.opened, 1);
+    const long = new CountedViews();
+    await runInSlices(long, query(25));
+    assert.equal(long.opened, 5);
+  });
+
+  it('reads one message after a slow one, and many after fast ones', async ({ mock }) => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    const spans: number[] = [];
+    function* query(): Query<void> {
+      for (let i = 0; i < 30; i++) {
+        const { span } = yield;
+        spans.push(span);
+        now += i < 20 ? 0.1 : 100;
+      }
+    }
+    await runInSlices(new CountedViews(), query());
+    assert.equal(spans[0], 1);
+    assert.ok(spans[20]! > 1000, String(spans));
+    assert.ok(spans[21]! < spans[20]!, String(spans));
+    assert.equal(spans.at(-1), 1);
   });
 });
