@@ -9,7 +9,6 @@ import type {
   MessageFilter,
   NewMessage,
   Page,
-  RawMessage,
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
@@ -135,8 +134,11 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   async get(id: string): Promise<StoredMessage | undefined> {
     const record = await this.#threads.reader.call('get', id);
     if (!record) return undefined;
-    const { seq, ...message } = record;
-    return { ...message, raw: this.#raw(seq, message.summary.size) };
+    const { seq, bytes, ...message } = record;
+    const readChunk = bytes
+      ? async () => bytes
+      : (n: number) => this.#threads.reader.call('rawChunk', seq, n);
+    return { ...message, raw: rawMessage(message.summary.size, readChunk) };
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
@@ -188,10 +190,6 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   #readerFor({ q, subject, sender, recipient }: MessageFilter): RestartingThread<Reader> {
     const isByText = [q, subject, sender, recipient].some((text) => text?.trim());
     return isByText ? this.#threads.searcher : this.#threads.reader;
-  }
-
-  #raw(seq: number, size: number): RawMessage {
-    return rawMessage(size, (n) => this.#threads.reader.call('rawChunk', seq, n));
   }
 }
 

@@ -6,7 +6,7 @@ import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
-import { MESSAGE_COLUMNS } from '../schema.ts';
+import { CHUNKS_PER_MESSAGE, MESSAGE_COLUMNS } from '../schema.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
@@ -15,9 +15,13 @@ import { addSubstringFunctions } from './substrings.ts';
 import { type SummaryRow, toSummary } from './summaries.ts';
 import { Views } from './view.ts';
 
-/** A message as it is passed between threads; its bytes are read separately, by `seq`. */
+// Sent with the rest of a message, which saves a call to the thread. Most messages are this small.
+const SMALL_BYTES = 16 * 1024;
+
+/** A message as it is passed between threads; its bytes, unless they are few, are read separately, by `seq`. */
 export interface MessageRecord {
   seq: number;
+  bytes: Uint8Array | null;
   summary: MessageSummary;
   envelope: Envelope;
   parts: LeafPart[];
@@ -42,7 +46,9 @@ export class Reader {
     this.#queries = new Queries(db, this.#views, options);
     this.#chunks = new RawChunks(db);
     this.#find = db.prepare(
-      `SELECT ${MESSAGE_COLUMNS}, envelope, parts FROM messages JOIN contents USING (seq)
+      `SELECT ${MESSAGE_COLUMNS}, envelope, parts,
+         CASE WHEN size <= ${SMALL_BYTES} THEN (SELECT bytes FROM raw_chunks WHERE pos = seq * ${CHUNKS_PER_MESSAGE}) END AS bytes
+       FROM messages JOIN contents USING (seq)
        WHERE id = ? AND seq > (SELECT floor FROM state)`,
     );
     this.#tags = db.prepare(
@@ -72,12 +78,13 @@ export class Reader {
 
   get(id: string): MessageRecord | undefined {
     const row = this.#find.get(id) as unknown as
-      | (SummaryRow & { envelope: string; parts: string })
+      | (SummaryRow & { envelope: string; parts: string; bytes: Uint8Array | null })
       | undefined;
     if (!row) return undefined;
-    const { seq, sender, recipients, envelope, parts } = row;
+    const { seq, bytes, sender, recipients, envelope, parts } = row;
     return {
       seq,
+      bytes,
       summary: toSummary(row),
       envelope: { sender, recipients: JSON.parse(recipients), ...JSON.parse(envelope) },
       parts: JSON.parse(parts),
