@@ -36,7 +36,10 @@ export type DeliveryReport = Static<typeof DeliveryReport>;
 /** The response of `GET bounce`. */
 export const MessageBounce = object(
   {
-    report: orNull(DeliveryReport, 'Null if the message has no part of type `message/delivery-status`.'),
+    report: orNull(
+      DeliveryReport,
+      'Null if the message has no part of type `message/delivery-status` or `message/global-delivery-status`.',
+    ),
   },
   {
     $id: 'MessageBounce',

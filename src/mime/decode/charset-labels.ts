@@ -1,6 +1,6 @@
 /**
- * The encodings that TextDecoder supports, each with the labels used in mail: those of the Encoding Standard, and
- * nonstandard ones. All in lower case, without punctuation, and without an `x-` or `cs` prefix.
+ * The encodings that TextDecoder or `seven-bit-charsets.ts` supports, each with the labels used in mail: those of the Encoding
+ * Standard, and nonstandard ones. All in lower case, without punctuation, and without an `x-` or `cs` prefix.
  */
 const names: Record<string, string> = {
   'utf-8': 'utf8 utf8mb4 unicode11utf8 unicode20utf8',

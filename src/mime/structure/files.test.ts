@@ -34,6 +34,14 @@ describe('hasFiles', () => {
     ['a calendar event is a file', [html, part({ content_type: 'text/calendar' })], true],
     ['a signature is not a file', [html, part({ content_type: 'application/pkcs7-signature' })], false],
     ['a delivery report is not a file', [part({ content_type: 'message/delivery-status' })], false],
+    [
+      'neither is one with internationalised addresses',
+      [
+        part({ content_type: 'message/global-delivery-status' }),
+        part({ content_type: 'message/global-headers' }),
+      ],
+      false,
+    ],
     ['an AMP body is not a file', [html, part({ content_type: 'text/x-amp-html' })], false],
   ] as [string, LeafPart[], boolean][]) {
     it(title, () => assert.equal(hasFiles(parts), expected));

@@ -9,6 +9,9 @@ const technical = new Set([
   'message/delivery-status',
   'message/disposition-notification',
   'message/feedback-report',
+  'message/global-delivery-status',
+  'message/global-disposition-notification',
+  'message/global-headers',
   'text/rfc822-headers',
   'text/x-amp-html',
 ]);
