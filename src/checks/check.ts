@@ -1,4 +1,5 @@
-import type { CheckName, Finding } from '../contract/message/checks.ts';
+import type { CheckName } from '../contract/message/check-names.ts';
+import type { Finding } from '../contract/message/checks.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { TxtRecords } from './authentication/records.ts';
 import type { CheckedMessage } from './checked-message.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, type CheckName, checkNames, type Finding } from '../contract/message/checks.ts';
+import { type CheckName, checkNames } from '../contract/message/check-names.ts';
+import type { Check, Finding } from '../contract/message/checks.ts';
 import { currentClient } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';

@@ -1,4 +1,4 @@
-import type { CheckName } from '../contract/message/checks.ts';
+import type { CheckName } from '../contract/message/check-names.ts';
 import { timeSpent } from '../view/time-spent.ts';
 import { accessibilityCheck } from './accessibility.ts';
 import { authenticationCheck } from './authentication.ts';

@@ -3,7 +3,7 @@ import { integer } from '../config/kinds.ts';
 import type { AssertionFailed } from '../contract/assert.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { count } from '../text/count.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';

@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { PosternClient } from '../client/client.ts';
 import { choice, integer, list, toggle } from '../config/kinds.ts';
-import type { Check, CheckName, Finding } from '../contract/message/checks.ts';
+import { type CheckName, checkNames } from '../contract/message/check-names.ts';
+import type { Check, Finding } from '../contract/message/checks.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { paint, printJson, type Style, safeLine } from './output/output.ts';
-
-// The same values as in src/contract/message/checks.ts. Importing that file would load its schemas and slow down every command.
-const NAMES = ['html', 'size', 'links', 'accessibility', 'headers', 'authentication', 'spam'] as const;
 
 export const command = defineCommand({
   name: 'check',
@@ -23,9 +21,9 @@ export const command = defineCommand({
   operands: { usage: '[ID|FILE|-]', least: 0, most: 1 },
   options: {
     only: {
-      kind: list(choice(...NAMES)),
+      kind: list(choice(...checkNames)),
       value: 'NAMES',
-      sentence: `Run only these checks: ${NAMES.join(', ')}.`,
+      sentence: `Run only these checks: ${checkNames.join(', ')}.`,
     },
     minScore: {
       kind: integer(0, 100),

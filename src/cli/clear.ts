@@ -26,9 +26,10 @@ export const command = defineCommand({
     const client = connect(values);
     const filter = filterOf(values);
     // Other commands ignore a false flag. Here, ignoring it could delete everything.
-    for (const name of ['unread', 'starred', 'hasAttachments'] as const)
-      if (values[name] === false)
-        throw new CommandError(`${flagOf(name)} can only be true: false does not filter.`);
+    const off = Object.keys(filterOptions).find(
+      (name) => values[name as keyof typeof filterOptions] === false,
+    );
+    if (off) throw new CommandError(`${flagOf(off)} can only be true: false does not filter.`);
     if (process.stdin.isTTY && process.stdout.isTTY && !values.yes && !values.json) {
       const { total } = await client.list({ ...filter, limit: 1 });
       if (!(await confirmed(`Delete ${count(total, 'message')}?`))) return exitCodes.no;

@@ -13,8 +13,8 @@ import {
   smtpCheck,
   storeCheck,
   versionCheck,
-} from './checks/doctor-checks.ts';
-import { waitUntilReady } from './checks/ready.ts';
+} from './diagnosis/doctor-checks.ts';
+import { waitUntilReady } from './diagnosis/ready.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { seconds } from './options/seconds.ts';

@@ -4,9 +4,9 @@ import { ApiError } from '../client/transport/api-error.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { pageSize } from '../contract/paging.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
@@ -124,7 +124,7 @@ async function oldestFirst(client: PosternClient, filter: FilterParameters): Pro
   do {
     const page: { messages: MessageSummary[]; next_cursor: string | null } = await client.list({
       ...filter,
-      limit: MAX_PAGE,
+      limit: pageSize.maximum,
       ...(before !== null && { before }),
     });
     for (const { id, sender, created_at } of page.messages) found.push({ id, sender, created_at });

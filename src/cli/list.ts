@@ -1,9 +1,9 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, text, toggle } from '../config/kinds.ts';
 import type { ListParameters, MessagePage } from '../contract/list.ts';
+import { pageSize } from '../contract/paging.ts';
 import { count } from '../text/count.ts';
 import { defineCommand } from './framework/command.ts';
-import { DEFAULT_PAGE, MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { messageLine, printJson } from './output/output.ts';
@@ -17,7 +17,7 @@ export const command = defineCommand({
       kind: integer(1),
       short: 'n',
       value: 'NUMBER',
-      sentence: `How many messages to list. Default: ${DEFAULT_PAGE}.`,
+      sentence: `How many messages to list. Default: ${pageSize.default}.`,
     },
     all: { kind: toggle, sentence: 'List all matching messages.' },
     before: {
@@ -35,7 +35,7 @@ export const command = defineCommand({
     ['postern list --to ada@example.test --limit 1 --ids', 'the id of the newest message to an address'],
   ],
   async run(values) {
-    const { limit = DEFAULT_PAGE, all, before, ids, json } = values;
+    const { limit = pageSize.default, all, before, ids, json } = values;
     const query = { ...filterOf(values), ...(before !== undefined && { before }) };
     const page = await readPages(connect(values), query, all ? Number.POSITIVE_INFINITY : limit);
     if (json) printJson(page);
@@ -54,7 +54,7 @@ async function readPages(
   const messages: MessagePage['messages'] = [];
   let next = query;
   for (;;) {
-    const page = await client.list({ ...next, limit: Math.min(limit - messages.length, MAX_PAGE) });
+    const page = await client.list({ ...next, limit: Math.min(limit - messages.length, pageSize.maximum) });
     messages.push(...page.messages);
     const { next_cursor } = page;
     if (next_cursor === null || messages.length >= limit) return { messages, total: page.total, next_cursor };

@@ -5,9 +5,9 @@ import { followEvents } from '../client/transport/follow-events.ts';
 import { setTransport } from '../client/transport/transport.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { pageSize } from '../contract/paging.ts';
 import { defineCommand } from './framework/command.ts';
 import type { ServerPlace } from './framework/http-transport.ts';
-import { MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { messageLine, printJsonLine } from './output/output.ts';
@@ -25,7 +25,7 @@ export const command = defineCommand({
   options: {
     ...filterOptions,
     lines: {
-      kind: integer(0, MAX_PAGE),
+      kind: integer(0, pageSize.maximum),
       short: 'n',
       value: 'NUMBER',
       sentence: `How many earlier messages to print first. Default: ${DEFAULT_LINES}.`,

@@ -2,11 +2,11 @@ import type { PosternClient } from '../client/client.ts';
 import { integer, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
+import { pageSize } from '../contract/paging.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';
-import { MAX_PAGE } from './messages/paging.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
@@ -24,7 +24,7 @@ export const command = defineCommand({
   options: {
     ...filterOptions,
     count: {
-      kind: integer(1, MAX_PAGE),
+      kind: integer(1, pageSize.maximum),
       short: 'n',
       value: 'NUMBER',
       sentence: 'How many messages to wait for. Default: 1.',

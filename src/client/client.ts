@@ -7,7 +7,8 @@ import type { AuthResults } from '../contract/message/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/message/bounce.ts';
 import type { MessageCalendars } from '../contract/message/calendar.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
-import type { Check, CheckName, MessageChecks } from '../contract/message/checks.ts';
+import type { CheckName } from '../contract/message/check-names.ts';
+import type { Check, MessageChecks } from '../contract/message/checks.ts';
 import type { DetailedMessage, MessageDetail } from '../contract/message/details.ts';
 import type {
   MessageCode,

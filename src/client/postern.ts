@@ -4,7 +4,7 @@ import { PosternClient } from './client.ts';
 import { Faults } from './faults.ts';
 import { checkMs } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
-import { checkNames } from './inbox/known-names.ts';
+import { refuseUnknownNames } from './inbox/known-names.ts';
 import { Start } from './start.ts';
 import { isUnknownPath } from './transport/api-error.ts';
 import { followEvents } from './transport/follow-events.ts';
@@ -40,7 +40,7 @@ export class Postern {
   readonly #timeout: number | undefined;
 
   constructor(options: PosternOptions = {}) {
-    checkNames(options, ['url', 'token', 'timeout'], 'option');
+    refuseUnknownNames(options, ['url', 'token', 'timeout'], 'option');
     const { url, token, timeout } = options;
     checkMs('timeout', timeout);
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
@@ -61,7 +61,7 @@ export class Postern {
 
   /** A separate inbox for a test, with a unique address unless one is given. */
   inbox(options: NewInboxOptions = {}): Inbox {
-    checkNames(options, ['address', 'earlier', 'timeout'], 'option');
+    refuseUnknownNames(options, ['address', 'earlier', 'timeout'], 'option');
     const { address = freshAddress(), earlier = false, timeout = this.#timeout } = options;
     checkMs('timeout', timeout);
     checkAddress(address);
@@ -80,8 +80,8 @@ export class Postern {
     filter: Query<FilterParameters> = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
-    checkNames(filter, FILTERS, 'filter');
-    checkNames(options, ['signal'], 'option');
+    refuseUnknownNames(filter, FILTERS, 'filter');
+    refuseUnknownNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, { signal: options.signal });
   }
 }

@@ -22,7 +22,7 @@ import {
 export interface Setting<T> {
   kind: Kind<T>;
   default: T;
-  /** Shown by --help and in the README's table. */
+  /** Shown by --help and in docs/settings.md. */
   sentence: string;
   group: Group;
 }

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FileParameters, FilterParameters, MAX_IDS } from './filter.ts';
 import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
+import { pageSize } from './paging.ts';
 import { count, object, oneOf, orNull, time } from './schema.ts';
-
-/** The default size of a page, and the range that `limit` is clamped to. */
-export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
 
 /** The query of `GET messages`. */
 export const ListParameters = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
-import { pageSize } from './list.ts';
 import { DetailedMessage, includeParameter } from './message/details.ts';
 import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message/message.ts';
+import { pageSize } from './paging.ts';
 import { count, object } from './schema.ts';
 import { SmtpRefusal } from './session.ts';
 

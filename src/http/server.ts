@@ -23,7 +23,7 @@ import { registerPage } from './page/page.ts';
 import { registerReference } from './page/reference.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import { mailboxRoutes } from './routes/api.ts';
-import { endpointRoutes } from './routes/endpoints.ts';
+import { endpointRoutes } from './routes/other-apis.ts';
 import { healthRoutes } from './routes/server/health.ts';
 import { openApiRoutes } from './routes/server/openapi.ts';
 

@@ -6,7 +6,7 @@ import type { WebhookPosition } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 import { backlogSince } from './webhook-backlog.ts';
 import { WebhookCursor } from './webhook-cursor.ts';
-import { WebhookPoster } from './webhook-post.ts';
+import { WebhookPoster } from './webhook-poster.ts';
 
 export interface WebhookOptions extends WebhookLimits {
   url: string;

@@ -1,12 +1,11 @@
-import { checkNames, kindOf } from '../client/inbox/known-names.ts';
+import { kindOf, refuseUnknownNames } from '../client/inbox/known-names.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
-import type { Check, CheckName } from '../contract/message/checks.ts';
+import { type CheckName, checkNames } from '../contract/message/check-names.ts';
+import type { Check } from '../contract/message/checks.ts';
 
 /** What checks must say: `true` that they find no errors, a number the lowest score, `false` nothing. */
 export type ExpectedChecks = Partial<Record<CheckName, boolean | number>>;
 
-// The same values as in src/contract/message/checks.ts, which would load its schemas.
-const NAMES: CheckName[] = ['html', 'size', 'links', 'accessibility', 'headers', 'authentication', 'spam'];
 const MAX_FINDINGS = 20;
 
 /** Runs checks on a message. Resolves to why it does not pass them; null if it does. */
@@ -14,13 +13,13 @@ export async function reportChecks(
   message: ReceivedMessage,
   expected: ExpectedChecks,
 ): Promise<string | null> {
-  checkNames(expected, NAMES, 'check');
+  refuseUnknownNames(expected, checkNames, 'check');
   for (const [name, value] of Object.entries(expected))
     if (typeof value !== 'boolean' && !(typeof value === 'number' && value >= 0 && value <= 100))
       throw new TypeError(
         `toPassChecks takes true or a score from 0 to 100 for ${name}, but got ${kindOf(value)}.`,
       );
-  const named = NAMES.filter((name) => expected[name] !== undefined && expected[name] !== false);
+  const named = checkNames.filter((name) => expected[name] !== undefined && expected[name] !== false);
   const isNamed = Object.keys(expected).length > 0;
   // A check that uses the network runs only if it is named.
   const checks = isNamed

@@ -1,7 +1,7 @@
 import type { Expected } from '../client/inbox/criteria.ts';
 import { timeLeft } from '../client/inbox/deadline.ts';
 import type { Inbox, MessageCount } from '../client/inbox/inbox.ts';
-import { checkNames, kindOf } from '../client/inbox/known-names.ts';
+import { kindOf, refuseUnknownNames } from '../client/inbox/known-names.ts';
 import type { TextPattern } from '../client/inbox/patterns.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import { isMissing, isPosternError } from '../client/transport/errors.ts';
@@ -56,7 +56,7 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       options: ReceiveOptions = {},
     ): Promise<MatcherResult> {
       check(inbox, 'toReceive', 'an inbox', ['receives', 'none'], 'Use postern.inbox().');
-      checkNames(options, this.isNot ? NOT_OPTIONS : OPTIONS, 'option');
+      refuseUnknownNames(options, this.isNot ? NOT_OPTIONS : OPTIONS, 'option');
       const signal = options.signal && { signal: options.signal };
       if (this.isNot) {
         const within = options.within !== undefined && { within: options.within };

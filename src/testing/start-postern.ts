@@ -1,4 +1,4 @@
-import { checkNames } from '../client/inbox/known-names.ts';
+import { refuseUnknownNames } from '../client/inbox/known-names.ts';
 import { markTemporary } from '../client/inbox/temporary.ts';
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
@@ -48,7 +48,7 @@ export async function startPostern({
   settings = {},
   ...options
 }: StartOptions = {}): Promise<RunningPostern> {
-  checkNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
+  refuseUnknownNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
   await followRunner();
   const shared = options.url ?? process.env.POSTERN_URL;
   if (shared) {

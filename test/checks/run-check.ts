@@ -2,7 +2,8 @@ import type { TxtRecords } from '../../src/checks/authentication/records.ts';
 import type { Outcome, Skipped } from '../../src/checks/check.ts';
 import { CheckedMessage } from '../../src/checks/checked-message.ts';
 import { localChecks } from '../../src/checks/run-checks.ts';
-import type { CheckName, Finding } from '../../src/contract/message/checks.ts';
+import type { CheckName } from '../../src/contract/message/check-names.ts';
+import type { Finding } from '../../src/contract/message/checks.ts';
 import { defaults } from '../defaults.ts';
 
 export interface Sent {

@@ -357,9 +357,14 @@ describe('postern tail', () => {
 
 describe('postern clear', () => {
   it('deletes matching messages, and rejects a filter that would not filter', async () => {
-    const wrong = await cli(['clear', '--no-unread'], { env });
-    assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /^postern: --unread can only be true/);
+    for (const [option, flag] of [
+      ['--no-unread', '--unread'],
+      ['--has-attachments=false', '--has-attachments'],
+    ] as const) {
+      const wrong = await cli(['clear', option], { env });
+      assert.equal(wrong.code, 2);
+      assert.ok(wrong.stderr.startsWith(`postern: ${flag} can only be true`), wrong.stderr);
+    }
     const { code, stdout } = await cli(['clear', '--to', 'someone@else.test'], { env });
     assert.equal(code, 0);
     assert.equal(stdout, 'Deleted 1 message.\n');

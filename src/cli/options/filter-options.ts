@@ -41,7 +41,7 @@ export function filterOf(values: FilterValues): FilterParameters {
   return Object.fromEntries(
     names
       .filter((name) => values[name] !== undefined && values[name] !== false)
-      .map((name) => [name === 'hasAttachments' ? 'has_attachments' : name, values[name]]),
+      .map((name) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), values[name]]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { Address } from '../../contract/message/headers.ts';
 import { type ArrivedMessage, contentOf } from './arrived-message.ts';
-import { checkNames, kindOf } from './known-names.ts';
+import { kindOf, refuseUnknownNames } from './known-names.ts';
 import { isPattern, matchesPattern, shorten, shortenForDifference, type TextPattern } from './patterns.ts';
 
 /** Which message a test expects. All conditions must match. */
@@ -183,5 +183,5 @@ function checkCriteria(criteria: object): void {
     if (Object.hasOwn(Object(criteria), name))
       throw new TypeError(`${name} is not a criterion. Pass it separately, after the criteria: { ${name} }.`);
   }
-  checkNames(criteria, CRITERIA, 'criterion');
+  refuseUnknownNames(criteria, CRITERIA, 'criterion');
 }

@@ -5,7 +5,7 @@ import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } fr
 import { Arrivals, type ArrivalsOptions } from './arrivals.ts';
 import { CRITERIA, Criteria, type Expected, type MessageCriteria } from './criteria.ts';
 import { checkMs, quietTime, timeLeft, waitTime } from './deadline.ts';
-import { checkNames } from './known-names.ts';
+import { refuseUnknownNames } from './known-names.ts';
 import { isPattern } from './patterns.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import { reportOf } from './report.ts';
@@ -93,7 +93,7 @@ export class Inbox {
    * calls that wait, the first one gets the first message.
    */
   async take(expected?: Expected, options: TakeOptions = {}): Promise<ReceivedMessage> {
-    checkNames(options, ['timeout', 'signal'], 'option');
+    refuseUnknownNames(options, ['timeout', 'signal'], 'option');
     const criteria = new Criteria(expected);
     const take = this.#takes.begin(criteria);
     let received: ReceivedMessage | undefined;
@@ -117,9 +117,9 @@ export class Inbox {
    * inbox has returned before do not count.
    */
   async none(expected: NoneOptions | Expected = {}, options: QuietOptions = {}): Promise<void> {
-    checkNames(options, ['within', 'signal'], 'option');
+    refuseUnknownNames(options, ['within', 'signal'], 'option');
     const given: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
-    checkNames(given, [...CRITERIA, 'within', 'signal'], 'criterion');
+    refuseUnknownNames(given, [...CRITERIA, 'within', 'signal'], 'criterion');
     const { within = QUIET_MS, signal, ...conditions } = { ...given, ...options };
     checkMs('within', within);
     const criteria = new Criteria(conditions);
@@ -143,14 +143,14 @@ export class Inbox {
 
   /** The messages that have arrived so far, oldest first. */
   async seen(options: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
-    checkNames(options, ['signal'], 'option');
+    refuseUnknownNames(options, ['signal'], 'option');
     const arrivals = await this.#arrivals([], { timeoutMs: 0, signal: options.signal });
     await arrivals.next();
     return arrivals.details(arrivals.messages);
   }
 
   async #expect(count: MessageCount, expected?: Expected, options: WaitOptions = {}) {
-    checkNames(options, ['timeout', 'settle', 'signal'], 'option');
+    refuseUnknownNames(options, ['timeout', 'settle', 'signal'], 'option');
     const criteria = new Criteria(expected);
     const { min, max } = countRange(count);
     const { settle = 0 } = options;
@@ -244,7 +244,7 @@ function countRange(count: MessageCount): { min: number; max: number } {
     checkCount(count);
     return { min: count, max: count };
   }
-  checkNames(count, ['min', 'max'], 'option');
+  refuseUnknownNames(count, ['min', 'max'], 'option');
   const { min = 1, max = Number.POSITIVE_INFINITY } = count;
   checkCount(min);
   if (max !== Number.POSITIVE_INFINITY) checkCount(max);

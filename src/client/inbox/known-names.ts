@@ -4,7 +4,7 @@ import { nearestName } from '../../text/nearest.ts';
  * Throws a TypeError when an object has a name that nobody reads, or is not an object: without types, a typo would have
  * no effect.
  */
-export function checkNames(
+export function refuseUnknownNames(
   given: object,
   known: readonly string[],
   what: 'option' | 'criterion' | 'filter' | 'check',

@@ -1,17 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { object, oneOf, orNull, textOrNull } from '../schema.ts';
-
-/** The checks, in the order of the response. */
-export const checkNames = [
-  'html',
-  'size',
-  'links',
-  'accessibility',
-  'headers',
-  'authentication',
-  'spam',
-] as const;
-export type CheckName = (typeof checkNames)[number];
+import { checkNames } from './check-names.ts';
 
 /** Every `code` that a finding can have, and what it means. Stable: tests depend on them. */
 export const findingMeanings = {

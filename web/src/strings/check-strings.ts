@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../src/contract/message/checks.ts';
+import type { CheckName } from '../../../src/contract/message/check-names.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** The texts of the tab with checks. */

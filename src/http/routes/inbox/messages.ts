@@ -5,11 +5,11 @@ import {
   Deleted,
   ListParameters,
   MessagePage,
-  pageSize,
   Undone,
   undoParameter,
 } from '../../../contract/list.ts';
 import { MessagePatch } from '../../../contract/message/message.ts';
+import { pageSize } from '../../../contract/paging.ts';
 import { isUlid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';

@@ -2,8 +2,8 @@ import { MessageSummary } from '../../../contract/message/message.ts';
 import { SendRequest } from '../../../contract/send.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
-import { endpointRequest } from '../endpoints.ts';
 import { messageLinks } from '../links.ts';
+import { endpointRequest } from '../other-apis.ts';
 
 export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
   app.post(

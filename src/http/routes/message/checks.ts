@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { CheckNameSchema, checkNames, MessageChecks } from '../../../contract/message/checks.ts';
+import { checkNames } from '../../../contract/message/check-names.ts';
+import { CheckNameSchema, MessageChecks } from '../../../contract/message/checks.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { compileQuery, NoParameters } from '../../requests/query.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { it, type TestContext } from 'node:test';
 import { defer } from '../../../../test/defer.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
@@ -16,6 +17,11 @@ async function openDatabase(t: TestContext) {
   defer(t, () => client.end());
   return { url, client, schema: schemaOf(url) };
 }
+
+it('migrations never change once they were released, whatever constants they are made of', () => {
+  const hashes = migrations.map((sql) => createHash('sha256').update(sql('s')).digest('hex').slice(0, 16));
+  assert.deepEqual(hashes, ['52518e271c5d4685'], 'add a migration instead of changing one');
+});
 
 it('three nodes are upgraded one after another: those of the old version store nothing and say why, and nothing is lost', async (t) => {
   const { url, client, schema } = await openDatabase(t);

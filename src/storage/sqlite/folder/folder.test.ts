@@ -126,6 +126,11 @@ describe('a data folder', () => {
     await (await openIn(folder)).store.close();
   });
 
+  it('has migrations that never change once they were released, whatever constants they are made of', () => {
+    const hashes = migrations.map((sql) => createHash('sha256').update(sql).digest('hex').slice(0, 16));
+    assert.deepEqual(hashes, ['e39ad0126b5ebe19'], 'add a migration instead of changing one');
+  });
+
   it('is migrated in one transaction, and stays as it was if that fails', async () => {
     const folder = await usedFolder();
     using db = new DatabaseSync(join(folder, 'mail.db'));

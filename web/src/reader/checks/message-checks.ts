@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
-import type { Check, CheckName, Finding } from '../../../../src/contract/message/checks.ts';
+import type { CheckName } from '../../../../src/contract/message/check-names.ts';
+import type { Check, Finding } from '../../../../src/contract/message/checks.ts';
 import { client } from '../../api.ts';
 import { openMessage } from '../open-message.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { WebhookPoster } from './webhook-post.ts';
+import { WebhookPoster } from './webhook-poster.ts';
 
 /** A poster to a receiver that responds with these bytes, and then does nothing or closes. */
 async function posterTo(t: TestContext, respond: (socket: Socket) => void): Promise<WebhookPoster> {

@@ -6,7 +6,7 @@ import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option, type Values } from '../framework/command.ts';
 import { messageLine, safeLine } from '../output/output.ts';
-import { type Check, junitReport } from './junit-report.ts';
+import { junitReport, type Verdict } from './junit-report.ts';
 
 /** For commands that succeed or fail like a test. */
 export const reportOptions = {
@@ -27,19 +27,19 @@ export const reportOptions = {
 type ReportValues = Values<typeof reportOptions> & { json: boolean | undefined };
 
 /** Reports the result in all requested forms and returns the exit code. */
-export async function conclude(check: Check, values: ReportValues): Promise<number> {
-  const name = values.name ?? check.expectation;
+export async function conclude(verdict: Verdict, values: ReportValues): Promise<number> {
+  const name = values.name ?? verdict.expectation;
   if (values.junit !== undefined) {
-    await writeFile(values.junit, junitReport(check, name)).catch((error: Error) => {
+    await writeFile(values.junit, junitReport(verdict, name)).catch((error: Error) => {
       throw new CommandError(`Couldn't write ${values.junit} (${error.message}). Check the path of --junit.`);
     });
   }
-  if (check.passed) return exitCodes.ok;
-  process.stderr.write(`postern: ${check.report.join('\n')}\n`);
+  if (verdict.passed) return exitCodes.ok;
+  process.stderr.write(`postern: ${verdict.report.join('\n')}\n`);
   if (values.github ?? process.env.GITHUB_ACTIONS === 'true') {
     // The runner reads annotations from both streams. With --json, stdout is reserved for the JSON.
     const stream = values.json ? process.stderr : process.stdout;
-    stream.write(githubAnnotation(`Postern: ${name}`, check.report.join('\n')));
+    stream.write(githubAnnotation(`Postern: ${name}`, verdict.report.join('\n')));
   }
   return exitCodes.no;
 }
