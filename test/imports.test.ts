@@ -6,67 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The imports that each folder may have. All folders must be listed here; main.ts and app.ts may import everything. */
-const allowed: Record<string, string[]> = {
-  'src/contract': [],
-  'src/text': [],
-  'src/mime': [],
-  'src/config': ['src/text'],
-  'src/workers': [],
-  'src/process': [],
-  'src/credentials': ['src/mailbox', 'src/process', 'src/workers'],
-  'src/mailbox': ['src/contract', 'src/mime', 'src/text', 'src/workers'],
-  'src/smtp': ['src/process', 'src/mailbox', 'src/contract', 'src/mime', 'src/text'],
-  'src/storage': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/process', 'src/workers'],
-  'src/events': ['src/mailbox', 'src/contract', 'src/mime', 'src/process'],
-  'src/relay': ['src/mailbox', 'src/contract', 'src/mime', 'src/outbound'],
-  'src/outbound': ['src/mailbox', 'src/contract', 'src/process'],
-  'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
-  'src/view': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/workers'],
-  'src/extract': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/workers'],
-  'src/checks': [
-    'src/mailbox',
-    'src/contract',
-    'src/extract',
-    'src/mime',
-    'src/outbound',
-    'src/text',
-    'src/view',
-    'src/workers',
-  ],
-  'src/capture': ['src/mailbox', 'src/contract', 'src/mime', 'src/text'],
-  'src/compat': ['src/capture', 'src/mailbox', 'src/contract', 'src/mime', 'src/text'],
-  'src/http': [
-    'src/process',
-    'src/mailbox',
-    'src/contract',
-    'src/mime',
-    'src/text',
-    'src/view',
-    'src/waiting',
-    'src/extract',
-    'src/checks',
-    'src/smtp/ports.ts',
-    'src/capture/ports.ts',
-  ],
-  'src/client': ['src/contract', 'src/text'],
-  // It starts the whole program in the process of a test.
-  'src/testing': ['src/client', 'src/contract', 'src/config', 'src/app.ts', 'src/process'],
-  'src/cli': [
-    'src/client',
-    'src/contract',
-    'src/config',
-    'src/text',
-    'src/mime',
-    'src/relay',
-    'src/storage',
-    'src/mailbox',
-    'src/app.ts',
-    'src/process',
-  ],
-  web: ['src/client', 'src/contract', 'src/text'],
-};
-const seesEverything = ['src/app.ts', 'src/app-options.ts', 'src/listening.ts', 'src/main.ts'];
+/** The folders of ARCHITECTURE.md and the imports that each may have. Those that may import everything have no entry. */
+const allowed: Record<string, string[]> = {};
+const seesEverything: string[] = [];
+for (const [, folder, imports] of readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
+  /^\| `((?:src|web)\/[^`]*)` \|.*\| ([^|]+) \|$/gm,
+)) {
+  const room = folder!.replace(/\/$/, '');
+  const names = imports!.replaceAll(/ \([^)]*\)|`/g, '').split(', ');
+  if (imports === 'everything') seesEverything.push(room);
+  else allowed[room] = names[0] === 'nothing' ? [] : names.map((name) => `src/${name}`);
+}
 
 const files = globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root }).filter(
   (file) => !/\.(test|conformance)\.tsx?$/.test(file),

@@ -32,6 +32,20 @@ describe('the documentation', () => {
     });
   }
 
+  it('names only files of the repository that exist', () => {
+    // Guides also name files of the reader's project.
+    const ours = pages.filter((page) => !/^docs\/[^/]*$/.test(page));
+    const missing = ours.flatMap((page) =>
+      Array.from(
+        readPage(page).matchAll(/`((?:src|web|test|docs|scripts|clients)\/[\w./{},-]*)`/g),
+        ([, path]) => path!,
+      )
+        .filter((path) => globSync(path, { cwd: root }).length === 0)
+        .map((path) => `${page}: ${path}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
   it('shows no image that no page uses', () => {
     const used = pages.flatMap((page) =>
       linksOf(readPage(page))
