@@ -7,7 +7,7 @@ import { Interruption } from './framework/interruption.ts';
 import { address, envelopeSender, plainAddresses, sender } from './options/address.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
-import { printJson, safeLine } from './output/output.ts';
+import { printJson, safeLine, safeText } from './output/output.ts';
 import { Progress } from './output/progress.ts';
 import { Delivery, keptId, RefusedError, type SmtpTarget } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
@@ -109,7 +109,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
         // A refusal closes the connection.
         if (error instanceof RefusedError) delivery = undefined;
         result.failed++;
-        process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
+        process.stderr.write(`postern: ${safeLine(message.key)}: ${safeText(error.message)}\n`);
       }
       progress.show(count(result.imported, 'message'), message.share);
     }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { smtpAddress } from './options/smtp-options.ts';
+import { safeText } from './output/output.ts';
 import { Delivery, RefusedError } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
 import { prepareSendmail } from './smtp/sendmail-message.ts';
@@ -46,7 +47,7 @@ export const command = defineCommand({
     } catch (error) {
       const isUsage = error instanceof SendmailUsageError;
       const { message } = isUsage ? error : await explainError(error);
-      process.stderr.write(`sendmail: ${message}\n`);
+      process.stderr.write(`sendmail: ${safeText(message)}\n`);
       if (isUsage) return EX_USAGE;
       return error instanceof RefusedError && error.code >= 500 ? EX_UNAVAILABLE : EX_TEMPFAIL;
     }

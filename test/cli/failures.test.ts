@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { missing } from '../platform.ts';
 import { program } from '../program.ts';
-import { startCli, startServer } from './cli.ts';
+import { cli, startCli, startServer } from './cli.ts';
 
 const { postern, folder, env } = await startServer();
 const at = (name: string) => join(folder, name);
@@ -104,6 +104,31 @@ describe('an interrupted command', { skip: missing.signals }, () => {
       readdirSync(folder).filter((name) => name.startsWith('endless')),
       [],
     );
+  });
+});
+
+describe('the reply of an SMTP server', () => {
+  const server = createServer((socket) => {
+    socket.end('554 \u001b]0;title\u0007no\u009b2J service\r\n');
+    socket.on('error', () => {});
+  });
+  after(() => server.close());
+
+  it('cannot control the terminal', async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(at('one.eml'), 'Subject: A\r\n\r\nx\r\n');
+    const smtp = { POSTERN_SMTP_HOST: '127.0.0.1', POSTERN_SMTP_PORT: String(port) };
+    for (const { args, input } of [
+      { args: ['send', '--to', 'a@x.test', '--smtp', `127.0.0.1:${port}`], input: '' },
+      { args: ['import', '--smtp', `127.0.0.1:${port}`, at('one.eml')], input: '' },
+      { args: ['sendmail', 'a@x.test'], input: 'Subject: A\n\nx\n' },
+    ]) {
+      const { code, stderr } = await cli(args, { env: { ...env, ...smtp }, input });
+      assert.notEqual(code, 0, args[0]!);
+      assert.match(stderr, /no.* service/, args[0]!);
+      assert.doesNotMatch(stderr.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f]/, args[0]!);
+    }
   });
 });
 

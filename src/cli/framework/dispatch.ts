@@ -1,6 +1,7 @@
 import { version } from '../../process/version.ts';
 import { nearestName } from '../../text/nearest.ts';
 import { allCommands, loaders } from '../commands.ts';
+import { safeText } from '../output/output.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { explainError } from './explain-error.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -11,7 +12,8 @@ export async function runCommand(name: string, argv: string[]): Promise<number> 
     return (await run(name, argv)) ?? exitCodes.ok;
   } catch (error) {
     const { message, exitCode } = await explainError(error).catch(unexpected);
-    process.stderr.write(`postern: ${message}\n`);
+    // It may quote a server.
+    process.stderr.write(`postern: ${safeText(message)}\n`);
     return exitCode;
   }
 }
