@@ -2,29 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import type { CaptureLimits } from './capture/capture.ts';
 import type { TxtRecords } from './checks/authentication/records.ts';
 import type { NetworkCheck } from './checks/check.ts';
 import { noLinkFetcher, noSpamFilter } from './checks/not-configured.ts';
 import { ConfigError } from './config/read-arguments.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
-import type { SignInLimiter, SignInLimits } from './credentials/sign-in-limiter.ts';
+import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
-import type { WebSocketOptions } from './http/events/client.ts';
-import type { WaitLimits } from './http/limits/waits.ts';
-import type { HttpLimits, HttpOptions, MountedPort } from './http/options.ts';
+import type { HttpOptions, MountedPort } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
-import type { UndoLimits } from './mailbox/undoable.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { type AddressKind, addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
-import type { WebhookLimits, WebhookParts, Webhooks } from './outbound/webhooks.ts';
+import type { WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import { defaultDataDir } from './process/data-folder.ts';
-import type { SmtpLimits } from './smtp/limits/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
@@ -61,10 +56,6 @@ function storeLimits(config: Config): StoreLimits {
   };
 }
 
-export function undoLimits(config: Config): UndoLimits {
-  return { timeoutMs: config.undoTimeout ?? 0 };
-}
-
 export function mimeLimits(config: Config): MimeLimits {
   return {
     max_depth: config.mimeMaxDepth,
@@ -77,14 +68,6 @@ export function mimeLimits(config: Config): MimeLimits {
 export interface SignIns {
   limiter: SignInLimiter;
   passwords: PasswordChecker;
-}
-
-export function signInLimits(config: Config): SignInLimits {
-  return {
-    maxWaitMs: config.signInTimeout,
-    maxWaiting: config.signInMaxWaiting,
-    maxPauseMs: config.signInDelay,
-  };
 }
 
 export function viewLimits(config: Config): ViewLimits {
@@ -110,31 +93,7 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
     ...(config.smtpAuthFile !== null && {
       authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
-    limits: smtpLimits(config),
-    faults: {
-      maxFaults: config.smtpMaxFaults,
-      maxDelayMs: Math.min(config.smtpMaxFaultDelay, config.smtpIdleTimeout),
-    },
-    sessionLog: { maxSessions: config.smtpSessionLog, maxSessionBytes: config.smtpSessionLogSize },
-  };
-}
-
-export function smtpLimits(config: Config): SmtpLimits {
-  return {
-    maxMessageBytes: config.smtpMaxSize,
-    maxRecipients: config.smtpMaxRecipients,
-    maxCommandLine: config.smtpMaxLine,
-    maxConnections: config.smtpMaxConnections,
-    maxBufferedBytes: config.smtpMaxBuffered,
-    maxAddressShare: config.smtpMaxAddressShare,
-    maxIdleCommands: config.smtpMaxIdleCommands,
-    maxErrors: config.smtpMaxErrors,
-    maxAuthFailures: config.smtpMaxAuthFailures,
-    authFailureDelayMs: config.smtpAuthDelay,
-    idleTimeoutMs: config.smtpIdleTimeout,
-    dataTimeoutMs: config.smtpDataTimeout,
-    messageTimeoutMs: config.smtpMessageTimeout,
-    sessionTimeoutMs: config.smtpSessionTimeout,
+    limits: config,
   };
 }
 
@@ -207,21 +166,13 @@ export async function createWebhooks(
     url: config.webhookUrl,
     ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
     dataDir,
-    ...webhookLimits(config),
+    limits: config,
   };
   if (!shared) return checkSetting('webhookUrl', () => new Webhooks(options, parts));
   const sharedParts = { ...parts, position: shared.webhookPosition };
   const create = () => new Webhooks(options, sharedParts);
   await checkSetting('webhookUrl', create);
   return new SharedWebhooks(shared.lease('webhook'), sharedParts, create);
-}
-
-export function webhookLimits(config: Config): WebhookLimits {
-  return {
-    maxQueue: config.webhookQueue,
-    timeoutMs: config.webhookTimeout,
-    maxAttempts: config.webhookAttempts,
-  };
 }
 
 export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {
@@ -247,9 +198,7 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
         checkPassword: await checkSetting('authFile', () => passwords.fromFile(config.authFile!)),
       }),
     },
-    webSocket: webSocketOptions(config),
-    waits: waitLimits(config),
-    limits: httpLimits(config),
+    limits: config,
   };
 }
 
@@ -259,49 +208,6 @@ function mountedPorts({ host, capture, compat }: Config): MountedPort[] {
     return { path: `/${folder}/${name}`, host, port: Number(port) };
   };
   return [...capture.map(mounted('capture')), ...compat.map(mounted('compat'))];
-}
-
-export function httpLimits(config: Config): HttpLimits {
-  return {
-    maxBodyBytes: config.httpMaxBody,
-    maxHeaderBytes: config.httpMaxHeader,
-    maxUrlLength: config.httpMaxUrl,
-    maxHeaderCount: config.httpMaxHeaderCount,
-    maxRequestMemory: config.httpMaxRequestMemory,
-    // A message in base64, which may also be percent-encoded, and what is around it.
-    maxMessageBodyBytes: Math.ceil(1.5 * config.smtpMaxSize) + config.httpMaxBody,
-    maxMessageBodyMemory: config.httpMaxMessageMemory,
-    maxResponseMemory: config.httpMaxResponseMemory,
-    maxConnections: config.httpMaxConnections,
-    requestTimeoutMs: config.httpRequestTimeout,
-    keepAliveTimeoutMs: config.httpKeepAliveTimeout,
-    idleTimeoutMs: config.httpIdleTimeout,
-    stallTimeoutMs: config.httpStallTimeout,
-    closeTimeoutMs: config.shutdownTimeout,
-    maxExportMessages: config.exportMaxMessages,
-    maxReleaseMessages: config.releaseMaxMessages,
-  };
-}
-
-/** Captured messages have the limits of SMTP. */
-export function captureLimits(config: Config): CaptureLimits {
-  return { maxMessageBytes: config.smtpMaxSize, maxRecipients: config.smtpMaxRecipients };
-}
-
-export function webSocketOptions(config: Config): WebSocketOptions {
-  return {
-    maxClients: config.wsMaxClients,
-    maxQueueBytes: config.wsMaxQueue,
-    maxPayloadBytes: config.wsMaxPayload,
-    maxFrames: config.wsMaxFrames,
-    pingIntervalMs: config.wsPingInterval,
-    silenceTimeoutMs: config.wsSilenceTimeout,
-    closeTimeoutMs: config.wsCloseTimeout,
-  };
-}
-
-export function waitLimits(config: Config): WaitLimits {
-  return { maxClients: config.waitMaxClients, maxTimeoutMs: config.waitMaxTimeout };
 }
 
 /** The current limits, by the name of their option, for `GET /info`. Those that are not settings have such a name too. */

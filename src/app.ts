@@ -1,15 +1,12 @@
 import {
-  captureLimits,
   checkOptions,
   createWebhooks,
   httpOptions,
   limitsInForce,
   mimeLimits,
   releaseDestinations,
-  signInLimits,
   smtpOptions,
   storeOptions,
-  undoLimits,
   viewLimits,
 } from './app-options.ts';
 import { Checks } from './checks/checks.ts';
@@ -92,7 +89,7 @@ export async function createApp(
       mimeLimits: mimeLimits(config),
       tagsFrom: config.tagsFrom,
       ...(shared && { nodes: shared.nodes }),
-      undo: undoLimits(config),
+      undoTimeout: config.undoTimeout,
     });
 
     const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, shared);
@@ -120,14 +117,14 @@ export async function createApp(
       listening,
       limits: limitsInForce(config),
     });
-    const limiter = new SignInLimiter(signInLimits(config));
+    const limiter = new SignInLimiter(config);
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailbox.receive.bind(mailbox);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
       const { Capture } = await import('./capture/capture.ts');
-      return new Capture({ mailbox, ...captureLimits(config) });
+      return new Capture({ mailbox, limits: config });
     });
     const compat = once(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture }));
     const http = await createHttpServer(await httpOptions(config, signIns), {

@@ -1,6 +1,5 @@
 import type { RouteOptions } from 'fastify';
 import { stringify } from 'yaml';
-import { httpLimits, waitLimits, webSocketOptions } from '../../src/app-options.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { ErrorBody } from '../../src/contract/errors.ts';
 import { InboxEvent } from '../../src/contract/events.ts';
@@ -41,20 +40,11 @@ export async function buildOpenApi(): Promise<string> {
 /** The routes of a server that never listens. None is called, so they need nothing behind them. */
 async function allRoutes(): Promise<readonly RouteOptions[]> {
   const config = parseConfig([], {});
-  const server = await createHttpServer(
-    {
-      host: config.host,
-      port: 0,
-      limits: httpLimits(config),
-      webSocket: webSocketOptions(config),
-      waits: waitLimits(config),
-    },
-    {
-      log: createLog('error'),
-      mailbox: { subscribe: () => () => {} },
-      waiting: { close: () => {} },
-    } as unknown as HttpParts,
-  );
+  const server = await createHttpServer({ host: config.host, port: 0, limits: config }, {
+    log: createLog('error'),
+    mailbox: { subscribe: () => () => {} },
+    waiting: { close: () => {} },
+  } as unknown as HttpParts);
   await server.close();
   return server.routes;
 }

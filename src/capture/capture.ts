@@ -14,13 +14,10 @@ import { callEndpoint } from './route.ts';
 import type { Call, Service } from './service.ts';
 import { draftOf } from './services/postern.ts';
 
-export interface CaptureLimits {
-  maxMessageBytes: number;
-  maxRecipients: number;
-}
-
-export interface CaptureParts extends CaptureLimits {
+export interface CaptureParts {
   mailbox: Mailbox;
+  /** Captured messages have the limits of SMTP. */
+  limits: { smtpMaxSize: number; smtpMaxRecipients: number };
 }
 
 // Parsing and composing take several times the size of the body.
@@ -132,20 +129,17 @@ export class Capture implements Captured {
   }
 
   #checkSizes(drafts: Draft[]): void {
-    const { maxMessageBytes, maxRecipients } = this.#parts;
+    const { smtpMaxSize, smtpMaxRecipients } = this.#parts.limits;
     let total = 0;
     for (const draft of drafts) {
       const size = estimatedSize(draft);
       total += size;
-      if (size > maxMessageBytes || total > MAX_TOTAL_FACTOR * maxMessageBytes)
+      if (size > smtpMaxSize || total > MAX_TOTAL_FACTOR * smtpMaxSize)
+        throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
+      if (recipientsOf(draft).length > smtpMaxRecipients)
         throw new AppError(
           'too_large',
-          `The message is larger than ${maxMessageBytes} bytes (--smtp-max-size).`,
-        );
-      if (recipientsOf(draft).length > maxRecipients)
-        throw new AppError(
-          'too_large',
-          `The message has more than ${maxRecipients} recipients (--smtp-max-recipients).`,
+          `The message has more than ${smtpMaxRecipients} recipients (--smtp-max-recipients).`,
         );
     }
   }

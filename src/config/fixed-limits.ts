@@ -21,22 +21,23 @@ export const fixedLimits = {
   // The percentage of the SMTP connections, and of their memory, that one client address may use. The rest is for others.
   smtpMaxAddressShare: 95,
   smtpMaxFaults: 100,
+  // Never longer than `smtpIdleTimeout`.
   smtpMaxFaultDelay: 1 * minutes,
   // The record of one SMTP session. Of a longer session, only the beginning and the end are kept.
   smtpSessionLogSize: 16 * KiB,
   // Commands other than MAIL, RCPT, DATA or BDAT since the last accepted message.
   smtpMaxIdleCommands: 1000,
-  // Rejected commands since the last accepted message.
+  // Rejected commands since the last accepted message. A client with this many does not speak SMTP.
   smtpMaxErrors: 50,
   // Failed sign-ins on one connection.
   smtpMaxAuthFailures: 5,
-  // How long the reply to a failed sign-in is delayed.
+  // How long the reply to a failed sign-in is delayed; only that connection waits.
   smtpAuthDelay: 1 * seconds,
   // How long a client may be silent inside a message: the time that RFC 5321 gives a block of data.
   smtpDataTimeout: 3 * minutes,
-  // How long a message may take to arrive.
+  // How long a message may take to arrive: the maximum size over a line of 15 KB/s.
   smtpMessageTimeout: 30 * minutes,
-  // An older connection is closed between two messages.
+  // An older connection is closed between two messages, so that none lasts forever.
   smtpSessionTimeout: 60 * minutes,
 
   // Mail programs nest parts three or four levels deep. Each relay that wraps a message adds one level. Deeper parts become a
@@ -65,7 +66,7 @@ export const fixedLimits = {
   httpMaxHeaderCount: 200,
   // The longest legitimate URL has 20 tags of 100 characters, each up to 12 bytes when percent-encoded: 24 KB.
   httpMaxUrl: 32 * KiB,
-  // How long a client may take to send a request.
+  // How long a client may take to send a whole request, so that slow ones cannot hold connections.
   httpRequestTimeout: 60 * seconds,
   // How long a connection may be inactive during a request or response. Longer than a release, during which nothing is sent.
   httpIdleTimeout: 120 * seconds,
@@ -78,8 +79,9 @@ export const fixedLimits = {
   wsMaxQueue: 1 * MiB,
   // A message from a WebSocket client, whose content is ignored.
   wsMaxPayload: 4 * KiB,
-  // Messages, pings and pongs that a client may send between two pings.
+  // Messages, pings and pongs that a client may send between two pings. Each costs time, and pings need a reply.
   wsMaxFrames: 600,
+  // Less than a minute, after which proxies drop idle connections.
   wsPingInterval: 30 * seconds,
   // How long a client may send nothing, not even a pong.
   wsSilenceTimeout: 90 * seconds,
@@ -91,6 +93,7 @@ export const fixedLimits = {
   releaseMaxMessages: 10_000,
   // How long the receiver may take to respond to a webhook request.
   webhookTimeout: 10 * seconds,
+  // For a message that the receiver answers with an error.
   webhookAttempts: 10,
   // Queued webhook requests. When the queue is full, the oldest are dropped.
   webhookQueue: 10_000,

@@ -309,9 +309,13 @@ export const settings = {
     'Spam filter that messages are sent to when that check is requested.',
   ),
 
+  // What large providers accept, so that a message accepted here would be accepted there too.
   smtpMaxSize: setting('Limits', bytes, 25 * MiB, 'Maximum size of a message.'),
+  // RFC 5321 4.5.3.1.8 requires at least 100; mailing tools send batches of up to 1,000.
   smtpMaxRecipients: setting('Limits', integer(1), 1000, 'Maximum number of recipients per message.'),
+  // Well below the usual limit on open files, and far above the connection pool of a client under test.
   smtpMaxConnections: setting('Limits', integer(1), 1000, 'Maximum number of concurrent SMTP connections.'),
+  // The maximum number of connections times the maximum size of a message would be 25 GB.
   smtpMaxBuffered: setting(
     'Limits',
     bytes,
@@ -324,6 +328,7 @@ export const settings = {
     200,
     'How many recent SMTP sessions are kept in memory, for GET /api/v1/sessions and the page; 0 keeps none.',
   ),
+  // RFC 5321 4.5.3.2.7 requires at least five minutes.
   smtpIdleTimeout: setting(
     'Limits',
     timeout,

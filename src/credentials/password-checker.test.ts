@@ -11,7 +11,7 @@ const HERE = '192.0.2.1';
 
 /** Reads the file and returns the check, without delays after wrong passwords. */
 function readFile(path: string): ReturnType<PasswordChecker['fromFile']> {
-  const limiter = new SignInLimiter({ maxWaitMs: 60_000, maxWaiting: 1000, maxPauseMs: 1 });
+  const limiter = new SignInLimiter({ signInTimeout: 60_000, signInMaxWaiting: 1000, signInDelay: 1 });
   return new PasswordChecker(limiter).fromFile(path);
 }
 
@@ -77,7 +77,7 @@ describe('a file of credentials', () => {
   /** A checker of ann's file, and how many attempts it has passed to its limiter. */
   async function countingCheck() {
     const attempts: string[] = [];
-    const limiter = new SignInLimiter({ maxWaitMs: 60_000, maxWaiting: 2000, maxPauseMs: 1 });
+    const limiter = new SignInLimiter({ signInTimeout: 60_000, signInMaxWaiting: 2000, signInDelay: 1 });
     const attempt: SignInLimiter['attempt'] = (address, user, check) => {
       attempts.push(user);
       return limiter.attempt(address, user, check);

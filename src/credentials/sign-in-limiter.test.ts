@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SignInLimiter, type SignInLimits } from './sign-in-limiter.ts';
 
-const generous: SignInLimits = { maxWaitMs: 60_000, maxWaiting: 1000, maxPauseMs: 1 };
+const generous: SignInLimits = { signInTimeout: 60_000, signInMaxWaiting: 1000, signInDelay: 1 };
 
 /** A limiter whose checks the test resolves, and the order in which they started. */
 function observed(limits: Partial<SignInLimits> = {}) {
@@ -76,7 +76,7 @@ describe('sign-in attempts', () => {
   });
 
   it('are delayed after a wrong password, but only for the client that sent it', async () => {
-    const { attempt, begun, limiter } = observed({ maxPauseMs: 60_000 });
+    const { attempt, begun, limiter } = observed({ signInDelay: 60_000 });
     // The delays double from 200 ms.
     const guesses = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((user) =>
       attempt('192.0.2.66', user).catch(() => 'refused'),
@@ -89,7 +89,7 @@ describe('sign-in attempts', () => {
   });
 
   it('are refused when they have waited too long', async () => {
-    const { attempt } = observed({ maxWaitMs: 50 });
+    const { attempt } = observed({ signInTimeout: 50 });
     const busy = Promise.withResolvers<boolean>();
     const first = attempt('192.0.2.1', 'ann', busy.promise);
     await assert.rejects(attempt('192.0.2.2', 'bob', true), overloaded);
@@ -99,7 +99,7 @@ describe('sign-in attempts', () => {
   });
 
   it('over the limit make the client with the most waiting attempts lose its oldest one', async () => {
-    const { attempt } = observed({ maxWaiting: 3 });
+    const { attempt } = observed({ signInMaxWaiting: 3 });
     const busy = Promise.withResolvers<boolean>();
     const holding = attempt('192.0.2.9', 'holding', busy.promise);
     const victim = attempt('192.0.2.1', 'ann', true);

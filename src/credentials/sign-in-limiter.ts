@@ -1,13 +1,11 @@
 import { AppError } from '../mailbox/errors.ts';
 import { clientNetwork } from '../process/client-network.ts';
 
+/** The fixed limits of these names, see `src/config/`. */
 export interface SignInLimits {
-  /** How long an attempt may wait for its check. */
-  maxWaitMs: number;
-  /** How many attempts may wait, all clients together. */
-  maxWaiting: number;
-  /** Maximum delay between the check of a wrong password and the next check for that client. */
-  maxPauseMs: number;
+  signInTimeout: number;
+  signInMaxWaiting: number;
+  signInDelay: number;
 }
 
 // The first delay, which a person barely notices. Each further wrong password doubles it.
@@ -40,7 +38,7 @@ interface Attempt {
  * failed attempts is next, so that a flood of wrong passwords waits behind everyone else. Among the attempts of one
  * client it alternates between the newest, because the senders of the oldest have given up during a flood, and the newest
  * of the username with the fewest failures, so that a flood for one user does not delay others. A wrong password delays
- * the next check for its client, which makes guessing slow. No attempt waits longer than `maxWaitMs`.
+ * the next check for its client, which makes guessing slow. No attempt waits longer than `signInTimeout`.
  */
 export class SignInLimiter {
   readonly #limits: SignInLimits;
@@ -62,10 +60,10 @@ export class SignInLimiter {
       user,
       check,
       outcome: Promise.withResolvers<boolean>(),
-      timeout: setTimeout(() => this.#refuse(attempt), this.#limits.maxWaitMs).unref(),
+      timeout: setTimeout(() => this.#refuse(attempt), this.#limits.signInTimeout).unref(),
     };
     this.#waiting.push(attempt);
-    if (this.#waiting.length > this.#limits.maxWaiting) this.#refuse(this.#nextToReject());
+    if (this.#waiting.length > this.#limits.signInMaxWaiting) this.#refuse(this.#nextToReject());
     this.#checkNext();
     return attempt.outcome.promise;
   }
@@ -145,7 +143,7 @@ export class SignInLimiter {
       known && now - known.lastFailure < FORGET_AFTER_MS
         ? known
         : { failures: 0, users: new Map(), pausedUntil: 0, lastFailure: now };
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** client.failures, this.#limits.maxPauseMs);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** client.failures, this.#limits.signInDelay);
     client.failures++;
     client.lastFailure = now;
     client.pausedUntil = now + pause;

@@ -1,39 +1,27 @@
 import type { GuardOptions } from './access/guards.ts';
 import type { LoginOptions } from './access/login.ts';
-import type { WebSocketOptions } from './events/client.ts';
+import type { WebSocketLimits } from './events/client.ts';
 import type { WaitLimits } from './limits/waits.ts';
 
-/** Limits for clients: settings, and constants from `src/config/fixed-limits.ts`. */
-export interface HttpLimits {
-  /** Maximum size of a request body. */
-  maxBodyBytes: number;
-  /** Request line and headers together. */
-  maxHeaderBytes: number;
-  maxHeaderCount: number;
-  /** Maximum length of the request target. */
-  maxUrlLength: number;
-  /** Memory for request bodies, over all connections. */
-  maxRequestMemory: number;
-  /** The same two for requests that carry messages. */
-  maxMessageBodyBytes: number;
-  maxMessageBodyMemory: number;
-  /** Memory for responses that clients have not read yet, over all connections. */
-  maxResponseMemory: number;
-  maxConnections: number;
-  /** How long a client may take to send a whole request, so that slow ones cannot hold connections. */
-  requestTimeoutMs: number;
-  /** How long a connection may be idle between requests. */
-  keepAliveTimeoutMs: number;
-  /** How long a connection may be inactive during a request or response. */
-  idleTimeoutMs: number;
-  /** Replaces `idleTimeoutMs` while a memory limit is reached. */
-  stallTimeoutMs: number;
-  /** Maximum number of messages that one request may release. */
-  maxReleaseMessages: number;
-  /** Maximum number of messages in one exported archive. */
-  maxExportMessages: number;
-  /** How long responses may take to finish when the server closes. */
-  closeTimeoutMs: number;
+/** Limits for clients: the settings and fixed limits of these names, see `src/config/`. */
+export interface HttpLimits extends WebSocketLimits, WaitLimits {
+  httpMaxBody: number;
+  httpMaxHeader: number;
+  httpMaxHeaderCount: number;
+  httpMaxUrl: number;
+  httpMaxRequestMemory: number;
+  httpMaxMessageMemory: number;
+  httpMaxResponseMemory: number;
+  httpMaxConnections: number;
+  httpRequestTimeout: number;
+  httpKeepAliveTimeout: number;
+  httpIdleTimeout: number;
+  httpStallTimeout: number;
+  releaseMaxMessages: number;
+  exportMaxMessages: number;
+  shutdownTimeout: number;
+  /** Requests can carry messages of this size. */
+  smtpMaxSize: number;
 }
 
 export type HttpListen = { host: string; port: number } | { path: string };
@@ -60,8 +48,6 @@ export type HttpOptions = HttpListen & {
   guards?: Omit<GuardOptions, 'basePath' | 'trustProxy'>;
   /** Required credentials. If absent, everyone has access. */
   login?: Omit<LoginOptions, 'basePath'>;
-  webSocket: WebSocketOptions;
-  waits: WaitLimits;
   /** The folder of the built page. */
   web?: string;
 };

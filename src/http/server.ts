@@ -56,15 +56,15 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const basePath = normalizeBasePath(options.basePath);
   const { app, connections, bodies, mount } = createFramework(options, parts.log);
   const responseMemory = new MemoryBudget({
-    maxBytes: limits.maxResponseMemory,
-    stallTimeoutMs: limits.stallTimeoutMs,
-    mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.stallTimeoutMs),
+    maxBytes: limits.httpMaxResponseMemory,
+    stallTimeoutMs: limits.httpStallTimeout,
+    mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.httpStallTimeout),
   });
   const isKey = createKeyCheck(options.login ?? {});
   const table = collectRoutes(app);
 
   const inlineToken = new InlineImageToken();
-  const waits = new Waits(options.waits, connections);
+  const waits = new Waits(limits, connections);
   const routeParts: RouteParts = { ...parts, inlineToken, limits, waits };
 
   // Hooks run in this order, on every route that is added after them.
@@ -103,10 +103,10 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     new TranslatedEvents(
       mailbox,
       async (...event) => (await compat()).translate(name, ...event),
-      options.webSocket.maxQueueBytes / 4,
+      limits.wsMaxQueue / 4,
     ),
   ]);
-  sockets = await registerWebSocket(app, options.webSocket, {
+  sockets = await registerWebSocket(app, limits, {
     ...{ mailbox, memory: responseMemory, connections },
     ...{ path: `${basePath}/api/v1/ws`, translated: new Map(translated) },
   });
@@ -155,7 +155,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       const servers = [app.server, ...mounted];
       const cut = setTimeout(() => {
         for (const server of servers) server.closeAllConnections();
-      }, limits.closeTimeoutMs);
+      }, limits.shutdownTimeout);
       connections.stopAccepting();
       const closed = mounted.map((server) => new Promise((resolve) => server.close(resolve)));
       await app.close();

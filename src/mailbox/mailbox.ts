@@ -37,7 +37,7 @@ import type {
   StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
-import { changeAll, Undoable, type UndoLimits } from './undoable.ts';
+import { changeAll, Undoable } from './undoable.ts';
 
 export interface MailboxParts {
   store: MessageStore;
@@ -46,7 +46,8 @@ export interface MailboxParts {
   /** Decode large bodies, which would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
-  undo: UndoLimits;
+  /** How long a change can be undone; null if never. */
+  undoTimeout: number | null;
   /** Where the tags of new messages come from; nowhere by default. */
   tagsFrom?: TagSource;
   /** The other nodes on the same store, if nodes can share it. */
@@ -78,7 +79,7 @@ export class Mailbox {
     this.#relay = parts.relay;
     this.#workers = parts.workers;
     this.#mimeLimits = parts.mimeLimits;
-    this.undoable = new Undoable(parts.store, parts.undo, parts.nodes);
+    this.undoable = new Undoable(parts.store, parts.undoTimeout ?? 0, parts.nodes);
     this.#tagsFrom = parts.tagsFrom ?? 'off';
   }
 

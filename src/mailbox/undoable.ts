@@ -6,11 +6,6 @@ import type { MessageFilter, MessageStore } from './ports.ts';
 import type { Nodes } from './shared.ts';
 import { UndoableChanges, UndoLog, type UndoneChanges } from './undo-log.ts';
 
-export interface UndoLimits {
-  /** How long a change can be undone; 0 if never. */
-  timeoutMs: number;
-}
-
 /** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
 export interface UndoableChange {
   messages: number;
@@ -27,7 +22,8 @@ export class Undoable {
   readonly #nodes: Nodes | undefined;
   readonly #log: UndoLog;
 
-  constructor(store: MessageStore, { timeoutMs }: UndoLimits, nodes: Nodes | undefined) {
+  /** `timeoutMs` is how long a change can be undone; 0 if never. */
+  constructor(store: MessageStore, timeoutMs: number, nodes: Nodes | undefined) {
     this.#store = store;
     this.#timeoutMs = timeoutMs;
     this.#nodes = nodes;

@@ -8,22 +8,15 @@ import { backlogSince } from './webhook-backlog.ts';
 import { WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-poster.ts';
 
-export interface WebhookOptions extends WebhookLimits {
+export interface WebhookOptions {
   url: string;
   secret?: string;
   /** The folder in which the position is stored; with null, nothing survives a restart. */
   dataDir: string | null;
   /** Shorter waits, for tests. */
   waits?: Partial<typeof waits>;
-}
-
-export interface WebhookLimits {
-  /** How many posts may wait. Over this limit, the oldest are dropped. */
-  maxQueue: number;
-  /** How long one post may take. */
-  timeoutMs: number;
-  /** Maximum number of attempts for a message if the receiver responds with an error. */
-  maxAttempts: number;
+  /** The fixed limits of these names, see `src/config/`. */
+  limits: { webhookQueue: number; webhookTimeout: number; webhookAttempts: number };
 }
 
 export interface WebhookParts {
@@ -78,7 +71,7 @@ export class Webhooks {
     this.#options = options;
     this.#waits = { ...waits, ...options.waits };
     this.#parts = parts;
-    this.#poster = new WebhookPoster(this.#options, lookup);
+    this.#poster = new WebhookPoster({ ...options, timeoutMs: options.limits.webhookTimeout }, lookup);
     this.#cursor =
       parts.position ??
       (options.dataDir === null ? undefined : new WebhookCursor(options.dataDir, parts.log));
@@ -119,7 +112,7 @@ export class Webhooks {
     this.#queue.push(post);
     this.#newest = post.id;
     this.#characters += post.body.length;
-    while (this.#queue.length > this.#options.maxQueue || this.#characters > MAX_QUEUE_CHARACTERS)
+    while (this.#queue.length > this.#options.limits.webhookQueue || this.#characters > MAX_QUEUE_CHARACTERS)
       this.#drop();
     this.#wake.resolve();
   }
@@ -151,7 +144,7 @@ export class Webhooks {
     const position = await this.#cursor.read();
     const { mailbox } = this.#parts;
     if (position !== undefined) {
-      const missed = await backlogSince(position, mailbox, this.#options.maxQueue);
+      const missed = await backlogSince(position, mailbox, this.#options.limits.webhookQueue);
       this.#newest = missed.at(-1)?.id ?? position;
       const live = this.#queue.filter(({ id }) => !this.#isKnown(id));
       const heard = new Set(live.map(({ id }) => id));
@@ -193,7 +186,7 @@ export class Webhooks {
 
   /** Resolves with true once the receiver has accepted the post or never will; with false when we stop. */
   async #deliver(post: Post): Promise<boolean> {
-    const { maxAttempts } = this.#options;
+    const { webhookAttempts } = this.#options.limits;
     const { firstRetryMs, longestRetryMs } = this.#waits;
     let errors = 0;
     for (let attempt = 0; ; attempt++) {
@@ -205,7 +198,7 @@ export class Webhooks {
       // We may have aborted it; it is posted after the next start.
       if (this.#stop.signal.aborted) return false;
       this.#logFailure(reason);
-      if (kind === 'refused' || (kind === 'error' && ++errors >= maxAttempts)) {
+      if (kind === 'refused' || (kind === 'error' && ++errors >= webhookAttempts)) {
         this.#lost++;
         return true;
       }

@@ -168,8 +168,8 @@ export class SmtpServer {
 
   #startSweeping(): void {
     this.#service.now = performance.now();
-    const { idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs } = this.#service.limits;
-    const shortest = Math.min(idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs);
+    const { smtpIdleTimeout, smtpDataTimeout, smtpMessageTimeout, smtpSessionTimeout } = this.#service.limits;
+    const shortest = Math.min(smtpIdleTimeout, smtpDataTimeout, smtpMessageTimeout, smtpSessionTimeout);
     this.#sweeper = setInterval(
       () => {
         this.#service.now = performance.now();

@@ -1,11 +1,11 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { SharedState } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
-import { type FaultLimits, Faults } from './faults/faults.ts';
+import { Faults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
 import { Resources } from './limits/resources.ts';
 import { TimeSlices } from './limits/time-slices.ts';
-import { SessionLog, type SessionLogLimits } from './log/session-log.ts';
+import { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
 import { type Receive, StoreQueue } from './receive/store-queue.ts';
 
@@ -21,8 +21,6 @@ export interface SmtpPolicy {
   /** Whether the password is right. Throws `overloaded`. Without it, any credentials are accepted. */
   authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
   limits: SmtpLimits;
-  sessionLog: SessionLogLimits;
-  faults: FaultLimits;
 }
 
 /** State shared by all sessions of one server. */
@@ -57,8 +55,8 @@ export class SmtpService {
     this.observer = observer;
     this.resources = new Resources(policy.limits);
     this.storeQueue = new StoreQueue(receive, log, observer);
-    this.sessions = new SessionLog(policy.sessionLog, shared?.nodes);
-    this.faults = new Faults(policy.faults, shared);
+    this.sessions = new SessionLog(policy.limits, shared?.nodes);
+    this.faults = new Faults(policy.limits, shared);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
     this.mechanisms = policy.authenticate ? ['PLAIN', 'LOGIN'] : ['PLAIN', 'LOGIN', 'CRAM-MD5'];
@@ -70,7 +68,7 @@ export class SmtpService {
     const { policy } = this;
     const lines = [
       policy.name,
-      `SIZE ${policy.limits.maxMessageBytes}`,
+      `SIZE ${policy.limits.smtpMaxSize}`,
       '8BITMIME',
       'SMTPUTF8',
       'PIPELINING',

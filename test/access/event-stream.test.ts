@@ -78,7 +78,7 @@ describe('the event stream', () => {
   });
 
   it('does not wait for a socket that never answers when Postern stops', async (t) => {
-    const app = await openSmallApp(t, { ws: { closeTimeoutMs: 3_600_000 } });
+    const app = await openSmallApp(t, { ws: { wsCloseTimeout: 3_600_000 } });
     const mute = await sendRaw(t, app, handshake());
     await once(mute, 'data');
     mute.pause();
@@ -89,7 +89,7 @@ describe('the event stream', () => {
 describe('a socket that cannot keep up', () => {
   it('is closed with 1013 while the others get every event', async (t) => {
     // The slow one reads that it is closed only after it resumes.
-    const app = await openSmallApp(t, { ws: { maxQueueBytes: 64 * 1024, closeTimeoutMs: 3_600_000 } });
+    const app = await openSmallApp(t, { ws: { wsMaxQueue: 64 * 1024, wsCloseTimeout: 3_600_000 } });
     const slow = await follow(t, app);
     const quick = await follow(t, app);
     slow.socket.pause();
@@ -122,7 +122,7 @@ describe('a socket that cannot keep up', () => {
 describe('the last frames of a socket that could not keep up', () => {
   it('do not keep others from getting memory', async (t) => {
     const app = await openSmallApp(t, {
-      ws: { maxQueueBytes: 1024 * 1024, closeTimeoutMs: 3_600_000 },
+      ws: { wsMaxQueue: 1024 * 1024, wsCloseTimeout: 3_600_000 },
       eventMemory: 1536 * 1024,
     });
     const slow = await follow(t, app);
@@ -141,7 +141,7 @@ describe('the last frames of a socket that could not keep up', () => {
 
 describe('pings', () => {
   it('are sent, and a socket that answers them stays open', async (t) => {
-    const app = await openSmallApp(t, { ws: { pingIntervalMs: 20, silenceTimeoutMs: 60_000 } });
+    const app = await openSmallApp(t, { ws: { wsPingInterval: 20, wsSilenceTimeout: 60_000 } });
     const { socket, hear } = await follow(t, app);
     // Two and a half minutes in all.
     for (let at = 0; at < 15; at++) {
@@ -153,7 +153,7 @@ describe('pings', () => {
   });
 
   it('without a pong end the connection', async (t) => {
-    const app = await openSmallApp(t, { ws: { pingIntervalMs: 30, silenceTimeoutMs: 90 } });
+    const app = await openSmallApp(t, { ws: { wsPingInterval: 30, wsSilenceTimeout: 90 } });
     const mute = await sendRaw(t, app, handshake());
     mute.resume();
     await once(mute, 'close');
@@ -188,7 +188,7 @@ describe('frames from a client', () => {
 
   for (const kind of ['send', 'ping'] as const) {
     it(`that flood in (${kind}) close it with 1008, and cost no memory`, async (t) => {
-      const app = await openSmallApp(t, { ws: { maxFrames: 50, closeTimeoutMs: 200 } });
+      const app = await openSmallApp(t, { ws: { wsMaxFrames: 50, wsCloseTimeout: 200 } });
       const { socket } = await follow(t, app);
       const closed = once(socket, 'close');
       socket.on('error', () => {});
@@ -209,7 +209,7 @@ describe('frames from a client', () => {
 
 describe('a WebSocket is refused before the upgrade, with the error body', () => {
   it('beyond the limit on clients', async (t) => {
-    const app = await openSmallApp(t, { ws: { maxClients: 2 } });
+    const app = await openSmallApp(t, { ws: { wsMaxClients: 2 } });
     const { socket } = await follow(t, app);
     await follow(t, app);
     assert.deepEqual(await refusal(t, app), [503, 'overloaded']);
@@ -236,7 +236,7 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
   });
 
   it('and its connection is closed', async (t) => {
-    const app = await openSmallApp(t, { ws: { maxClients: 0 } });
+    const app = await openSmallApp(t, { ws: { wsMaxClients: 0 } });
     for (const extra of ['', 'Origin: https://evil.example\r\n']) {
       const socket = await sendRaw(t, app, handshake('/api/v1/ws', extra));
       socket.resume();

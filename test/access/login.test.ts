@@ -20,7 +20,7 @@ async function openLockedApp(t: TestContext, options: SmallAppOptions = {}): Pro
   const file = join(folder, 'people');
   const hash = hashSync('pässword: 1', 4).replace(/^\$2.\$/, '$2y$');
   await writeFile(file, `# people\nann:${hash}\n`);
-  const limiter = new SignInLimiter({ maxWaitMs: 60_000, maxWaiting: 100, maxPauseMs: 1 });
+  const limiter = new SignInLimiter({ signInTimeout: 60_000, signInMaxWaiting: 100, signInDelay: 1 });
   return openSmallApp(t, {
     checkPassword: await new PasswordChecker(limiter).fromFile(file),
     tokens: ['other', TOKEN],

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
 import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
-import type { WebSocketOptions } from '../../src/http/events/client.ts';
+import type { WebSocketLimits } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
 import { createFramework } from '../../src/http/framework/framework.ts';
 import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
@@ -27,7 +27,7 @@ export interface SmallApp {
 }
 
 export interface SmallAppOptions extends GuardOptions, LoginOptions {
-  ws?: Partial<WebSocketOptions>;
+  ws?: Partial<WebSocketLimits>;
   /** The limit of the memory for events that clients have not read, in bytes. */
   eventMemory?: number;
   trustProxy?: boolean;
@@ -35,16 +35,9 @@ export interface SmallAppOptions extends GuardOptions, LoginOptions {
 
 /** A small server with the access checks of Postern: a list, a message, a health probe and the event stream. */
 export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
-  const webSocket = { ...defaults.webSocket, ...options.ws };
+  const limits = { ...defaults.limits, ...options.ws };
   const { app, connections } = createFramework(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      trustProxy: options.trustProxy ?? false,
-      limits: defaults.http,
-      waits: defaults.waits,
-      webSocket,
-    },
+    { host: '127.0.0.1', port: 0, trustProxy: options.trustProxy ?? false, limits },
     noLog,
   );
   const events = new EventHub();
@@ -62,10 +55,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages', async () => ({ messages: ['secret'] }));
       api.delete('/messages', async () => ({ deleted: 1 }));
       api.get('/messages/:id', async (request) => request.params);
-      Object.assign(
-        ws,
-        await registerWebSocket(api, webSocket, { mailbox, memory, connections, path: '/ws' }),
-      );
+      Object.assign(ws, await registerWebSocket(api, limits, { mailbox, memory, connections, path: '/ws' }));
     },
     { prefix: '/api/v1' },
   );

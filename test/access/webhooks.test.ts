@@ -49,7 +49,7 @@ async function openInbox(dataDir: string | null) {
     workers: new WorkerPool(),
     relay: { send: () => Promise.reject(new Error('nothing is released here')) },
     mimeLimits: defaults.mime,
-    undo: defaults.undo,
+    undoTimeout: defaults.limits.undoTimeout,
   });
   const mail = (subject: string) => mailbox.receive(envelope, Buffer.from(`Subject: ${subject}\r\n\r\n`));
   return { mailbox, mail, close: () => store.close() };
@@ -102,7 +102,10 @@ async function openWebhooks(
   options: Partial<WebhookOptions> & { url: string },
   log = noLog,
 ) {
-  const webhooks = new Webhooks({ ...defaults.webhook, dataDir: null, waits, ...options }, { ...inbox, log });
+  const webhooks = new Webhooks(
+    { limits: defaults.limits, dataDir: null, waits, ...options },
+    { ...inbox, log },
+  );
   await webhooks.start();
   atEnd(t, () => webhooks.close());
   return webhooks;
@@ -199,7 +202,7 @@ describe('a webhook', () => {
     receiver.answer = (response) =>
       response.writeHead(receiver.deliveries.at(-1)?.subject === 'poison' ? 500 : 200).end();
     const inbox = await memoryInbox(t);
-    await openWebhooks(t, inbox, { url: receiver.url, maxAttempts: 3 });
+    await openWebhooks(t, inbox, { url: receiver.url, limits: { ...defaults.limits, webhookAttempts: 3 } });
     await inbox.mail('poison');
     await inbox.mail('cure');
     assert.deepEqual(await receiver.subjects(4), ['poison', 'poison', 'poison', 'cure']);
@@ -212,7 +215,7 @@ describe('a webhook', () => {
       else if (count > 2) response.end();
     };
     const inbox = await memoryInbox(t);
-    await openWebhooks(t, inbox, { url: receiver.url, timeoutMs: 100 });
+    await openWebhooks(t, inbox, { url: receiver.url, limits: { ...defaults.limits, webhookTimeout: 100 } });
     await inbox.mail('one');
     assert.deepEqual(await receiver.subjects(3), ['one', 'one', 'one']);
   });
@@ -247,7 +250,7 @@ describe('a webhook', () => {
     receiver.answer = (response) => (open ? response.end() : held.push(response));
     const inbox = await memoryInbox(t);
     const log = recordingLog();
-    await openWebhooks(t, inbox, { url: receiver.url, maxQueue: 3 }, log);
+    await openWebhooks(t, inbox, { url: receiver.url, limits: { ...defaults.limits, webhookQueue: 3 } }, log);
     for (let at = 0; at < 10; at++) await inbox.mail(String(at));
     await receiver.subjects(1);
     open = true;
@@ -261,7 +264,7 @@ describe('a webhook', () => {
     const inbox = await memoryInbox(t);
     const log = recordingLog();
     const webhooks = new Webhooks(
-      { ...defaults.webhook, url: 'http://hook.test/', dataDir: null, waits },
+      { limits: defaults.limits, url: 'http://hook.test/', dataDir: null, waits },
       { ...inbox, log },
       async () => ['169.254.169.254'],
     );
@@ -276,7 +279,7 @@ describe('a webhook', () => {
     it(`refuses to start with ${JSON.stringify(url)}`, async (t) => {
       const inbox = await memoryInbox(t);
       assert.throws(
-        () => new Webhooks({ ...defaults.webhook, url, dataDir: null }, { ...inbox, log: noLog }),
+        () => new Webhooks({ limits: defaults.limits, url, dataDir: null }, { ...inbox, log: noLog }),
         /http or https URL/,
       );
     });
@@ -343,7 +346,11 @@ describe('a webhook and a restart', () => {
     const webhooks = await openWebhooks(t, inbox, { url: receiver.url, dataDir });
     await webhooks.close();
     for (let at = 0; at < 10; at++) await inbox.mail(String(at));
-    await openWebhooks(t, inbox, { url: receiver.url, dataDir, maxQueue: 3 });
+    await openWebhooks(t, inbox, {
+      url: receiver.url,
+      dataDir,
+      limits: { ...defaults.limits, webhookQueue: 3 },
+    });
     assert.deepEqual(await receiver.subjects(3), ['7', '8', '9']);
   });
 

@@ -34,7 +34,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     workers,
     relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaults.mime,
-    undo: defaults.undo,
+    undoTimeout: defaults.limits.undoTimeout,
   });
   const info = () => ({
     version: '0.0.0',
@@ -48,17 +48,15 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     {
       host: '127.0.0.1',
       port: 0,
-      limits: defaults.http,
-      webSocket: defaults.webSocket,
-      waits: defaults.waits,
+      limits: defaults.limits,
       ...options,
     },
     {
       mailbox,
       views: new Views({ mailbox, workers, limits: defaults.view }),
       waiting: new Waiting(mailbox),
-      faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
-      sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
+      faults: new Faults(defaults.limits),
+      sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       checks: new Checks({

@@ -222,7 +222,7 @@ describe('AUTH', () => {
   });
 
   it('closes after too many wrong passwords', async (test) => {
-    const { port, refused } = await startServer(test, { authenticate, limits: { maxAuthFailures: 3 } });
+    const { port, refused } = await startServer(test, { authenticate, limits: { smtpMaxAuthFailures: 3 } });
     const client = await Client.greeted(port);
     await converse(client, [
       [`AUTH PLAIN ${wrong}`, 535],
@@ -235,7 +235,7 @@ describe('AUTH', () => {
   });
 
   it('does not delay other sessions after a wrong password', async (test) => {
-    const { port } = await startServer(test, { authenticate, limits: { authFailureDelayMs: 60_000 } });
+    const { port } = await startServer(test, { authenticate, limits: { smtpAuthDelay: 60_000 } });
     const [guesser, other] = [await Client.greeted(port), await Client.greeted(port)];
     guesser.send(`AUTH PLAIN ${wrong}\r\n`);
     await converse(other, [[`AUTH PLAIN ${right}`, 235]]);
@@ -250,7 +250,10 @@ describe('AUTH', () => {
     };
     const reply = '454 4.7.0 Too many sign-in attempts at once';
     const turns: Turn[] = [ehlo, [`AUTH PLAIN ${right}`, reply], [`AUTH PLAIN ${right}`, '421 4.7.0']];
-    const { refused } = await play(test, turns, { authenticate: overloaded, limits: { maxAuthFailures: 2 } });
+    const { refused } = await play(test, turns, {
+      authenticate: overloaded,
+      limits: { smtpMaxAuthFailures: 2 },
+    });
     assert.deepEqual(refused, ['auth_overloaded', 'auth_failed']);
   });
 

@@ -92,7 +92,7 @@ describe('nodemailer', () => {
   });
 
   it('is told when a message is too large, before sending and after', async (test) => {
-    const { port } = await startServer(test, { limits: { maxMessageBytes: 2000 } });
+    const { port } = await startServer(test, { limits: { smtpMaxSize: 2000 } });
     const large = { ...message, text: 'x'.repeat(4000) };
     const transport = createTransport({ host: '127.0.0.1', port });
     await assert.rejects(transport.sendMail(large), { responseCode: 552 });

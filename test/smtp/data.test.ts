@@ -79,7 +79,7 @@ describe('the end of DATA', () => {
 
   for (const sent of ['hello\n.\n', 'hello\n.\r\n', 'hello\r\n.\n', '.\n', 'hello\r.\r']) {
     it(`is explained to a client that waits after ${JSON.stringify(sent)}`, async (test) => {
-      const { port, messages } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
+      const { port, messages } = await startServer(test, { limits: { smtpDataTimeout: 500 } });
       const client = await Client.greeted(port);
       client.send(open + sent);
       assert.match(

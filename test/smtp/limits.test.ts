@@ -41,11 +41,16 @@ async function pour(client: Client, chunk: Buffer, total: number): Promise<numbe
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 // No process is paused for that long, so only a test that lets the clock leap reaches these.
-const patient = { idleTimeoutMs: HOUR, dataTimeoutMs: HOUR, messageTimeoutMs: HOUR, sessionTimeoutMs: HOUR };
+const patient = {
+  smtpIdleTimeout: HOUR,
+  smtpDataTimeout: HOUR,
+  smtpMessageTimeout: HOUR,
+  smtpSessionTimeout: HOUR,
+};
 
 describe('a limit', () => {
   it('on the size of a message discards the rest, stays in sync and takes little memory', async (test) => {
-    const { port, messages, refused } = await startServer(test, { limits: { maxMessageBytes: 5 * MIB } });
+    const { port, messages, refused } = await startServer(test, { limits: { smtpMaxSize: 5 * MIB } });
     const client = await Client.greeted(port);
     client.send(open);
     assert.deepEqual(await client.codes(3), [250, 250, 354]);
@@ -64,7 +69,7 @@ describe('a limit', () => {
   });
 
   it('on the size of a message is exact to the byte', async (test) => {
-    const limits = { maxMessageBytes: 100 };
+    const limits = { smtpMaxSize: 100 };
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(98)}\r\n.`, 250]], { limits });
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(99)}\r\n.`, 552]], { limits });
     // The stuffed dot is not part of the message.
@@ -72,7 +77,9 @@ describe('a limit', () => {
   });
 
   it('on recipients rejects those beyond it and accepts the message', async (test) => {
-    const { port, messages } = await startServer(test, { limits: { maxRecipients: 3, maxErrors: 1 } });
+    const { port, messages } = await startServer(test, {
+      limits: { smtpMaxRecipients: 3, smtpMaxErrors: 1 },
+    });
     const client = await Client.greeted(port);
     client.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<c@d.test>\r\n'.repeat(10)}DATA\r\n.\r\n`);
     assert.deepEqual(
@@ -105,7 +112,7 @@ describe('a limit', () => {
   });
 
   it('on connections answers 421 and closes', async (test) => {
-    const { port, refused } = await startServer(test, { limits: { maxConnections: 2 } });
+    const { port, refused } = await startServer(test, { limits: { smtpMaxConnections: 2 } });
     const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
     const third = await Client.connect(port);
     assert.match(await third.end(), /^421 4\.3\.2 Too many connections.*\r\n$/);
@@ -132,7 +139,7 @@ describe('a limit', () => {
     const path = join(folder, 'smtp.sock');
     const { port, refused } = await startServer(test, {
       listen: [{ host: '127.0.0.1', port: 0 }, { path }],
-      limits: { maxConnections: 5, maxAddressShare: 60 },
+      limits: { smtpMaxConnections: 5, smtpMaxAddressShare: 60 },
     });
     const clients = await Promise.all([1, 2, 3].map(() => Client.greeted(port)));
     const fourth = await Client.connect(port);
@@ -145,7 +152,7 @@ describe('a limit', () => {
 
   it('on connections closes an idle session for a new one, and never one that is sending', async (test) => {
     const { port, messages, refused } = await startServer(test, {
-      limits: { ...patient, maxConnections: 2 },
+      limits: { ...patient, smtpMaxConnections: 2 },
     });
     const [idle, sending] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(sending, [mail, rcpt]);
@@ -165,7 +172,7 @@ describe('a limit', () => {
   });
 
   it('on buffered bytes counts recipients, rejects those beyond it and continues', async (test) => {
-    const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
+    const limits = { smtpMaxBuffered: 300_000, smtpMaxSize: 100_000, smtpMaxAddressShare: 100 };
     const { port, messages, refused } = await startServer(test, { limits });
     const client = await Client.greeted(port);
     const recipient = `RCPT TO:<${'x'.repeat(400)}@d.test>\r\n`;
@@ -182,7 +189,7 @@ describe('a limit', () => {
 
   it('on buffered bytes counts sessions, unfinished lines and waiting input, and closes', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
-    const limits = { maxBufferedBytes: 150_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
+    const limits = { smtpMaxBuffered: 150_000, smtpMaxSize: 100_000, smtpMaxAddressShare: 100 };
     const { port, refused, sessions } = await startServer(test, { limits, receive: () => kept.promise });
     const waiting = await Client.greeted(port);
     waiting.send(`${open}.\r\n`);
@@ -208,7 +215,7 @@ describe('a limit', () => {
 
   it('on buffered bytes refuses connections and TLS without memory for them', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
-    const limits = { maxBufferedBytes: 80_000, maxMessageBytes: 1000, maxAddressShare: 100 };
+    const limits = { smtpMaxBuffered: 80_000, smtpMaxSize: 1000, smtpMaxAddressShare: 100 };
     const { port } = await startServer(test, { limits, tls });
     const clients = await Promise.all([1, 2, 3, 4, 5, 6].map(() => Client.greeted(port)));
     const seventh = await Client.connect(port);
@@ -222,7 +229,7 @@ describe('a limit', () => {
 
   it('on buffered bytes counts all sessions, and memory is released after use', async (test) => {
     const { port, messages, refused } = await startServer(test, {
-      limits: { maxBufferedBytes: 130_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
+      limits: { smtpMaxBuffered: 130_000, smtpMaxSize: 100_000, smtpMaxAddressShare: 100 },
     });
     const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(first, [mail, rcpt]);
@@ -248,7 +255,7 @@ describe('a limit', () => {
       return { id: 'X' };
     };
     // Room for two of the three. A message waits only for those that are being stored, so these two must be complete.
-    const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
+    const limits = { smtpMaxBuffered: 300_000, smtpMaxSize: 150_000, smtpMaxAddressShare: 100 };
     const { port, messages, refused } = await startServer(test, { receive, limits });
     const clients = await Promise.all([1, 2, 3].map(() => Client.greeted(port)));
     for (const [i, client] of clients.entries()) {
@@ -264,7 +271,7 @@ describe('a limit', () => {
   });
 
   it('on buffered bytes refuses a message that would wait for messages that never end', async (test) => {
-    const limits = { maxBufferedBytes: 200_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
+    const limits = { smtpMaxBuffered: 200_000, smtpMaxSize: 150_000, smtpMaxAddressShare: 100 };
     const { port, refused } = await startServer(test, { limits });
     const [endless, other] = [await Client.greeted(port), await Client.greeted(port)];
     endless.send(`${open}${'x'.repeat(120_000)}`);
@@ -279,7 +286,7 @@ describe('a limit', () => {
 
   it('on buffered bytes releases the memory of a client that disconnects in the middle', async (test) => {
     const { port, sessions } = await startServer(test, {
-      limits: { maxBufferedBytes: 120_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
+      limits: { smtpMaxBuffered: 120_000, smtpMaxSize: 100_000, smtpMaxAddressShare: 100 },
     });
     for (let round = 1; round <= 5; round++) {
       const client = await Client.greeted(port);
@@ -294,7 +301,7 @@ describe('a limit', () => {
   });
 
   it('on errors closes with 421, and a stored message resets the count', async (test) => {
-    const { port } = await startServer(test, { limits: { maxErrors: 3 } });
+    const { port } = await startServer(test, { limits: { smtpMaxErrors: 3 } });
     const client = await Client.greeted(port);
     const wrong = ['FOO', 500] as const;
     await converse(client, [wrong, wrong, wrong, mail, rcpt, data, ['.', 250], wrong, wrong, wrong, wrong]);
@@ -304,7 +311,7 @@ describe('a limit', () => {
   });
 
   it('on commands without a message closes with 421', async (test) => {
-    const { port } = await startServer(test, { limits: { maxIdleCommands: 4 } });
+    const { port } = await startServer(test, { limits: { smtpMaxIdleCommands: 4 } });
     const client = await Client.greeted(port);
     await converse(client, [
       ['NOOP', 250],
@@ -317,7 +324,7 @@ describe('a limit', () => {
   });
 
   it('on idle time closes with 421', async (test) => {
-    const { port, refused } = await startServer(test, { limits: { ...patient, idleTimeoutMs: MINUTE } });
+    const { port, refused } = await startServer(test, { limits: { ...patient, smtpIdleTimeout: MINUTE } });
     const client = await Client.greeted(port);
     leap(MINUTE);
     assert.match(await client.end(), /^421 4\.4\.2 Timeout waiting for a command/);
@@ -326,7 +333,7 @@ describe('a limit', () => {
   });
 
   it('on idle time is not extended by incomplete commands', async (test) => {
-    const { port } = await startServer(test, { limits: { ...patient, idleTimeoutMs: MINUTE } });
+    const { port } = await startServer(test, { limits: { ...patient, smtpIdleTimeout: MINUTE } });
     const client = await Client.greeted(port);
     const dripping = setInterval(() => client.send('x'), 5);
     const slowDown = hasten();
@@ -337,7 +344,7 @@ describe('a limit', () => {
   });
 
   it('on silence inside a message closes with 421', async (test) => {
-    const { port, messages } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
+    const { port, messages } = await startServer(test, { limits: { smtpDataTimeout: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}half a mail\r\n`);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
@@ -346,7 +353,7 @@ describe('a limit', () => {
   });
 
   it('on the time for one message applies to a client that sends single bytes', async (test) => {
-    const { port, messages } = await startServer(test, { limits: { messageTimeoutMs: 500 } });
+    const { port, messages } = await startServer(test, { limits: { smtpMessageTimeout: 500 } });
     const client = await Client.greeted(port);
     client.send(open);
     const dripping = setInterval(() => client.send('x'), 5);
@@ -357,7 +364,7 @@ describe('a limit', () => {
   });
 
   it('on the age of a session applies between messages only', async (test) => {
-    const limits = { ...patient, sessionTimeoutMs: MINUTE };
+    const limits = { ...patient, smtpSessionTimeout: MINUTE };
     const { port, messages } = await startServer(test, { limits });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);

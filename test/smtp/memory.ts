@@ -3,6 +3,6 @@ import { MemoryClaim, Resources } from '../../src/smtp/limits/resources.ts';
 
 /** A claim on a total of this much memory. */
 export function claimOf(bytes: number): MemoryClaim {
-  const limits = { maxConnections: 1, maxBufferedBytes: bytes, maxMessageBytes: 0, maxAddressShare: 100 };
+  const limits = { smtpMaxConnections: 1, smtpMaxBuffered: bytes, smtpMaxSize: 0, smtpMaxAddressShare: 100 };
   return new MemoryClaim(new Resources(limits as SmtpLimits).connect('')!);
 }

@@ -32,7 +32,7 @@ describe('pipelined commands', () => {
   });
 
   it('get their replies in order and in one write, even when there are many', async (test) => {
-    const { port } = await startServer(test, { limits: { maxRecipients: 400 } });
+    const { port } = await startServer(test, { limits: { smtpMaxRecipients: 400 } });
     const client = await Client.greeted(port);
     client.reads = 0;
     const recipients = Array.from({ length: 500 }, (_, n) => `RCPT TO:<${n}@d.test>\r\n`).join('');
@@ -152,7 +152,7 @@ describe('pipelined commands', () => {
 
   it('wait for a client that does not read, with limited memory, until the timeout', async (test) => {
     const { port, sessions } = await startServer(test, {
-      limits: { maxIdleCommands: Number.POSITIVE_INFINITY },
+      limits: { smtpMaxIdleCommands: Number.POSITIVE_INFINITY },
     });
     const client = await Client.greeted(port);
     client.socket.pause();

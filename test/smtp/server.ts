@@ -59,10 +59,8 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
       name: 'mail.test',
       requireTls: false,
       requireAuth: false,
-      faults: { maxFaults: 100, maxDelayMs: 60_000 },
-      sessionLog: { maxSessions: 200, maxSessionBytes: 16 * 1024 },
       ...rest,
-      limits: { ...defaults.smtp, authFailureDelayMs: 1, ...limits },
+      limits: { ...defaults.limits, smtpAuthDelay: 1, ...limits },
     },
     async (envelope, raw) => {
       const kept = await receive?.(envelope, raw);

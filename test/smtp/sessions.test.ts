@@ -105,7 +105,7 @@ describe('the session log', () => {
         data,
         ['short\r\n.', 250],
       ],
-      { limits: { maxMessageBytes: 50 } },
+      { limits: { smtpMaxSize: 50 } },
     );
     const { messages } = await newest(server);
     assert.deepEqual(
@@ -129,21 +129,21 @@ describe('the session log', () => {
         ['X', 500],
         ['X', 500],
       ],
-      { limits: { maxErrors: 1 } },
+      { limits: { smtpMaxErrors: 1 } },
       'refused',
       /^421 4.7.0 Too many errors/,
     ],
     [
       'a timeout',
       [ehlo],
-      { limits: { idleTimeoutMs: 60_000 } },
+      { limits: { smtpIdleTimeout: 60_000 } },
       'timeout',
       /^421 4.4.2 Timeout waiting for a command/,
     ],
     [
       'a timeout inside a message',
       [ehlo, mail, rcpt, data],
-      { limits: { dataTimeoutMs: 60_000 } },
+      { limits: { smtpDataTimeout: 60_000 } },
       'timeout',
       /^421 4.4.2 Timeout/,
     ],
@@ -205,7 +205,7 @@ describe('the session log', () => {
   });
 
   it('has connections that were refused', async (test) => {
-    const server = await startServer(test, { limits: { maxConnections: 1, maxAddressShare: 100 } });
+    const server = await startServer(test, { limits: { smtpMaxConnections: 1, smtpMaxAddressShare: 100 } });
     const first = await Client.greeted(server.port);
     const second = await Client.connect(server.port);
     assert.match(await second.end(), /^421/);
@@ -341,7 +341,7 @@ describe('refusals since a time', () => {
         data,
         [`${'x'.repeat(100)}\r\n.`, 552],
       ],
-      { limits: { maxMessageBytes: 50 } },
+      { limits: { smtpMaxSize: 50 } },
     );
     const refusals = await server.server.sessions.refusedSince(0);
     assert.deepEqual(
@@ -380,7 +380,7 @@ describe('refusals since a time', () => {
 
 describe('the session log is bounded', () => {
   it('by the number of sessions; open ones are kept', async (test) => {
-    const server = await startServer(test, { sessionLog: { maxSessions: 3, maxSessionBytes: 4096 } });
+    const server = await startServer(test, { limits: { smtpSessionLog: 3, smtpSessionLogSize: 4096 } });
     const stays = await Client.greeted(server.port);
     for (let count = 0; count < 10; count++) {
       const client = await Client.greeted(server.port);
@@ -402,7 +402,7 @@ describe('the session log is bounded', () => {
   });
 
   it('by the number of open sessions; a session that was removed from the log continues', async (test) => {
-    const server = await startServer(test, { sessionLog: { maxSessions: 2, maxSessionBytes: 4096 } });
+    const server = await startServer(test, { limits: { smtpSessionLog: 2, smtpSessionLogSize: 4096 } });
     const clients = [];
     for (let count = 0; count < 3; count++) clients.push(await Client.greeted(server.port));
     assert.equal((await server.server.sessions.list({ limit: 10 })).total, 2);
@@ -414,8 +414,7 @@ describe('the session log is bounded', () => {
 
   it('and a removed session never shows data of the session that reuses its memory', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data], {
-      sessionLog: { maxSessions: 1, maxSessionBytes: 4096 },
-      limits: { maxMessageBytes: 10 },
+      limits: { smtpSessionLog: 1, smtpSessionLogSize: 4096, smtpMaxSize: 10 },
     });
     const other = await Client.greeted(server.port);
     await converse(other, [
@@ -432,7 +431,7 @@ describe('the session log is bounded', () => {
 
   it('by the bytes of each session: a long one keeps its start and end, and says how much is missing', async (test) => {
     const { server, client } = await session(test, [ehlo], {
-      sessionLog: { maxSessions: 3, maxSessionBytes: 4096 },
+      limits: { smtpSessionLog: 3, smtpSessionLogSize: 4096 },
     });
     for (let count = 1; count <= 100; count++) {
       await converse(client, [
@@ -466,7 +465,7 @@ describe('the session log is bounded', () => {
 
   it('and can be off', async (test) => {
     const { server, client } = await session(test, [ehlo, ['X', 500], mail, rcpt, data, ['x\r\n.', 250]], {
-      sessionLog: { maxSessions: 0, maxSessionBytes: 4096 },
+      limits: { smtpSessionLog: 0, smtpSessionLogSize: 4096 },
     });
     assert.deepEqual(await server.server.sessions.list({ limit: 10 }), { sessions: [], total: 0 });
     assert.deepEqual(await server.server.sessions.refusedSince(0), []);

@@ -153,7 +153,7 @@ describe('SMTP over TLS', () => {
   it('limits the time for a handshake', async (test) => {
     const { ports } = await startServer(test, {
       tls,
-      limits: { idleTimeoutMs: 500 },
+      limits: { smtpIdleTimeout: 500 },
       listen: [{ host: '127.0.0.1', port: 0, implicitTls: true }],
     });
     const client = await Client.connect(ports[0]!);

@@ -3,24 +3,15 @@ import type { Connection } from '../limits/connection.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
 import type { Peer } from './fan-out.ts';
 
-export interface WebSocketOptions {
-  /** Maximum concurrent sockets. Each costs memory, and time for every event. */
-  maxClients: number;
-  /** Bytes that may be queued for a client. A client that exceeds them is disconnected and fetches the list again. */
-  maxQueueBytes: number;
-  /** How often a client is pinged. Less than a minute, after which proxies drop idle connections. */
-  pingIntervalMs: number;
-  /** How long a client may send nothing. Three times the ping interval by default. */
-  silenceTimeoutMs: number;
-  /** Maximum size of a message from a client. Messages are ignored, but must not fill the memory. */
-  maxPayloadBytes: number;
-  /**
-   * Maximum number of messages, pings and pongs from a client between two of our pings. Each costs time, and pings need a
-   * reply.
-   */
-  maxFrames: number;
-  /** How long a client may take to answer a close frame. */
-  closeTimeoutMs: number;
+/** The settings and fixed limits of these names, see `src/config/`. */
+export interface WebSocketLimits {
+  wsMaxClients: number;
+  wsMaxQueue: number;
+  wsPingInterval: number;
+  wsSilenceTimeout: number;
+  wsMaxPayload: number;
+  wsMaxFrames: number;
+  wsCloseTimeout: number;
 }
 
 /** Close codes (RFC 6455, section 7.4.1, and its registry). */
@@ -32,23 +23,23 @@ export class Client implements Peer {
   readonly socket: WebSocket;
   /** The socket under the WebSocket, to which complete frames are written directly. */
   readonly #connection: Connection;
-  readonly #options: WebSocketOptions;
+  readonly #limits: WebSocketLimits;
   readonly #memory: MemoryBudget;
   #lastSeen = performance.now();
   #lastPing = performance.now();
   #frames = 0;
 
-  constructor(socket: WebSocket, connection: Connection, options: WebSocketOptions, memory: MemoryBudget) {
+  constructor(socket: WebSocket, connection: Connection, limits: WebSocketLimits, memory: MemoryBudget) {
     this.socket = socket;
     this.#connection = connection;
-    this.#options = options;
+    this.#limits = limits;
     this.#memory = memory;
     for (const kind of ['message', 'ping', 'pong']) socket.on(kind, () => this.#receive());
   }
 
   // Reserves no memory for queued frames: all clients share the same buffers, and none is more than one queue behind.
   send(frames: Buffer): boolean {
-    if (this.#connection.writableLength > this.#options.maxQueueBytes) return false;
+    if (this.#connection.writableLength > this.#limits.wsMaxQueue) return false;
     // Nothing may follow a close frame.
     if (this.socket.readyState === this.socket.OPEN) this.#connection.write(frames);
     return true;
@@ -66,10 +57,10 @@ export class Client implements Peer {
 
   /** Disconnects a client that has been silent for too long, and pings one that is due for a ping. */
   beat(): void {
-    const { silenceTimeoutMs, pingIntervalMs } = this.#options;
+    const { wsSilenceTimeout, wsPingInterval } = this.#limits;
     const now = performance.now();
-    if (now - this.#lastSeen >= silenceTimeoutMs) this.socket.terminate();
-    else if (now - this.#lastPing >= pingIntervalMs && this.socket.readyState === this.socket.OPEN) {
+    if (now - this.#lastSeen >= wsSilenceTimeout) this.socket.terminate();
+    else if (now - this.#lastPing >= wsPingInterval && this.socket.readyState === this.socket.OPEN) {
       this.#lastPing = now;
       this.#frames = 0;
       this.socket.ping();
@@ -78,7 +69,7 @@ export class Client implements Peer {
 
   #receive(): void {
     this.#lastSeen = performance.now();
-    if (++this.#frames <= this.#options.maxFrames) return;
+    if (++this.#frames <= this.#limits.wsMaxFrames) return;
     this.socket.close(POLICY_VIOLATION, 'too many frames');
     this.socket.pause();
   }

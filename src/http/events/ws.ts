@@ -9,7 +9,7 @@ import { connectionOf, hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
-import { Client, type WebSocketOptions } from './client.ts';
+import { Client, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterLimits } from './filtered-events.ts';
 import type { TranslatedEvents } from './translated-events.ts';
@@ -44,10 +44,10 @@ export interface WebSocketParts {
  */
 export async function registerWebSocket(
   app: FastifyInstance,
-  limits: WebSocketOptions,
+  limits: WebSocketLimits,
   { mailbox, memory, connections, path, translated = new Map() }: WebSocketParts,
 ): Promise<{ clients(): number }> {
-  const fanOut = new FanOut(limits.maxQueueBytes / 4);
+  const fanOut = new FanOut(limits.wsMaxQueue / 4);
   const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
   const clients = new Set<Client>();
   let closing = false;
@@ -56,7 +56,7 @@ export async function registerWebSocket(
   // A third of the interval, so that a silent client is disconnected soon after its timeout, and pings are spread out.
   const heartbeat = setInterval(() => {
     for (const client of clients) client.beat();
-  }, limits.pingIntervalMs / 3);
+  }, limits.wsPingInterval / 3);
   heartbeat.unref();
 
   // The filtered events of a request whose socket is not open yet.
@@ -85,7 +85,7 @@ export async function registerWebSocket(
       fanOut.join(client);
       return () => fanOut.leave(client);
     }
-    const own = new FanOut(limits.maxQueueBytes / 4);
+    const own = new FanOut(limits.wsMaxQueue / 4);
     own.join(client);
     filtered.start({
       publish: (event) => own.publish(event),
@@ -98,7 +98,7 @@ export async function registerWebSocket(
   }
 
   function checkLimit(): void {
-    if (closing || clients.size >= limits.maxClients) {
+    if (closing || clients.size >= limits.wsMaxClients) {
       throw new AppError(
         'overloaded',
         'Too many WebSockets are open. Try again later, or raise --ws-max-clients.',
@@ -132,9 +132,9 @@ export async function registerWebSocket(
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: {
-        maxPayload: limits.maxPayloadBytes,
+        maxPayload: limits.wsMaxPayload,
         maxFragments: MAX_FRAGMENTS,
-        closeTimeout: limits.closeTimeoutMs,
+        closeTimeout: limits.wsCloseTimeout,
         // Compression takes up to 300 KB for each socket, and sockets could not share encoded frames.
         perMessageDeflate: false,
         handleProtocols: (offered: Set<string>) => offered.has(PROTOCOL) && PROTOCOL,

@@ -29,20 +29,21 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
   const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
   const memory = new MemoryBudget({
-    maxBytes: limits.maxRequestMemory,
-    stallTimeoutMs: limits.stallTimeoutMs,
+    maxBytes: limits.httpMaxRequestMemory,
+    stallTimeoutMs: limits.httpStallTimeout,
   });
-  const ordinary = { maxBytes: limits.maxBodyBytes, memory };
+  const ordinary = { maxBytes: limits.httpMaxBody, memory };
   // Messages have a budget of their own, so that neither they nor other requests use up the memory of the other.
   const messages = {
-    maxBytes: limits.maxMessageBodyBytes,
+    // A message in base64, which may also be percent-encoded, and what is around it.
+    maxBytes: Math.ceil(1.5 * limits.smtpMaxSize) + limits.httpMaxBody,
     memory: new MemoryBudget({
-      maxBytes: limits.maxMessageBodyMemory,
-      stallTimeoutMs: limits.stallTimeoutMs,
+      maxBytes: limits.httpMaxMessageMemory,
+      stallTimeoutMs: limits.httpStallTimeout,
     }),
   };
   const bodies = new RequestBodies((request) => (carriesMessages(request, basePath) ? messages : ordinary));
-  const connections = new Connections(limits.maxConnections);
+  const connections = new Connections(limits.httpMaxConnections);
   const sockets = socketPaths(basePath);
   let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
   const createListener = (mountedAt: string) =>
@@ -71,7 +72,7 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
     // While the server closes, requests on open connections are still served, because the store is closed after it.
     return503OnClosing: false,
     routerOptions: {
-      maxParamLength: limits.maxUrlLength,
+      maxParamLength: limits.httpMaxUrl,
       querystringParser: (text) => new URLSearchParams(text) as never,
     },
     schemaController: { compilersFactory: compilers },

@@ -40,7 +40,7 @@ export interface RouteParts {
   capture: () => Promise<Captured>;
   compat: () => Promise<Compatible>;
   inlineToken: InlineImageToken;
-  limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
+  limits: Pick<HttpLimits, 'exportMaxMessages' | 'releaseMaxMessages'>;
 }
 
 /** Where a value of a response can be used next, in the OpenAPI document. */

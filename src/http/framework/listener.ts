@@ -30,11 +30,11 @@ export class Listener extends Server {
 
   constructor({ tls, limits, connections, shouldUpgrade, handle }: ListenerOptions) {
     super({
-      maxHeaderSize: limits.maxHeaderBytes,
-      requestTimeout: limits.requestTimeoutMs,
-      headersTimeout: limits.requestTimeoutMs,
-      keepAliveTimeout: limits.keepAliveTimeoutMs,
-      connectionsCheckingInterval: Math.min(5000, limits.requestTimeoutMs),
+      maxHeaderSize: limits.httpMaxHeader,
+      requestTimeout: limits.httpRequestTimeout,
+      headersTimeout: limits.httpRequestTimeout,
+      keepAliveTimeout: limits.httpKeepAliveTimeout,
+      connectionsCheckingInterval: Math.min(5000, limits.httpRequestTimeout),
       // Node would send an empty 400; a hook sends an error message.
       requireHostHeader: false,
       shouldUpgradeCallback: shouldUpgrade,
@@ -42,8 +42,8 @@ export class Listener extends Server {
     this.#connections = connections;
     this.#secureContext = tls && createSecureContext(tls);
     // Node ignores further headers; request-checks.ts rejects a request that has this many.
-    this.maxHeadersCount = limits.maxHeaderCount;
-    this.timeout = limits.idleTimeoutMs;
+    this.maxHeadersCount = limits.httpMaxHeaderCount;
+    this.timeout = limits.httpIdleTimeout;
     this.on('request', (request, response) =>
       connectionOf(request.socket).handle(request, response, () => handle(request, response)),
     );

@@ -4,10 +4,10 @@ import { AppError } from '../../mailbox/errors.ts';
 import { clientGone } from '../requests/client-gone.ts';
 import type { Connections } from './connections.ts';
 
+/** The settings of these names. */
 export interface WaitLimits {
-  /** Maximum concurrent requests that wait. */
-  maxClients: number;
-  maxTimeoutMs: number;
+  waitMaxClients: number;
+  waitMaxTimeout: number;
 }
 
 /** Requests that wait for messages. They have a separate limit, so that they cannot lock out other requests. */
@@ -27,12 +27,12 @@ export class Waits {
 
   /** The time for requests that do not say how long to wait, in seconds. */
   get defaultSeconds(): number {
-    return Math.min(DEFAULT_WAIT_SECONDS, this.#limits.maxTimeoutMs / 1000);
+    return Math.min(DEFAULT_WAIT_SECONDS, this.#limits.waitMaxTimeout / 1000);
   }
 
   /** Converts a duration of the query to milliseconds. Throws `invalid_parameter` when it is longer than allowed. */
   milliseconds(name: string, seconds: number): number {
-    const max = this.#limits.maxTimeoutMs / 1000;
+    const max = this.#limits.waitMaxTimeout / 1000;
     if (seconds <= max) return seconds * 1000;
     throw new AppError(
       'invalid_parameter',
@@ -42,7 +42,7 @@ export class Waits {
 
   /** Calls `wait` with a signal that aborts when the client disconnects. Throws `overloaded` when too many are waiting. */
   async run<T>(reply: FastifyReply, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.#limits.maxClients) {
+    if (this.#waiting >= this.#limits.waitMaxClients) {
       throw new AppError(
         'overloaded',
         'Too many requests are waiting for messages. Try again later, or raise --wait-max-clients.',

@@ -22,10 +22,12 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Message content is never cached; immutable downloads override this.
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (request.url.length > limits.maxUrlLength) {
-      done(new RequestError(414, 'too_large', `The URL is longer than ${limits.maxUrlLength} characters.`));
-    } else if (request.raw.rawHeaders.length >= 2 * limits.maxHeaderCount) {
-      done(new RequestError(431, 'too_large', `The request has ${limits.maxHeaderCount} headers or more.`));
+    if (request.url.length > limits.httpMaxUrl) {
+      done(new RequestError(414, 'too_large', `The URL is longer than ${limits.httpMaxUrl} characters.`));
+    } else if (request.raw.rawHeaders.length >= 2 * limits.httpMaxHeaderCount) {
+      done(
+        new RequestError(431, 'too_large', `The request has ${limits.httpMaxHeaderCount} headers or more.`),
+      );
     } else done();
   });
 }

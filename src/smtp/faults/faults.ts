@@ -3,14 +3,12 @@ import { ulid } from 'ulid';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
+import type { SmtpLimits } from '../limits/limits.ts';
 import type { SmtpFaults } from '../ports.ts';
 import { ActiveFault, type FaultSubject, isHit, toFault } from './fault.ts';
 import { MemoryFaultTable } from './memory-fault-table.ts';
 
-export interface FaultLimits {
-  maxFaults: number;
-  maxDelayMs: number;
-}
+type FaultLimits = Pick<SmtpLimits, 'smtpMaxFaults' | 'smtpMaxFaultDelay' | 'smtpIdleTimeout'>;
 
 // How often a node reloads the faults, in case it was too busy to hear of a change.
 const RELOAD_MS = 2000;
@@ -89,12 +87,12 @@ export class Faults implements SmtpFaults {
   async add(request: FaultRequest): Promise<Fault> {
     checkMatch(request);
     this.#checkAction(request);
-    const { maxFaults } = this.#limits;
-    const stored = await this.#table.add(ulid(), request, maxFaults);
+    const { smtpMaxFaults } = this.#limits;
+    const stored = await this.#table.add(ulid(), request, smtpMaxFaults);
     if (!stored)
       throw new AppError(
         'invalid_parameter',
-        `There are already ${maxFaults} active faults. Delete some first.`,
+        `There are already ${smtpMaxFaults} active faults. Delete some first.`,
       );
     await this.#changed();
     return toFault(stored);
@@ -147,7 +145,8 @@ export class Faults implements SmtpFaults {
     if (!reply && !drop && !delay) throw invalid('action needs reply, drop or a delay.');
     if (reply && drop) throw invalid('action takes either reply or drop, not both.');
     if (seed !== undefined && probability === undefined) throw invalid('seed needs a probability.');
-    const maxDelay = this.#limits.maxDelayMs / 1000;
+    const { smtpMaxFaultDelay, smtpIdleTimeout } = this.#limits;
+    const maxDelay = Math.min(smtpMaxFaultDelay, smtpIdleTimeout) / 1000;
     if (delay !== undefined && delay > maxDelay) {
       throw invalid(`action.delay must be at most ${maxDelay} seconds.`);
     }

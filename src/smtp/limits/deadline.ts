@@ -13,7 +13,7 @@ export class Deadline {
 
   constructor(service: SmtpService) {
     this.#service = service;
-    this.#session = service.now + service.limits.sessionTimeoutMs;
+    this.#session = service.now + service.limits.smtpSessionTimeout;
   }
 
   /** Milliseconds since the client last sent something useful. */
@@ -36,11 +36,11 @@ export class Deadline {
     this.#extended = now;
     if (activity === 'between messages') {
       this.#message = Number.POSITIVE_INFINITY;
-      this.#next = Math.min(now + limits.idleTimeoutMs, this.#session);
+      this.#next = Math.min(now + limits.smtpIdleTimeout, this.#session);
       return;
     }
-    if (this.#message === Number.POSITIVE_INFINITY) this.#message = now + limits.messageTimeoutMs;
-    const silence = activity === 'commands' ? limits.idleTimeoutMs : limits.dataTimeoutMs;
+    if (this.#message === Number.POSITIVE_INFINITY) this.#message = now + limits.smtpMessageTimeout;
+    const silence = activity === 'commands' ? limits.smtpIdleTimeout : limits.smtpDataTimeout;
     this.#next = Math.min(now + silence, this.#message);
   }
 

@@ -7,10 +7,10 @@ const MIB = 1024 * 1024;
 
 function resources(limits: Partial<SmtpLimits> = {}): Resources {
   const defaults = {
-    maxConnections: 10,
-    maxBufferedBytes: 100 * MIB,
-    maxMessageBytes: 1 * MIB,
-    maxAddressShare: 80,
+    smtpMaxConnections: 10,
+    smtpMaxBuffered: 100 * MIB,
+    smtpMaxSize: 1 * MIB,
+    smtpMaxAddressShare: 80,
   };
   return new Resources({ ...defaults, ...limits } as SmtpLimits);
 }
@@ -38,7 +38,7 @@ describe('the resources of SMTP sessions', () => {
   });
 
   it('allow a new connection after one was closed', () => {
-    const all = resources({ maxConnections: 1 });
+    const all = resources({ smtpMaxConnections: 1 });
     const client = all.connect('192.0.2.1');
     assert.equal(all.connect('192.0.2.2'), null);
     all.disconnect(client!);
@@ -61,15 +61,15 @@ describe('the resources of SMTP sessions', () => {
   it('allow one address a message of the maximum size, whatever its share', () => {
     const size = 10 * MIB;
     const all = resources({
-      maxBufferedBytes: size + MESSAGE_OVERHEAD,
-      maxMessageBytes: size,
-      maxAddressShare: 1,
+      smtpMaxBuffered: size + MESSAGE_OVERHEAD,
+      smtpMaxSize: size,
+      smtpMaxAddressShare: 1,
     });
     assert.ok(new MemoryClaim(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
   });
 
   it('let the message with priority use the memory that others leave free', () => {
-    const all = resources({ maxAddressShare: 100 });
+    const all = resources({ smtpMaxAddressShare: 100 });
     const client = all.connect('192.0.2.1')!;
     const [first, second, session] = [
       new MemoryClaim(client, 'message'),

@@ -31,14 +31,14 @@ export class Resources {
   #freeBytes: number;
 
   constructor(limits: SmtpLimits) {
-    const share = limits.maxAddressShare / 100;
-    const largest = limits.maxMessageBytes + MESSAGE_OVERHEAD;
-    this.#maxConnections = limits.maxConnections;
-    this.#maxClientConnections = Math.ceil(limits.maxConnections * share);
-    this.#freeBytes = limits.maxBufferedBytes;
+    const share = limits.smtpMaxAddressShare / 100;
+    const largest = limits.smtpMaxSize + MESSAGE_OVERHEAD;
+    this.#maxConnections = limits.smtpMaxConnections;
+    this.#maxClientConnections = Math.ceil(limits.smtpMaxConnections * share);
+    this.#freeBytes = limits.smtpMaxBuffered;
     // One message of the maximum size fits into any share.
-    this.#maxClientBytes = Math.max(limits.maxBufferedBytes * share, largest);
-    const usable = Math.min(limits.maxBufferedBytes, this.#maxClientBytes);
+    this.#maxClientBytes = Math.max(limits.smtpMaxBuffered * share, largest);
+    const usable = Math.min(limits.smtpMaxBuffered, this.#maxClientBytes);
     this.#keptFree = Math.max(0, Math.min(KEPT_FREE_BY_MESSAGES, usable - largest));
     this.#keptForPriority = Math.min(largest, (usable - this.#keptFree) / 2);
   }

@@ -1,14 +1,11 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
+import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
 import { BoundedList } from './bounded-list.ts';
 import { SessionRecord } from './session-record.ts';
 
-export interface SessionLogLimits {
-  /** 0 turns the log off. */
-  maxSessions: number;
-  maxSessionBytes: number;
-}
+type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
 
 interface Listed {
   sessions: SmtpSession[];
@@ -53,15 +50,15 @@ export class SessionLog implements SmtpSessions {
   }
 
   get kept(): number {
-    return this.#limits.maxSessions;
+    return this.#limits.smtpSessionLog;
   }
 
   /** Creates the record of a new session; null when the log is off. */
   begin(remoteAddress: string): SessionRecord | null {
-    const { maxSessions, maxSessionBytes } = this.#limits;
-    if (maxSessions === 0) return null;
-    if (this.#open.size + this.#ended.size === maxSessions) this.#forgetOne();
-    const record = new SessionRecord(++this.#begun, remoteAddress, maxSessionBytes, this.#onEnd);
+    const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
+    if (smtpSessionLog === 0) return null;
+    if (this.#open.size + this.#ended.size === smtpSessionLog) this.#forgetOne();
+    const record = new SessionRecord(++this.#begun, remoteAddress, smtpSessionLogSize, this.#onEnd);
     this.#open.add(record);
     return record;
   }

@@ -25,7 +25,7 @@ export class DataReader {
 
   constructor(service: SmtpService, claim: MemoryClaim) {
     this.#service = service;
-    this.message = new MessageBuffer(service.limits.maxMessageBytes, claim);
+    this.message = new MessageBuffer(service.limits.smtpMaxSize, claim);
   }
 
   /** Why the message cannot be accepted; its bytes have been dropped. */

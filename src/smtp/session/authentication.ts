@@ -123,8 +123,8 @@ export class Authentication {
   // Delays the reply to slow down guessing. Only this session waits.
   #fail(refusal: Refusal): void {
     const { limits } = this.#service;
-    const result = ++this.#failures < limits.maxAuthFailures ? refusal : refusals.tooManyAuthFailures;
-    setTimeout(() => this.#replyLater(result), limits.authFailureDelayMs).unref();
+    const result = ++this.#failures < limits.smtpMaxAuthFailures ? refusal : refusals.tooManyAuthFailures;
+    setTimeout(() => this.#replyLater(result), limits.smtpAuthDelay).unref();
   }
 }
 

@@ -11,10 +11,10 @@ export interface Command {
   states: readonly State[];
   /** Allowed without TLS when TLS is required (RFC 3207 4). */
   inClear?: true;
-  /** Is part of sending a message; every other command counts toward `maxIdleCommands`. */
+  /** Is part of sending a message; every other command counts toward `smtpMaxIdleCommands`. */
   isPartOfMessage?: true;
   takesNoArgument?: true;
-  /** Bytes that the announced extensions add to `maxCommandLine`. */
+  /** Bytes that the announced extensions add to `smtpMaxLine`. */
   extraLine?: number;
 }
 

@@ -109,7 +109,7 @@ export class Dialogue {
 
   /** Maximum line length of any command. */
   get maxLine(): number {
-    return this.#service.limits.maxCommandLine + MAX_AUTH_LINE;
+    return this.#service.limits.smtpMaxLine + MAX_AUTH_LINE;
   }
 
   greet(): void {
@@ -219,7 +219,7 @@ export class Dialogue {
     } else if (result) {
       this.refuse(result);
       if (result.isError) this.#errors++;
-      if (this.#errors > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
+      if (this.#errors > this.#service.limits.smtpMaxErrors) this.refuse(refusals.tooManyErrors);
     }
   }
 
@@ -308,9 +308,9 @@ export class Dialogue {
     const { limits } = this.#service;
     const command = commands.get(verb);
     if (!command) return looksLikeHttp(text) ? refusals.notSmtp : refusals.unknownCommand;
-    if (lineLength > limits.maxCommandLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
+    if (lineLength > limits.smtpMaxLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
     if (!command.isPartOfMessage) this.#idleCommands++;
-    if (this.#idleCommands > limits.maxIdleCommands) return refusals.tooManyIdleCommands;
+    if (this.#idleCommands > limits.smtpMaxIdleCommands) return refusals.tooManyIdleCommands;
     const objection = this.#objection(command, verb, argument);
     if (!objection) return this.#run(verb, argument);
     return verb === 'BDAT' ? this.#beginChunk(argument, objection) : objection;

@@ -8,7 +8,7 @@ export interface Refusal {
   text: string;
   /** The connection is closed after it. Only 421 closes (RFC 5321 3.8). */
   closes: boolean;
-  /** Counts toward `maxErrors`: the client made an error, as opposed to exceeding a limit or coming at a bad time. */
+  /** Counts toward `smtpMaxErrors`: the client made an error, as opposed to exceeding a limit or coming at a bad time. */
   isError: boolean;
 }
 
@@ -136,16 +136,13 @@ export function endOf(refusal: Refusal): SessionEndReason | null {
 }
 
 export function tooLarge(limits: SmtpLimits): Refusal {
-  return refusal(
-    'too_large',
-    `552 5.3.4 Message exceeds the maximum size of ${limits.maxMessageBytes} bytes`,
-  );
+  return refusal('too_large', `552 5.3.4 Message exceeds the maximum size of ${limits.smtpMaxSize} bytes`);
 }
 
 export function tooManyRecipients(limits: SmtpLimits): Refusal {
   return refusal(
     'too_many_recipients',
-    `452 4.5.3 Too many recipients; the maximum is ${limits.maxRecipients}`,
+    `452 4.5.3 Too many recipients; the maximum is ${limits.smtpMaxRecipients}`,
   );
 }
 

@@ -28,7 +28,7 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   const parameters = parseMailParameters(path.rest);
   if (isRefusal(parameters)) return parameters;
   const { SIZE, BODY, SMTPUTF8, RET, ENVID } = parameters;
-  if (SIZE !== undefined && Number(SIZE) > limits.maxMessageBytes) return tooLarge(limits);
+  if (SIZE !== undefined && Number(SIZE) > limits.smtpMaxSize) return tooLarge(limits);
   const envelope: Envelope = { sender: path.address, recipients: [], ...facts };
   if (BODY) envelope.body = BODY.toUpperCase() as Exclude<Envelope['body'], undefined>;
   if (SMTPUTF8 !== undefined) envelope.smtputf8 = true;
@@ -54,7 +54,7 @@ export function parseRecipient(
   if (!path || path.address === '') return refusals.badRecipient;
   const parameters = parseRcptParameters(path.rest);
   if (isRefusal(parameters)) return parameters;
-  if (recipients.length >= limits.maxRecipients) return tooManyRecipients(limits);
+  if (recipients.length >= limits.smtpMaxRecipients) return tooManyRecipients(limits);
   const { address } = path;
   if (path.rest === '') return { address, dsn: null };
   const { NOTIFY: notify, ORCPT: orcpt } = parameters;

@@ -114,7 +114,7 @@ export class StoreUnderTest {
       relay,
       workers: new WorkerPool(),
       mimeLimits: defaults.mime,
-      undo: defaults.undo,
+      undoTimeout: defaults.limits.undoTimeout,
     });
     events.subscribe((event) => this.announced.push(event));
   }

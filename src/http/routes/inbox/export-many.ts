@@ -23,7 +23,7 @@ const archive = {
 export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, selection: MessageFilter) => {
     await selectedCount(mailbox, selection, {
-      most: limits.maxExportMessages,
+      most: limits.exportMaxMessages,
       done: 'exported',
     });
     return sendGenerated(request, reply, {

@@ -71,7 +71,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         'Select the messages with a filter, such as tag=review, or with ids.',
       );
     const count = await selectedCount(mailbox, selection, {
-      most: limits.maxReleaseMessages,
+      most: limits.releaseMaxMessages,
       done: 'released',
     });
     return { selection, count };
