@@ -4,11 +4,11 @@ import type { Check, Finding } from '../contract/message/checks.ts';
 import { currentClient } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
+import { resultOf } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { SharedResults } from '../view/shared-results.ts';
-import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { TxtRecords } from './authentication/records.ts';
@@ -147,13 +147,10 @@ export class Checks {
       return new Transferred({ raw, envelope, limits, mimeLimits, records, ...rest }, [raw.buffer]);
     };
     const options = { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS };
-    try {
-      return await workers.run(tasks, 'runChecks', input, options);
-    } catch (error) {
-      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
-      const message = 'The message takes too long or too much memory to check right now. Try again.';
-      throw new AppError('overloaded', message, { cause: error });
-    }
+    return resultOf(
+      workers.run(tasks, 'runChecks', input, options),
+      'The message takes too long or too much memory to check right now. Try again.',
+    );
   }
 }
 

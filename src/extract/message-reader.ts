@@ -1,10 +1,9 @@
 import { encodedBodies } from '../mailbox/decoding.ts';
-import { AppError } from '../mailbox/errors.ts';
+import { resultOf } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { bodyJob } from '../view/body-job.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { SharedResults } from '../view/shared-results.ts';
-import { JobError } from '../workers/job-error.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { MessageFindings } from './read-message.ts';
@@ -43,12 +42,9 @@ export class MessageReader {
     const bodies = encodedBodies(await this.#mailbox.find(id));
     const { subject, attachments } = bodies;
     const { input, options } = bodyJob(id, bodies, { subject, attachments, limits: this.#limits });
-    try {
-      return await this.#workers.run(tasks, 'readEncoded', input, options);
-    } catch (error) {
-      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
-      const message = 'The message is too large to read right now. Try again, or fetch its bodies.';
-      throw new AppError('overloaded', message, { cause: error });
-    }
+    return resultOf(
+      this.#workers.run(tasks, 'readEncoded', input, options),
+      'The message is too large to read right now. Try again, or fetch its bodies.',
+    );
   }
 }

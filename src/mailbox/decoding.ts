@@ -5,11 +5,10 @@ import { CROCKFORD } from '../contract/ulid.ts';
 import { decodeStream } from '../mime/decode/decode.ts';
 import { isFile } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
-import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
-import { AppError } from './errors.ts';
+import { resultOf } from './job-result.ts';
 import type { RawMessage, StoredMessage } from './ports.ts';
 
 /** An attachment ready to be sent: its metadata, and its decoded bytes as a stream from the store. */
@@ -178,13 +177,10 @@ export async function readBody(
     const encoded = await readEncoded(stored, role);
     return new Transferred(encoded, movable(encoded));
   };
-  try {
-    return await workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true });
-  } catch (error) {
-    if (!(error instanceof JobError) || error.reason === 'failed') throw error;
-    const message = 'The message is too large to decode right now. Try again, or download its raw source.';
-    throw new AppError('overloaded', message, { cause: error });
-  }
+  return resultOf(
+    workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true }),
+    'The message is too large to decode right now. Try again, or download its raw source.',
+  );
 }
 
 /** The bytes of a range, in one buffer that is not shared. */

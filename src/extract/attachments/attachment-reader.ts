@@ -1,9 +1,8 @@
 import type { DeliveryReport } from '../../contract/message/bounce.ts';
 import type { MessageCalendars } from '../../contract/message/calendar.ts';
 import { type EncodedAttachment, encodedAttachments, movable } from '../../mailbox/decoding.ts';
-import { AppError } from '../../mailbox/errors.ts';
+import { resultOf } from '../../mailbox/job-result.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { JobError } from '../../workers/job-error.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 
@@ -28,6 +27,7 @@ const BOUNCE = {
 };
 // Reading takes milliseconds, unless the rules of a time zone never end.
 const TIMEOUT_MS = 3000;
+const TOO_SLOW = 'The attachments take too long to read. Try again, or download them.';
 
 const tasks = taskModule<typeof import('./attachment-tasks.ts')>(
   new URL('./attachment-tasks.ts', import.meta.url),
@@ -47,24 +47,14 @@ export class AttachmentReader {
   async calendars(id: string): Promise<MessageCalendars['calendars']> {
     const read = encodedAttachments(await this.#mailbox.find(id), CALENDARS);
     if (!read) return [];
-    return this.#run(() => this.#workers.run(tasks, 'readCalendars', moved(read), options(id)));
+    return resultOf(this.#workers.run(tasks, 'readCalendars', moved(read), options(id)), TOO_SLOW);
   }
 
   /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
   async bounce(id: string): Promise<DeliveryReport | null> {
     const read = encodedAttachments(await this.#mailbox.find(id), BOUNCE);
     if (!read) return null;
-    return this.#run(() => this.#workers.run(tasks, 'readBounce', moved(read), options(id)));
-  }
-
-  async #run<T>(job: () => Promise<T>): Promise<T> {
-    try {
-      return await job();
-    } catch (error) {
-      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
-      const message = 'The attachments take too long to read. Try again, or download them.';
-      throw new AppError('overloaded', message, { cause: error });
-    }
+    return resultOf(this.#workers.run(tasks, 'readBounce', moved(read), options(id)), TOO_SLOW);
   }
 }
 

@@ -1,0 +1,12 @@
+import { JobError } from '../workers/job-error.ts';
+import { AppError } from './errors.ts';
+
+/** The result of a job on a worker thread. Throws `overloaded` with this message if the job exceeded a limit. */
+export async function resultOf<T>(job: Promise<T>, message: string): Promise<T> {
+  try {
+    return await job;
+  } catch (error) {
+    if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+    throw new AppError('overloaded', message, { cause: error });
+  }
+}
