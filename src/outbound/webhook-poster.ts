@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { Destinations, pinnedLookup } from './destinations.ts';
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Destinations } from './destinations.ts';
+import { sendRequest } from './send-request.ts';
 
 // The response body is not used; it is drained so that the connection can be reused.
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -48,15 +49,18 @@ export class WebhookPoster {
 
   /** Resolves with the status of the response. Rejects when there was none. */
   async post(body: string, stop: AbortSignal): Promise<number> {
+    const { secret, timeoutMs } = this.#target;
     const addresses = await this.#destinations.resolve(this.#url.hostname, this.#port);
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.#target.timeoutMs)]);
-    try {
-      return await this.#send(body, addresses, signal);
-    } catch (error) {
-      // The receiver closed a keep-alive connection while the post was in transit, which is not a failure.
-      if (!(error instanceof StaleConnection) || signal.aborted) throw error;
-      return await this.#send(body, addresses, signal);
-    }
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(secret !== undefined && { 'postern-signature': sign(body, secret) }),
+    };
+    const options = { method: 'POST', agent: this.#agent, signal, headers };
+    const response = await sendRequest(this.#url, addresses, options, body);
+    await drain(response);
+    return response.statusCode ?? 0;
   }
 
   close(): void {
@@ -66,48 +70,14 @@ export class WebhookPoster {
   get #port(): number {
     return Number(this.#url.port) || (this.#url.protocol === 'https:' ? 443 : 80);
   }
-
-  #send(body: string, addresses: string[], signal: AbortSignal): Promise<number> {
-    const send = this.#url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const request = send(this.#url, {
-      method: 'POST',
-      agent: this.#agent,
-      signal,
-      lookup: pinnedLookup(addresses),
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Postern',
-        ...(this.#target.secret !== undefined && { 'postern-signature': sign(body, this.#target.secret) }),
-      },
-    });
-    request.on('error', (error) => reject(request.reusedSocket ? new StaleConnection(error) : error));
-    let hasResponse = false;
-    // Without an error: after 101 Switching Protocols, Node.js only closes the connection.
-    request.on('close', () => {
-      if (!hasResponse) reject(new Error('the connection was closed without a response'));
-    });
-    request.on('response', (response) => {
-      hasResponse = true;
-      drain(response).then(() => resolve(response.statusCode ?? 0), reject);
-    });
-    request.end(body);
-    return promise;
-  }
-}
-
-class StaleConnection extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause });
-  }
 }
 
 /**
  * `t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of `<t>.<body>` with the secret. The time is signed too, so that a receiver
  * can reject replayed posts.
  */
-function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+function sign(body: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }

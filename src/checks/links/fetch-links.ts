@@ -1,8 +1,7 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Finding } from '../../contract/message/checks.ts';
 import { currentClient } from '../../mailbox/client.ts';
-import { DestinationError, type Destinations, pinnedLookup } from '../../outbound/destinations.ts';
+import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
+import { sendRequest } from '../../outbound/send-request.ts';
 import type { NetworkCheck, Outcome } from '../check.ts';
 import { quote } from '../finding-list.ts';
 
@@ -122,32 +121,23 @@ async function open(url: URL, destinations: Destinations, signal: AbortSignal): 
   return head.status >= 400 ? send(url, 'GET', addresses, signal) : head;
 }
 
-function send(url: URL, method: string, addresses: string[], signal: AbortSignal): Promise<Hop> {
-  const { promise, resolve, reject } = Promise.withResolvers<Hop>();
-  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+async function send(url: URL, method: string, addresses: string[], signal: AbortSignal): Promise<Hop> {
+  const response = await sendRequest(url, addresses, {
     method,
     signal,
     agent: false,
-    // An address in the URL is connected to without a lookup, and is the one that was checked.
-    lookup: pinnedLookup(addresses),
     // Credentials in a URL are part of it, but are not needed to see that it works.
     auth: undefined,
     maxHeaderSize: MAX_BYTES,
-    headers: { 'user-agent': 'Postern', accept: '*/*' },
+    headers: { accept: '*/*' },
   });
-  request.on('error', reject);
-  request.on('close', () => reject(new Error('the connection was closed without a response')));
-  request.on('response', (response) => {
-    resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null });
-    let left = MAX_BYTES;
-    response.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) response.destroy();
-    });
-    response.on('error', () => {});
+  let left = MAX_BYTES;
+  response.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) response.destroy();
   });
-  request.end();
-  return promise;
+  response.on('error', () => {});
+  return { status: response.statusCode ?? 0, location: response.headers.location ?? null };
 }
 
 function broken(message: string, help = CHECK, severity: 'error' | 'warning' = 'error'): Finding {

@@ -1,6 +1,4 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { pinnedLookup } from '../../outbound/destinations.ts';
+import { sendRequest } from '../../outbound/send-request.ts';
 import type { SpamRequest, SpamVerdict } from './verdict.ts';
 
 const MAX_RESPONSE = 1024 * 1024;
@@ -21,45 +19,27 @@ export async function askRspamd({
   const password = decodeURIComponent(target.password);
   target.username = '';
   target.password = '';
-  const { promise, resolve, reject } = Promise.withResolvers<SpamVerdict>();
-  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  const request = send(target, {
-    method: 'POST',
-    signal,
-    agent: false,
-    lookup: pinnedLookup(addresses),
-    headers: {
-      'content-length': raw.length,
-      'user-agent': 'Postern',
-      // It compares them with the headers. Without a sender, it takes them from the message.
-      ...(envelope && headersOf(envelope)),
-      ...(password !== '' && { password }),
-    },
-  });
-  request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
-  let hasResponse = false;
-  // Without an error: after 101 Switching Protocols, Node.js only closes the connection.
-  request.on('close', () => {
-    if (!hasResponse) reject(new Error('the connection was closed without a response'));
-  });
-  request.on('response', async (response) => {
-    hasResponse = true;
-    try {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      for await (const chunk of response) {
-        length += chunk.length;
-        if (length > MAX_RESPONSE) throw new Error('the response is too large');
-        chunks.push(chunk);
-      }
-      if (response.statusCode !== 200) throw new Error(`the response has status ${response.statusCode}`);
-      resolve(parseResult(Buffer.concat(chunks).toString()));
-    } catch (error) {
-      reject(error);
-    }
-  });
-  request.end(raw);
-  return promise;
+  const headers = {
+    'content-length': raw.length,
+    // It compares them with the headers. Without a sender, it takes them from the message.
+    ...(envelope && headersOf(envelope)),
+    ...(password !== '' && { password }),
+  };
+  const response = await sendRequest(
+    target,
+    addresses,
+    { method: 'POST', signal, agent: false, headers },
+    raw,
+  );
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > MAX_RESPONSE) throw new Error('the response is too large');
+    chunks.push(chunk);
+  }
+  if (response.statusCode !== 200) throw new Error(`the response has status ${response.statusCode}`);
+  return parseResult(Buffer.concat(chunks).toString());
 }
 
 function headersOf({
