@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { lstat, unlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { StartError } from './process/start-error.ts';
@@ -59,4 +62,18 @@ export function smtpAddress(listener: SmtpListener): ListeningAddress {
   return 'path' in listener
     ? { protocol, host: null, port: null, path: listener.path }
     : { protocol, host: listener.host, port: listener.port, path: null };
+}
+
+/** Removes the socket file that a killed process left behind, unless it accepts connections or is not a socket. */
+export async function removeStaleSocket(path: string): Promise<void> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isSocket()) return;
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') await unlink(path);
+  } finally {
+    socket.destroy();
+  }
 }

@@ -3,8 +3,8 @@ import { path, toggle } from '../config/kinds.ts';
 import type { DetailedMessage, MessageDetail } from '../contract/message/details.ts';
 import type { Attachment, Message } from '../contract/message/message.ts';
 import { headerValue } from '../mime/fields/headers.ts';
-import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { codeOf, linkOf } from './messages/findings.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { codeOf, linkOf, missing } from './messages/findings.ts';
 import { saveAttachments } from './messages/save-attachments.ts';
 import { whichMessage } from './messages/which-message.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
@@ -78,10 +78,6 @@ async function readPart(client: PosternClient, id: string, part: Exclude<Part, '
   const { text_body, html_body, html_text } = await client.get(id, { include: ['html_text'] });
   if (part === 'html') return html_body || missing(`The message ${id} has no HTML body.`);
   return text_body || html_text || missing(`The message ${id} has no text.`);
-}
-
-function missing(message: string): never {
-  throw new CommandError(message, exitCodes.no);
 }
 
 async function showMessage(client: PosternClient, id: string, json = false): Promise<number> {

@@ -8,14 +8,14 @@ const BACKSLASH = 0x5c;
  * Whether the JSON text has a limited number of values. A body may be large because of the texts in it; `[[[[…` of the
  * same size would take gigabytes when it is parsed. Counts everything outside of strings, and the quotes.
  */
-export function hasBoundedStructure(json: Buffer, max = MAX_STRUCTURE_BYTES): boolean {
-  if (json.length <= max) return true;
+export function hasBoundedStructure(json: Buffer): boolean {
+  if (json.length <= MAX_STRUCTURE_BYTES) return true;
   let outside = 0;
   for (let at = 0; at < json.length; ) {
     const open = json.indexOf(QUOTE, at);
-    if (open === -1) return outside + json.length - at <= max;
+    if (open === -1) return outside + json.length - at <= MAX_STRUCTURE_BYTES;
     outside += open - at + 2;
-    if (outside > max) return false;
+    if (outside > MAX_STRUCTURE_BYTES) return false;
     const close = endOfString(json, open + 1);
     if (close === -1) return true;
     at = close + 1;

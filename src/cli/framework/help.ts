@@ -1,5 +1,4 @@
 import { flagOf } from '../../config/settings.ts';
-import { wrap } from '../../text/wrap.ts';
 import { type Command, type Option, type Options, usageOf } from './command.ts';
 
 const MAX_WIDTH = 100;
@@ -123,4 +122,15 @@ function columns(rows: [title: string, text: string][], width: number): string[]
     const fits = !isNarrow && head.length < TITLE_WIDTH;
     return fits ? [head + first.slice(head.length), ...others] : [head, first, ...others];
   });
+}
+
+/** Breaks text into lines of at most `width` characters. Longer words, such as URLs, keep a line of their own. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

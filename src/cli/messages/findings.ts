@@ -13,6 +13,7 @@ export function linkOf({ id, links = [] }: Pick<DetailedMessage, 'id' | 'links'>
   return mainLink(links) ?? missing(`The message ${id} ${what}. See postern show ${id} --links.`);
 }
 
-function missing(message: string): never {
+/** Ends the command, because the message does not have what was asked for. */
+export function missing(message: string): never {
   throw new CommandError(message, exitCodes.no);
 }

@@ -26,6 +26,11 @@ export interface MessageContent {
 /** A message as the API returns it, and what a `ReceivedMessage` has. */
 export type ArrivedMessage = Message & MessageContent;
 
+/** `Name <address>`, as in a header. */
+export function addressText({ name, address }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}
+
 /** Reads what criteria and tests need. The message must have been requested with `headers` and `html_text`. */
 export function contentOf(message: DetailedMessage): MessageContent {
   const { text_body, html_body, html_text = '', from = [], to = [], cc = [], reply_to = [] } = message;

@@ -1,6 +1,5 @@
 import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
-import type { Address } from '../../contract/message/headers.ts';
-import { type ArrivedMessage, contentOf } from './arrived-message.ts';
+import { type ArrivedMessage, addressText, contentOf } from './arrived-message.ts';
 import { kindOf, refuseUnknownNames } from './known-names.ts';
 import { isPattern, matchesPattern, shorten, shortenForDifference, type TextPattern } from './patterns.ts';
 
@@ -109,10 +108,6 @@ function arrivedMessage(message: DetailedMessage): ArrivedMessage {
   const known = arrivedMessages.get(message) ?? { ...message, ...contentOf(message) };
   arrivedMessages.set(message, known);
   return known;
-}
-
-function addressText({ name, address }: Address): string {
-  return name ? `${name} <${address}>` : address;
 }
 
 function conditionOf(criterion: keyof MessageCriteria, value: unknown): Condition {

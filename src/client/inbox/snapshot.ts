@@ -1,5 +1,4 @@
-import type { Address } from '../../contract/message/headers.ts';
-import type { MessageContent } from './arrived-message.ts';
+import { addressText, type MessageContent } from './arrived-message.ts';
 
 /** A message without what differs each time. */
 export interface MessageSnapshot {
@@ -118,7 +117,3 @@ const PATTERNS: [kind: string, pattern: RegExp][] = [
   ],
   ['time', /(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?(?: (?:UTC|GMT)| [+-]\d{4})?(?![\d:])/gi],
 ];
-
-function addressText({ name, address }: Address): string {
-  return name ? `${name} <${address}>` : address;
-}

@@ -142,8 +142,3 @@ export const htmlFeatureNames: readonly string[] = [
   ...Object.values(wholeFeatures),
   ...['html-mailto-links', 'html-anchor-links', 'html-meta-color-scheme', 'image-base64'],
 ];
-
-/** Features that cannot be detected in a message, and why. */
-export const undetectable: Readonly<Record<string, string>> = {
-  bimi: 'The logo of a sender is a record of its domain in DNS, not a part of the message.',
-};

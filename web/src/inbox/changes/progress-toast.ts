@@ -28,10 +28,10 @@ export class ProgressToast {
     if (toast.value?.tone === 'plain') dismissToast();
   }
 
-  settled(error?: unknown, count = 1): void {
-    if (error === undefined) this.#done += count;
+  settled(error?: unknown): void {
+    if (error === undefined) this.#done++;
     else {
-      this.#failed += count;
+      this.#failed++;
       this.#error = error;
     }
   }
