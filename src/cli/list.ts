@@ -1,7 +1,7 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, text, toggle } from '../config/kinds.ts';
+import { pageSize } from '../contract/limits.ts';
 import type { ListParameters, MessagePage } from '../contract/list.ts';
-import { pageSize } from '../contract/paging.ts';
 import { count } from '../text/count.ts';
 import { defineCommand } from './framework/command.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';

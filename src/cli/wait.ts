@@ -1,8 +1,8 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import { DEFAULT_WAIT_SECONDS, pageSize } from '../contract/limits.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
-import { pageSize } from '../contract/paging.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
 import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
@@ -11,9 +11,6 @@ import { describeFilter, filterOf, filterOptions } from './options/filter-option
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson, refusalLine } from './output/output.ts';
-
-// The same default as in the API.
-const DEFAULT_WAIT_SECONDS = 30;
 
 export const command = defineCommand({
   name: 'wait',

@@ -1,9 +1,8 @@
 import type { FilterParameters } from '../contract/filter.ts';
+import { pageSize } from '../contract/limits.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
 import { time } from './inbox/real-time.ts';
 import type { Query } from './transport/query-string.ts';
-
-const PAGE = 200;
 
 /** Separates the messages that arrived before an inbox or a stream of events was made from those after it. */
 export class Start {
@@ -37,7 +36,7 @@ export class Start {
   // clocks decide, which are the same clock on one machine.
   async #find(): Promise<string | undefined> {
     for (let before: string | undefined; ; ) {
-      const query = { ...this.#filter, limit: before ? PAGE : 1, ...(before && { before }) };
+      const query = { ...this.#filter, limit: before ? pageSize.maximum : 1, ...(before && { before }) };
       const { messages, next_cursor } = await this.#client.list(query, this.#options);
       const old = messages.find(({ created_at }) => Date.parse(created_at) <= this.#madeAt);
       if (old || next_cursor === null) return old?.id;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
 import { object } from './schema.ts';
 
@@ -23,9 +24,6 @@ export const MAX_SUBSTRING = 500;
 
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
-
-/** Maximum number of `ids` in one request: one page of the list, in a URL that common proxies accept (8 KiB). */
-export const MAX_IDS = 200;
 
 const substring = (field: string, example: string) =>
   Type.Optional(

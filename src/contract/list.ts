@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { FileParameters, FilterParameters, MAX_IDS } from './filter.ts';
+import { FileParameters, FilterParameters } from './filter.ts';
+import { MAX_IDS, pageSize } from './limits.ts';
 import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
-import { pageSize } from './paging.ts';
 import { count, object, oneOf, orNull, time } from './schema.ts';
 
 /** The query of `GET messages`. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
+import { DEFAULT_WAIT_SECONDS, pageSize } from './limits.ts';
 import { DetailedMessage, includeParameter } from './message/details.ts';
 import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message/message.ts';
-import { pageSize } from './paging.ts';
 import { count, object } from './schema.ts';
 import { SmtpRefusal } from './session.ts';
 
@@ -12,9 +12,6 @@ const seconds = (description: string, example: number) =>
     description: `${description} In seconds, decimals allowed. Values above \`--wait-max-timeout\` are rejected.`,
     examples: [example],
   });
-
-/** The default of `timeout` in `GET wait`. */
-export const DEFAULT_WAIT_SECONDS = 30;
 
 /** The query of `GET wait`. */
 export const WaitParameters = object({

@@ -1,3 +1,4 @@
+import { pageSize } from '../../contract/limits.ts';
 import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
@@ -12,8 +13,6 @@ import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { askWithinLimit } from './wait-limit.ts';
 
-// The maximum that one request returns.
-const MAX_COUNT = 200;
 // How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless.
 const PATIENCE_MS = 10_000;
 
@@ -116,9 +115,9 @@ export class Arrivals {
       const list = () => this.#client.list({ ...this.#filter(), limit: 1 }, this.#request());
       // A Postern that is not there in the first place is reported immediately.
       const { total } = await (added ? this.#persist(list) : list());
-      if (total === 0 || !(await this.#add(Math.min(total, MAX_COUNT), 0))) return added;
+      if (total === 0 || !(await this.#add(Math.min(total, pageSize.maximum), 0))) return added;
       added = true;
-      if (total <= MAX_COUNT) return true;
+      if (total <= pageSize.maximum) return true;
     }
   }
 

@@ -1,12 +1,11 @@
 import type { InboxEvent } from '../../contract/events.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
+import { pageSize } from '../../contract/limits.ts';
 import type { PosternClient } from '../client.ts';
 import { persist } from '../inbox/persist.ts';
 import { Start } from '../start.ts';
 import type { EventStream, StreamStatus } from './event-stream.ts';
 import type { Query } from './query-string.ts';
-
-const PAGE = 200;
 
 export interface FollowOptions {
   signal?: AbortSignal | undefined;
@@ -123,7 +122,10 @@ async function missed(
   const messages = [];
   let before: string | undefined;
   do {
-    const page = await client.list({ ...filter, after, limit: PAGE, ...(before && { before }) }, { signal });
+    const page = await client.list(
+      { ...filter, after, limit: pageSize.maximum, ...(before && { before }) },
+      { signal },
+    );
     messages.push(...page.messages);
     before = page.next_cursor ?? undefined;
   } while (before);

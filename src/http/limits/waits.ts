@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { DEFAULT_WAIT_SECONDS } from '../../contract/wait.ts';
+import { DEFAULT_WAIT_SECONDS } from '../../contract/limits.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { clientGone } from '../requests/client-gone.ts';
 import type { Connections } from './connections.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SelectionParameters } from '../../../contract/filter.ts';
+import { pageSize } from '../../../contract/limits.ts';
 import {
   Changed,
   Deleted,
@@ -9,7 +10,6 @@ import {
   undoParameter,
 } from '../../../contract/list.ts';
 import { MessagePatch } from '../../../contract/message/message.ts';
-import { pageSize } from '../../../contract/paging.ts';
 import { isUlid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';

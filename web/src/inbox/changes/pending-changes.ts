@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
+import { MAX_IDS } from '../../../../src/contract/limits.ts';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
-import { BATCH_SIZE } from './batches.ts';
 import { eventsOf, type FieldPatch, patchOf } from './patch-events.ts';
 
 /** The fields of a message that can change. */
@@ -56,7 +56,7 @@ export class PendingChanges {
   readonly #queue = new Set<string>();
   #inFlight = 0;
 
-  constructor(target: ChangeTarget, { maxInFlight = MAX_IN_FLIGHT, batch = BATCH_SIZE } = {}) {
+  constructor(target: ChangeTarget, { maxInFlight = MAX_IN_FLIGHT, batch = MAX_IDS } = {}) {
     this.#target = target;
     this.#maxInFlight = maxInFlight;
     this.#batch = batch;

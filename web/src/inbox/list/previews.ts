@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals';
+import { MAX_IDS } from '../../../../src/contract/limits.ts';
 import { client } from '../../api.ts';
 import { inbox } from '../store.ts';
 import { Throttle } from '../throttle.ts';
@@ -8,8 +9,6 @@ import { endRow, firstRow } from './viewport.ts';
 
 // During a flood, rows pass too fast to read. Only visible rows are requested, at this interval.
 const THROTTLE_MS = 150;
-/** The API's maximum. */
-const MAX_IDS = 200;
 const nothing: RowPreview = { sender_name: '', preview: '', has_files: false };
 
 /** Fetches the previews of visible rows from events, which have none. */

@@ -1,10 +1,10 @@
+import { MAX_IDS } from '../../../../src/contract/limits.ts';
 import { client } from '../../api.ts';
 import { linkTo } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
 import { download, saveBlob } from '../../ui/save-file.ts';
 import { dismissToast, showError, showToast, type Toast } from '../../ui/toasts.ts';
-import { BATCH_SIZE } from '../changes/batches.ts';
 import { isWholeView, selectionOf, type Target } from './whole-view.ts';
 
 /** Downloads one message as a file, or several as one archive. */
@@ -16,7 +16,7 @@ export function exportTarget(target: Target): void {
 
 /** The length of a URL limits the number of ids. More ids are sent in a request body, and the response is saved. */
 async function exportRows(ids: string[]): Promise<void> {
-  if (ids.length <= BATCH_SIZE) return download(client.exportManyUrl({ ids }));
+  if (ids.length <= MAX_IDS) return download(client.exportManyUrl({ ids }));
   const progress: Toast = { text: strings.changes.exporting(ids.length), tone: 'plain' };
   showToast(progress, null);
   try {

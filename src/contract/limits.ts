@@ -1,0 +1,10 @@
+/** Numbers of the API that clients need too. The schemas would slow down every command, and the page. */
+
+/** The default size of a page, and the range that `limit` is clamped to. */
+export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
+
+/** Maximum number of `ids` in one request: one page of the list, in a URL that common proxies accept (8 KiB). */
+export const MAX_IDS = 200;
+
+/** The default of `timeout` in `GET wait`. */
+export const DEFAULT_WAIT_SECONDS = 30;
