@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { CollapsedText } from './collapsed-text.ts';
+import type { VisibleElements } from './visible-elements.ts';
 
 /** Elements whose content is never visible, each with the pattern of its end tag. */
 const hidden = new Map(
@@ -24,27 +25,15 @@ const LESS_THAN = 0x3c;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
 
-/** Follows the elements of an HTML body and decides which of them to exclude. */
-export interface ElementFilter {
-  /** Called for a start tag. Returns false to exclude the element; then its content and end tag are not reported. */
-  open(name: string, tag: string): boolean;
-  /** Called for an end tag. */
-  close(name: string): void;
-  /** Whether the text that follows is too small to be seen. */
-  readonly isTiny: boolean;
-  /** Called with text that the filter left out before any other text. */
-  leftOut(text: string): void;
-}
-
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
  * elements as spaces. At most `maxLength` characters. Always takes a single pass. The result is not meant to be shown.
- * `filter` can exclude elements.
+ * `filter` excludes what a reader does not see.
  */
 export function htmlToText(
   html: string,
   maxLength = Number.POSITIVE_INFINITY,
-  filter?: ElementFilter,
+  filter?: VisibleElements,
 ): string {
   const text = new CollapsedText(maxLength, html.length);
   const readEntity = createEntityReader((code) => text.add(code));
@@ -75,7 +64,7 @@ function skipMarkup(
   html: string,
   at: number,
   text: CollapsedText,
-  filter: ElementFilter | undefined,
+  filter: VisibleElements | undefined,
 ): number {
   const closing = html[at + 1] === '/';
   const name = readTagName(html, closing ? at + 2 : at + 1);
@@ -107,7 +96,7 @@ function skipElement(
   name: string,
   start: number,
   text: CollapsedText,
-  filter: ElementFilter,
+  filter: VisibleElements,
 ): number {
   let depth = 1;
   let at = start;

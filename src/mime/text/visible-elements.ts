@@ -3,7 +3,6 @@ import { type Declarations, fontSizeOf, MIN_FONT, readDeclarations } from '../st
 import { hidesContent } from '../style/hiding.ts';
 import type { Selector } from '../style/selectors.ts';
 import { StyleSheets } from '../style/sheet.ts';
-import type { ElementFilter } from './html-text.ts';
 
 /** Elements whose content is a choice, a default value or a drawing, not text of the message. */
 const unseen = new Set('datalist math meter optgroup option progress select svg textarea'.split(' '));
@@ -47,12 +46,13 @@ interface SizedElement {
  * Leaves out what a reader of this HTML does not see: by the style of each element, and by the rules for it. The elements around
  * are only known to be among those before. An approximation that is good enough for a preview.
  */
-export class VisibleElements implements ElementFilter {
+export class VisibleElements {
   readonly #html: string;
   #sheets: StyleSheets | undefined;
   /** The tags, classes and ids so far, if a rule depends on the elements around. */
   readonly #before = new Set<string>();
   readonly #sized: SizedElement[] = [];
+  /** Whether the text that follows is too small to be seen. */
   isTiny = false;
   /** Hidden text before the first visible text, which inboxes show after the subject. */
   preheader = '';
@@ -63,6 +63,7 @@ export class VisibleElements implements ElementFilter {
     this.#html = html;
   }
 
+  /** For a start tag. Returns false if the element is not seen: its content and its end tag must be skipped then. */
   open(name: string, tag: string): boolean {
     if (empty.has(name)) return true;
     this.#isUnseen = unseen.has(name);
@@ -79,11 +80,13 @@ export class VisibleElements implements ElementFilter {
     return true;
   }
 
+  /** For text that was skipped before any other text. */
   leftOut(text: string): void {
     if (!this.#isUnseen && this.preheader.length < MAX_PREHEADER) this.preheader += ` ${text}`;
     this.#isUnseen = false;
   }
 
+  /** For an end tag. */
   close(name: string): void {
     const at = this.#sized.findLastIndex((element) => element.name === name);
     // Elements inside it that were not closed end with it.
