@@ -12,36 +12,6 @@ const NEWEST = 100;
 /** A test triggers its message and then waits for it, so a misdirected message may have arrived before the wait. */
 export const RECENT_MS = 60_000;
 
-// Waits that end together compare the same messages.
-const SHARED_MS = 1000;
-
-/** The newest messages, read once for all waits that end at about the same time. */
-export class NewestMessages {
-  readonly #mailbox: Pick<Mailbox, 'list'>;
-  readonly #changes: () => number;
-  #shared: { messages: Promise<MessageSummary[]>; changes: number; until: number } | undefined;
-
-  /** `changes` counts the changes of any message. */
-  constructor(mailbox: Pick<Mailbox, 'list'>, changes: () => number) {
-    this.#mailbox = mailbox;
-    this.#changes = changes;
-  }
-
-  async after(id: string | undefined): Promise<MessageSummary[]> {
-    if (id !== undefined) return (await this.#mailbox.list({ after: id, limit: NEWEST })).messages;
-    const [now, changes] = [performance.now(), this.#changes()];
-    if (!this.#shared || this.#shared.changes !== changes || now > this.#shared.until) {
-      const messages = this.#mailbox.list({ limit: NEWEST }).then((page) => page.messages);
-      const shared = { messages, changes, until: now + SHARED_MS };
-      messages.catch(() => {
-        shared.until = 0;
-      });
-      this.#shared = shared;
-    }
-    return this.#shared.messages;
-  }
-}
-
 /**
  * Messages that nearly match, and how they differ: those for the same address first, then by the number of conditions
  * that they do not meet. Those that have nothing in common with the filter, and those that match but arrived before the
@@ -49,7 +19,6 @@ export class NewestMessages {
  */
 export async function findNearMisses(
   mailbox: Pick<Mailbox, 'list'>,
-  newest: NewestMessages,
   filter: MessageFilter,
   since: number,
 ): Promise<NearMiss[]> {
@@ -57,14 +26,14 @@ export async function findNearMisses(
   const isRecent = ({ created_at }: MessageSummary) => Date.parse(created_at) >= since;
   const criteria = criteriaOf(filter);
   const inRange = after === undefined ? {} : { after };
-  const [ofAddress, others] = await Promise.all([
+  const [ofAddress, newest] = await Promise.all([
     to || recipient
       ? mailbox.list({ ...inRange, ...(to && { to }), ...(recipient && { recipient }), limit: OF_ADDRESS })
       : undefined,
-    newest.after(after),
+    mailbox.list({ ...inRange, limit: NEWEST }),
   ]);
   const candidates = new Map(
-    [...(ofAddress?.messages ?? []), ...others].map((message) => [message.id, message]),
+    [...(ofAddress?.messages ?? []), ...newest.messages].map((message) => [message.id, message]),
   );
   const early = after === undefined ? [] : await matchesBefore(mailbox, filter, after);
   const withText = q?.trim() ? await idsWithText(mailbox, q, [...candidates.keys()]) : undefined;

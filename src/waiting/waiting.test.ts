@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { InboxEvent } from '../contract/events.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { Waiting } from './waiting.ts';
 
@@ -26,27 +25,5 @@ describe('waiting', () => {
     const outcomes = await Promise.allSettled(waits);
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     assert.ok(queries <= 4, `${queries} queries`);
-  });
-
-  it('reads the newest messages once for waits that end together, and again after a change', async () => {
-    let hear: (event: InboxEvent) => void = () => {};
-    let lists = 0;
-    const mailbox: Pick<Mailbox, 'subscribe' | 'list'> = {
-      subscribe(listener) {
-        hear = listener;
-        return () => {};
-      },
-      async list() {
-        lists++;
-        return { messages: [], total: 0, next_cursor: null };
-      },
-    };
-    const waiting = new Waiting(mailbox as Mailbox);
-    const explain = () => Promise.all(Array.from({ length: 50 }, () => waiting.nearMisses({}, 0)));
-    await explain();
-    assert.equal(lists, 1);
-    hear({ type: 'messages:clear' });
-    await explain();
-    assert.equal(lists, 2);
   });
 });

@@ -5,7 +5,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { findNearMisses, NewestMessages } from './near-misses.ts';
+import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
 export interface WaitOptions {
@@ -43,7 +43,6 @@ export class Waiting {
   readonly #clock: Clock;
   readonly #watchers: Watchers;
   readonly #queries = new Semaphore(QUERIES_AT_ONCE);
-  readonly #newest: NewestMessages;
   readonly #wakers = new Set<() => void>();
   #closed: AppError | undefined;
 
@@ -51,7 +50,6 @@ export class Waiting {
     this.#mailbox = mailbox;
     this.#clock = clock;
     this.#watchers = new Watchers((listener) => mailbox.subscribe(listener));
-    this.#newest = new NewestMessages(mailbox, () => this.#watchers.changes);
   }
 
   /** How many messages have arrived since the start. */
@@ -60,7 +58,7 @@ export class Waiting {
   }
 
   nearMisses(filter: MessageFilter, since: number): Promise<NearMiss[]> {
-    return this.#queries.run(() => findNearMisses(this.#mailbox, this.#newest, filter, since));
+    return this.#queries.run(() => findNearMisses(this.#mailbox, filter, since));
   }
 
   /** Ends every wait with an error. */

@@ -26,7 +26,6 @@ export class Watchers {
   readonly #ofRemovals = new Set<Watcher>();
   readonly #ofFlags = new Set<Watcher>();
   #arrivals = 0;
-  #changes = 0;
 
   constructor(subscribe: (listener: (event: InboxEvent) => void) => void) {
     subscribe((event) => this.#heard(event));
@@ -35,11 +34,6 @@ export class Watchers {
   /** How many messages have arrived since the start. */
   get arrivals(): number {
     return this.#arrivals;
-  }
-
-  /** How many times messages have arrived, changed or gone since the start. */
-  get changes(): number {
-    return this.#changes;
   }
 
   /** Calls `changed` for each event that may affect the filter, until the returned function is called. */
@@ -68,7 +62,6 @@ export class Watchers {
   }
 
   #heard(event: InboxEvent): void {
-    this.#changes++;
     if (event.type === 'message:new') {
       this.#arrivals++;
       this.#added(event.data);
