@@ -6,7 +6,9 @@ import SMTPConnection, {
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection';
 import { DataStream } from './data-stream.ts';
-import { ReplyLimit } from './reply-limit.ts';
+
+// A thousand replies of 200 bytes are 200 KB. Nodemailer keeps those for all recipients until a message is sent.
+const MAX_REPLIES_BYTES = 4 * 1024 * 1024;
 
 // Not in the types of nodemailer.
 const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
@@ -18,7 +20,7 @@ interface ExactOptions extends SMTPConnectionOptions {
 
 /**
  * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
- * bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else. The names with an
+ * bare CR and LF into CRLF; this replaces that stream, limits what arrives, and changes nothing else. The names with an
  * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
  */
 export class ExactConnection extends SMTPConnection {
@@ -26,8 +28,8 @@ export class ExactConnection extends SMTPConnection {
   declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
 
   readonly #broken: Promise<never>;
-  /** For each message. Nodemailer keeps the replies for a thousand recipients until a message is sent. */
-  #replies = new ReplyLimit();
+  /** What the server has sent since the last message. */
+  #receivedBytes = 0;
 
   constructor({ mode, ...options }: ExactOptions) {
     super({
@@ -52,7 +54,7 @@ export class ExactConnection extends SMTPConnection {
   }
 
   deliver(envelope: Parameters<SMTPConnection['send']>[0], data: Readable): Promise<SMTPConnectionSendInfo> {
-    this.#replies = new ReplyLimit();
+    this.#receivedBytes = 0;
     return this.#step((done) => this.send(envelope, data, done));
   }
 
@@ -64,11 +66,11 @@ export class ExactConnection extends SMTPConnection {
   }
 
   _onData(chunk: Buffer): void {
-    const shortened = this.#replies.cut(chunk);
-    if (this.#replies.isExceeded) {
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > MAX_REPLIES_BYTES) {
       this.close();
       this.emit('error', new Error('the replies of the server are too long'));
-    } else receive.call(this, shortened);
+    } else receive.call(this, chunk);
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {
