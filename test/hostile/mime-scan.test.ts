@@ -34,7 +34,7 @@ function nested(levels: number, boundary: (level: number) => string): string {
 const letters = nested(50, (level) => `${String.fromCharCode(65 + (level % 26))}${level}`);
 const alike = nested(50, (level) => 'x'.repeat(200) + level);
 
-// The scan runs on the event loop before SMTP replies with 250. Each of these takes 20 to 90 ms on an idle machine; the
+// The scan runs on the event loop before SMTP replies with 250. Each of these takes 20 to 160 ms on an idle machine; the
 // UTF-7 names once took five seconds.
 describe('the scan of the largest message takes well under a second', () => {
   for (const [title, make] of [

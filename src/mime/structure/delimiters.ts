@@ -73,16 +73,30 @@ export class Delimiters {
     this.#prepareSearch();
   }
 
-  /** The next delimiter of any open multipart at or after `from`, which is the start of a line. */
+  /**
+   * The next delimiter of any open multipart at or after `from`, which is the start of a line. A hostile message can make
+   * this loop check all of its bytes, so it is written to be fast.
+   */
   next(from: number): Delimiter | undefined {
-    const length = this.#raw.length;
+    if (this.#open.length === 0) return undefined;
+    const raw = this.#raw;
+    const length = raw.length;
+    let nativeAt = from + LOOP_BYTES;
     let at = from;
-    while (at < length && this.#open.length > 0) {
-      const lineStart = this.#findCandidate(at);
-      if (lineStart < 0) return undefined;
-      const delimiter = this.at(lineStart);
-      if (delimiter) return delimiter;
-      at = findLineEnd(this.#raw, lineStart) + 1;
+    while (at + 1 < length) {
+      if (raw[at] === DASH && raw[at + 1] === DASH && (at === from || raw[at - 1] === LF)) {
+        const delimiter = this.at(at);
+        if (delimiter) return delimiter;
+        nativeAt = at + LOOP_BYTES;
+      }
+      const loopEnd = Math.min(length, nativeAt);
+      while (at < loopEnd && raw[at] !== LF) at++;
+      if (at < loopEnd) at++;
+      else {
+        at = raw.indexOf(this.#needle, at);
+        if (at < 0) return undefined;
+        nativeAt = at + LOOP_BYTES;
+      }
     }
     return undefined;
   }
@@ -117,50 +131,6 @@ export class Delimiters {
   #prepareSearch(): void {
     this.#innermost = this.#open.at(-1) ?? nothingOpen;
     this.#needle = Buffer.from(`--${this.#innermost.common}`, 'latin1');
-  }
-
-  /**
-   * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a
-   * boundary where one may end; -1 when there is none. It nearly always is a delimiter. A hostile message can make this
-   * loop check all of its bytes, so it is written to be fast.
-   */
-  #findCandidate(from: number): number {
-    const raw = this.#raw;
-    const length = raw.length;
-    const filter = this.#filter;
-    const { shortest, longest } = this.#innermost;
-    let nativeAt = from + LOOP_BYTES;
-    let at = from;
-    lines: while (at + 1 < length) {
-      if (raw[at] === DASH && raw[at + 1] === DASH) {
-        const lineStart = at;
-        const first = at + 2 + shortest;
-        const last = at + 2 + longest;
-        let hash = 0;
-        for (at += 2; at <= last && at < length; at++) {
-          const byte = raw[at]!;
-          if (inBoundary[byte] !== 1 && at >= first && filter[slotOf(hash)] !== 0 && boundaryEnds(raw, at))
-            return lineStart;
-          if (byte === LF) break;
-          hash = (Math.imul(hash, MULTIPLIER) + byte) | 0;
-        }
-        if (at === length) return lineStart;
-        nativeAt = at + LOOP_BYTES;
-      }
-      for (;;) {
-        const loopEnd = Math.min(length, nativeAt);
-        while (at < loopEnd && raw[at] !== LF) at++;
-        if (at < loopEnd) {
-          at++;
-          continue lines;
-        }
-        at = raw.indexOf(this.#needle, at);
-        if (at < 0) return -1;
-        nativeAt = at + LOOP_BYTES;
-        if (raw[at - 1] === LF) continue lines;
-      }
-    }
-    return -1;
   }
 
   /** Of equal boundaries, the innermost wins, because it is the one whose end is missing. */
