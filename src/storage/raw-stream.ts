@@ -4,6 +4,13 @@ import type { RawMessage } from '../mailbox/ports.ts';
 /** Raw bytes are stored in chunks of this size, so that a large message is never completely in memory. */
 export const CHUNK_BYTES = 256 * 1024;
 
+/** The bytes of a message as they are stored. */
+export function chunksOf(raw: Uint8Array): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < raw.length; at += CHUNK_BYTES) chunks.push(raw.subarray(at, at + CHUNK_BYTES));
+  return chunks;
+}
+
 type ReadChunk = (n: number) => Promise<Uint8Array | undefined>;
 
 /** The bytes of a message that is stored in chunks. */

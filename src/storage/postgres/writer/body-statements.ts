@@ -1,5 +1,5 @@
 /** The statements that store what does not need the lock of the inbox. */
-import { CHUNK_BYTES } from '../../raw-stream.ts';
+import { chunksOf } from '../../raw-stream.ts';
 import { INBOX } from '../options.ts';
 import type { NewRow } from './new-row.ts';
 
@@ -25,50 +25,36 @@ function contents(schema: string, group: NewRow[]): Statement {
 }
 
 function rawChunks(schema: string, group: NewRow[]): Statement {
-  const pieces = new Pieces();
-  for (const { body, raw, text } of group) {
-    const bytes = text.deflated ?? raw;
-    for (let n = 0, at = 0; at < bytes.length; n++, at += CHUNK_BYTES)
-      pieces.add(body, n, bytes.subarray(at, at + CHUNK_BYTES));
-  }
+  const chunks = group.flatMap(({ body, raw, text }) =>
+    chunksOf(text.deflated ?? raw).map((bytes, n) => ({ body, n, bytes })),
+  );
   return [
     `INSERT INTO ${schema}.raw_chunks(inbox, body, n, bytes)
      SELECT $1, body, n, substring($2::bytea FROM start FOR length) FROM ${PIECES}`,
-    pieces.values,
+    valuesOf(chunks),
   ];
 }
 
 function words(schema: string, group: NewRow[]): Statement {
-  const pieces = new Pieces();
-  for (const { body, text } of group) for (const [n, row] of text.words.entries()) pieces.add(body, n, row);
+  const rows = group.flatMap(({ body, text }) => text.words.map((bytes, n) => ({ body, n, bytes })));
   return [
     `INSERT INTO ${schema}.words(inbox, body, n, text)
      SELECT $1, body, n, convert_from(substring($2::bytea FROM start FOR length), 'UTF8') FROM ${PIECES}`,
-    pieces.values,
+    valuesOf(rows),
   ];
 }
 
 const PIECES = 'unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[]) AS t(body, n, start, length)';
 
 /** Bytes for several rows as one binary value, which the database splits: in an array, each byte would become two digits. */
-class Pieces {
-  readonly #bytes: Uint8Array[] = [];
-  readonly #bodies: string[] = [];
-  readonly #numbers: number[] = [];
-  readonly #starts: number[] = [];
-  readonly #lengths: number[] = [];
-  #end = 1;
-
-  add(body: string, n: number, bytes: Uint8Array): void {
-    this.#bytes.push(bytes);
-    this.#bodies.push(body);
-    this.#numbers.push(n);
-    this.#starts.push(this.#end);
-    this.#lengths.push(bytes.length);
-    this.#end += bytes.length;
+function valuesOf(rows: { body: string; n: number; bytes: Uint8Array }[]): unknown[] {
+  const lengths = rows.map(({ bytes }) => bytes.length);
+  const starts: number[] = [];
+  let end = 1;
+  for (const length of lengths) {
+    starts.push(end);
+    end += length;
   }
-
-  get values(): unknown[] {
-    return [INBOX, Buffer.concat(this.#bytes), this.#bodies, this.#numbers, this.#starts, this.#lengths];
-  }
+  const all = Buffer.concat(rows.map(({ bytes }) => bytes));
+  return [INBOX, all, rows.map(({ body }) => body), rows.map(({ n }) => n), starts, lengths];
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { STARRED } from '../../flags.ts';
-import { CHUNK_BYTES } from '../../raw-stream.ts';
+import { chunksOf } from '../../raw-stream.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runNow } from '../../rules/rule.ts';
@@ -226,10 +226,8 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     this.#retag(seq, '[]', tags);
     const { envelope, parts } = message;
     this.#run('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)', seq, envelope, parts);
-    for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
-      const chunk = raw.subarray(at, at + CHUNK_BYTES);
+    for (const [n, chunk] of chunksOf(raw).entries())
       this.#run('INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)', seq * CHUNKS_PER_MESSAGE + n, chunk);
-    }
     this.state.last_seq = seq;
     this.state.last_created_at = created_at;
     countMessage(this.state, { size: raw.length, flags }, 1);
