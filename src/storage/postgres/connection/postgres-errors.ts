@@ -1,50 +1,41 @@
 import { AppError } from '../../../mailbox/errors.ts';
 
-// SQLSTATE codes and classes.
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
-const UNIQUE_VIOLATION = '23505';
-const DISK_FULL = '53100';
-const QUERY_CANCELED = '57014';
-const LOCK_NOT_AVAILABLE = '55P03';
-const INSUFFICIENT_PRIVILEGE = '42501';
-const READ_ONLY = '25006';
-const UNKNOWN_DATABASE = '3D000';
-const TOO_MANY = '53300';
-const NOT_NULL = '23502';
-// Connection exceptions, too many connections, a server that starts or stops, and a read-only one.
+// The SQLSTATE codes of connection exceptions, too many connections, a server that starts or stops, and a read-only one.
 const UNAVAILABLE = /^(08|53300|57P0|25006)/;
 
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   // SQLSTATE codes have five characters, at least one of them a digit. Those of Node.js (ECONNREFUSED, EPIPE) have none.
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** The transaction was rolled back because of a concurrent one, and can be retried. */
-export function isConflict(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
-}
+/** Recognises errors by their SQLSTATE codes. */
+export const hasCode =
+  (...codes: string[]) =>
+  (error: unknown): boolean =>
+    codes.includes(codeOf(error) ?? '');
 
-/** A timeout, most likely while waiting for the lock. A retry would take just as long. */
-export function isTimeout(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
-}
+/** The transaction was rolled back because of a concurrent one (serialization failure, deadlock), and can be retried. */
+export const isConflict = hasCode('40001', '40P01');
 
-export function isDuplicate(error: unknown): boolean {
-  return codeOf(error) === UNIQUE_VIOLATION;
-}
+/** The lock was not free within `lock_timeout`. */
+export const isLocked = hasCode('55P03');
+
+/** A timeout (statement cancelled, no lock), most likely while waiting for the lock. A retry would take just as long. */
+export const isTimeout = hasCode('57014', '55P03');
+
+/** A unique key exists already. */
+export const isDuplicate = hasCode('23505');
 
 /** A prepared statement does not exist on this connection of a pooler, or exists already. */
-export function isLostStatement(error: unknown): boolean {
-  return ['26000', '42P05'].includes(codeOf(error) ?? '');
-}
+export const isLostStatement = hasCode('26000', '42P05');
 
-export function isNotAllowed(error: unknown): boolean {
-  return codeOf(error) === INSUFFICIENT_PRIVILEGE;
-}
+/** The role lacks a privilege. */
+export const isNotAllowed = hasCode('42501');
+
+const isDiskFull = hasCode('53100');
+const isReadOnly = hasCode('25006');
+const isNull = hasCode('23502');
 
 /** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
 export function isUnavailable(error: unknown): boolean {
@@ -75,13 +66,8 @@ export function isComing(error: unknown): boolean {
 /** An error for a database that cannot be connected to, with what to check. */
 export function connectError(error: unknown, shown: string): AppError {
   if (error instanceof AppError) return error;
-  return new AppError(
-    'storage_failed',
-    `Couldn't connect to ${shown} (${reasonOf(error)}). ${toCheck(error)}`,
-    {
-      cause: error,
-    },
-  );
+  const message = `Couldn't connect to ${shown} (${reasonOf(error)}). ${toCheck(error)}`;
+  return new AppError('storage_failed', message, { cause: error });
 }
 
 function toCheck(error: unknown): string {
@@ -90,8 +76,8 @@ function toCheck(error: unknown): string {
   if (/password must be a string/.test(message))
     return 'The server asks for a password. Put it in the address, in PGPASSWORD or in ~/.pgpass.';
   if (/^28/.test(code)) return 'Check the user and the password, and what the server allows (pg_hba.conf).';
-  if (code === UNKNOWN_DATABASE) return 'Check its name, or create it with CREATE DATABASE.';
-  if (code === TOO_MANY) return 'Raise max_connections of the server, or lower --database-pool.';
+  if (code === '3D000') return 'Check its name, or create it with CREATE DATABASE.';
+  if (code === '53300') return 'Raise max_connections of the server, or lower --database-pool.';
   if (syscall === 'open' || /SSL|TLS|certificate|CERT/.test(`${code} ${message}`))
     return 'Check sslmode, sslrootcert, sslcert and sslkey in the address.';
   return 'Check the host and port, and that the server is running.';
@@ -105,17 +91,10 @@ function reasonOf(error: unknown): string {
 /** Converts a database error to one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = codeOf(error);
-  if (code === DISK_FULL)
-    return new AppError(
-      'storage_full',
-      'The disk of the database is full. Free disk space or delete messages.',
-      {
-        cause: error,
-      },
-    );
-  if (code === READ_ONLY) return readOnlyError(error);
-  if (code === NOT_NULL && (error as { column?: unknown }).column === 'version') return newerSchema();
+  const full = 'The disk of the database is full. Free disk space or delete messages.';
+  if (isDiskFull(error)) return new AppError('storage_full', full, { cause: error });
+  if (isReadOnly(error)) return readOnlyError(error);
+  if (isNull(error) && (error as { column?: unknown }).column === 'version') return newerSchema();
   // The reason may name hosts, which are none of a client's business. It is logged.
   if (isUnavailable(error))
     return new AppError('unavailable', 'The database is not available. Try again later.', { cause: error });

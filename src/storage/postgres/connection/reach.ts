@@ -5,11 +5,11 @@ import type { Log } from '../../../process/log.ts';
 import type { PostgresStoreOptions } from '../options.ts';
 import { clientConfig } from './connections.ts';
 import { type DatabaseAddress, withoutTls } from './database-address.ts';
-import { codeOf, connectError, isComing } from './postgres-errors.ts';
+import { connectError, hasCode, isComing } from './postgres-errors.ts';
 
 const RETRY_MS = 500;
 
-const PROTOCOL_VIOLATION = '08P01';
+const isProtocolViolation = hasCode('08P01');
 
 /**
  * Connects to the database, and waits for it if it is not there yet. Resolves to the connection, and to the address with
@@ -58,7 +58,7 @@ function isWithoutTls(error: unknown): boolean {
 
 /** PgBouncer refuses connections with settings that it cannot restore when it shares them. */
 function refusesSettings(error: unknown): boolean {
-  return codeOf(error) === PROTOCOL_VIOLATION && /startup parameter/.test((error as Error).message);
+  return isProtocolViolation(error) && /startup parameter/.test((error as Error).message);
 }
 
 /** Other encodings cannot store every message. */

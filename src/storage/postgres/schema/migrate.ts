@@ -2,17 +2,16 @@ import type { Client, QueryConfig } from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { DatabaseAddress } from '../connection/database-address.ts';
-import { codeOf, isConflict, isNotAllowed } from '../connection/postgres-errors.ts';
+import { hasCode, isConflict, isNotAllowed } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
 import { FIRST_VERSION, type Migration, migrations, SCHEMA_VERSION, TABLES } from './tables.ts';
 
 const MAX_ATTEMPTS = 20;
 
-// The schema, table or column does not exist.
-const MISSING = ['3F000', '42P01', '42703'];
-const TABLE_EXISTS = '42P07';
-// The tables do not match their version: a table or column is missing, or already exists.
-const UNEXPECTED = [...MISSING, TABLE_EXISTS, '42701'];
+/** The schema, table or column does not exist. */
+const isMissing = hasCode('3F000', '42P01', '42703');
+/** The table or column already exists. */
+const isExisting = hasCode('42P07', '42701');
 
 const PROGRESS_MS = 10_000;
 
@@ -40,12 +39,10 @@ export async function migrate(
       await client.query('ROLLBACK');
       // A node that is storing a message and this migration can wait for each other.
       if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
-      const { shown } = address;
-      const code = codeOf(error) ?? '';
       if (isNotAllowed(error)) throw await notAllowed(client, address, target, error);
+      if (!isMissing(error) && !isExisting(error)) throw error;
       const refusal = version === undefined ? foreign : damaged;
-      if (UNEXPECTED.includes(code)) throw refusal(shown, (error as Error).message, error);
-      throw error;
+      throw refusal(address.shown, (error as Error).message, error);
     }
   }
 }
@@ -60,7 +57,7 @@ export async function currentVersion(client: Client, address: DatabaseAddress): 
     return rows[0].version;
   } catch (error) {
     if (isNotAllowed(error)) throw await notAllowed(client, address, SCHEMA_VERSION, error);
-    if (MISSING.includes(codeOf(error) ?? '')) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -77,7 +74,10 @@ async function upgrade(
   );
   // Only one node at a time creates or migrates the tables of a schema.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`postern ${schema}`]);
-  const { rows } = await client.query('SELECT to_regclass($1) IS NULL AS is_new', [`${schema}.inboxes`]);
+  const { rows } = await client.query(
+    'SELECT to_regclass($1) IS NULL AS is_new, to_regnamespace($2) IS NULL AS lacks_schema',
+    [`${schema}.inboxes`, schema],
+  );
   const isNew: boolean = rows[0].is_new;
   // Nodes that are running must not store anything meanwhile.
   const locked = isNew ? undefined : await client.query(`SELECT version FROM ${schema}.inboxes FOR UPDATE`);
@@ -85,10 +85,11 @@ async function upgrade(
   const target = FIRST_VERSION + steps.length - 1;
   if (!isNew) checkVersion(version, target, address.shown);
   // Creating a schema needs a privilege, even with IF NOT EXISTS.
-  else if (!(await hasSchema(client, schema))) await client.query(`CREATE SCHEMA ${schema}`);
-  using progress = isNew ? undefined : new MigrationLog(log, version, target);
+  else if (rows[0].lacks_schema) await client.query(`CREATE SCHEMA ${schema}`);
+  const progress = { version, to: target };
+  using _ = isNew ? undefined : logMigration(log, progress);
   for (let next = isNew ? FIRST_VERSION : version + 1; next <= target; next++) {
-    if (progress) progress.next = next;
+    progress.version = next;
     // For this statement, the driver's own timeout must not apply either.
     const query = { text: steps[next - FIRST_VERSION]!(schema), query_timeout: NO_TIMEOUT };
     await client.query(query as QueryConfig);
@@ -112,36 +113,20 @@ function checkVersion(version: number, target: number, shown: string): void {
 }
 
 /** Logs the beginning and the end of a migration and, every ten seconds, that it is still running. */
-class MigrationLog {
-  /** The version that is being made. */
-  next: number;
-  readonly #log: Log;
-  readonly #target: number;
-  readonly #started = performance.now();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(log: Log, version: number, target: number) {
-    this.#log = log;
-    this.#target = target;
-    this.next = version;
-    log.info('postgres: migrating the tables', { from: version, to: target });
-    this.#timer = setInterval(() => this.#write('postgres: still migrating the tables'), PROGRESS_MS).unref();
-  }
-
-  [Symbol.dispose](): void {
-    clearInterval(this.#timer);
-    this.#write('postgres: migration of the tables ended');
-  }
-
-  #write(message: string): void {
-    const seconds = Math.round((performance.now() - this.#started) / 1000);
-    this.#log.info(message, { version: this.next, to: this.#target, seconds });
-  }
-}
-
-async function hasSchema(client: Client, schema: string): Promise<boolean> {
-  const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema.slice(1, -1)]);
-  return rows.length > 0;
+function logMigration(log: Log, progress: { version: number; to: number }): Disposable {
+  const started = performance.now();
+  const write = (message: string) => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    log.info(message, { ...progress, seconds });
+  };
+  log.info('postgres: migrating the tables', { from: progress.version, to: progress.to });
+  const timer = setInterval(write, PROGRESS_MS, 'postgres: still migrating the tables').unref();
+  return {
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      write('postgres: migration of the tables ended');
+    },
+  };
 }
 
 /** Throws `storage_failed` if a table is missing, or the role may not read or change it. */

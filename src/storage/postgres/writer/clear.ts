@@ -1,12 +1,11 @@
 import type { Connection } from '../connection/connection.ts';
-import { codeOf, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
+import { isLocked, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
 import { BODY_TABLES } from './message-rows.ts';
 
 /** The tables of messages. */
 const TABLES = ['messages', 'trash', ...BODY_TABLES];
 
-const NO_LOCK = '55P03';
 const LOCK_WAIT_MS = 200;
 
 /**
@@ -62,7 +61,7 @@ export async function truncateCleared(client: Connection, schema: string): Promi
     if (isUnavailable(error)) throw error;
     await client.query('ROLLBACK');
     // A role that does not own the tables may lack the privilege to truncate them.
-    if (codeOf(error) === NO_LOCK || isNotAllowed(error)) return false;
+    if (isLocked(error) || isNotAllowed(error)) return false;
     throw error;
   }
 }
