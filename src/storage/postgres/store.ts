@@ -46,9 +46,6 @@ const MAX_COMMIT_WAIT_MS = 10_000;
 // Upkeep finishes what it is doing.
 const LEAVE_MS = 5000;
 
-// Short, because if the node that delivers a webhook is killed, the webhook waits this long.
-const LEASE_MS = 6000;
-
 /** A node's store in a PostgreSQL database. `openPostgresStore` creates it. */
 export class PostgresMessageStore extends EditableStore implements OpenedStore {
   readonly #log: Log;
@@ -81,7 +78,7 @@ export class PostgresMessageStore extends EditableStore implements OpenedStore {
     const nodes = new PostgresNodes(this.#connections, this.#changes);
     this.#nodes = nodes;
     this.shared = {
-      lease: (name) => new PostgresLease(this.#connections, name, nodes.id, LEASE_MS),
+      lease: (name) => new PostgresLease(this.#connections, name, nodes.id),
       webhookPosition: new PostgresWebhookPosition(this.#connections),
       nodes,
       faults: new PostgresFaultTable(this.#connections),
@@ -90,13 +87,7 @@ export class PostgresMessageStore extends EditableStore implements OpenedStore {
   }
 
   async open(): Promise<void> {
-    const { schema } = this.#connections;
-    const [inbox] = await this.#connections.read<{ last_change: number; token: string | null }>(
-      `SELECT last_change, (SELECT token FROM ${schema}.changes c WHERE c.inbox = i.inbox AND c.change = i.last_change)
-       FROM ${schema}.inboxes i WHERE inbox = $1`,
-      [INBOX],
-    );
-    this.#changes.start(inbox!.last_change, inbox!.token ?? undefined);
+    await this.#changes.start();
     this.#upkeep.start();
     await this.#nodes.start();
     // The first message need not wait for a connection.

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
@@ -7,8 +5,9 @@ import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
-import { newEvents } from '../writer/insert-group.ts';
+import { type LogRow, toCommit } from '../writer/insert-group.ts';
 import type { Commit } from '../writer/transaction.ts';
+import { Loop } from './loop.ts';
 import { Outage } from './outage.ts';
 
 // How often to look for changes of other nodes, with and without notifications.
@@ -18,15 +17,19 @@ const RECONNECT_MS = 500;
 
 const ROWS_AT_ONCE = 200;
 
-interface LogRow {
+// Happens after a failover to a standby that lagged behind, or after a backup was restored, even if others have stored
+// new messages there since.
+const WENT_BACK = 'The database has lost changes that were committed. Restart Postern.';
+
+// The change log covers one hour.
+const WAS_AWAY = 'Postern was disconnected from the database for too long. Restart it.';
+
+/** A row of the log, if there is one, and the row of the inbox. */
+interface FollowedRow extends Omit<LogRow, 'change'> {
+  change: number | null;
   version: number;
   last_change: number;
-  change: number | null;
-  token: string;
-  first_time: number;
-  first_low: number;
   salt: number;
-  events: string;
 }
 
 /**
@@ -39,17 +42,17 @@ export class ChangeLog {
   readonly #events: EventBus;
   readonly #log: Log;
   readonly #onFailure: (error: AppError) => void;
-  readonly #stop = new AbortController();
+  readonly #following = new Loop();
+  readonly #listening = new Loop();
   /** The last change that this node has announced. */
   #seen = 0;
   /** The token of that change; undefined if there was none yet. */
   #seenToken: string | undefined;
   #queue: Promise<void> = Promise.resolve();
-  #wake = Promise.withResolvers<void>();
   #listener: Connection | undefined;
-  /** Whether notifications work on this connection: one has been received. */
-  #isHeard = false;
-  #running: Promise<unknown> = Promise.resolve();
+  #outage: Outage | undefined;
+  /** Whether notifications work: one has been received on the current connection. */
+  isHeard = false;
   /** Whether the tables are of a newer version. */
   #isUpgraded = false;
   /** How many changes this node had not announced when it last looked. */
@@ -69,22 +72,23 @@ export class ChangeLog {
     return `postern_${this.#connections.schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
   }
 
-  get isHeard(): boolean {
-    return this.#isHeard;
-  }
-
-  /** Announces what comes after this change. */
-  start(lastChange: number, token: string | undefined): void {
-    this.#seen = lastChange;
-    this.#seenToken = token;
-    this.#running = Promise.all([this.#follow(), this.#listen()]);
+  /** Announces what is committed from now on. */
+  async start(): Promise<void> {
+    const { schema } = this.#connections;
+    const [last] = await this.#connections.query<{ last_change: number; token: string | null }>(
+      `SELECT last_change, (SELECT token FROM ${schema}.changes c WHERE c.inbox = i.inbox AND c.change = i.last_change)
+       FROM ${schema}.inboxes i WHERE inbox = $1`,
+    );
+    this.#seen = last!.last_change;
+    this.#seenToken = last!.token ?? undefined;
+    this.#following.start(() => this.#follow());
+    this.#listening.start(() => this.#listen());
   }
 
   async close(): Promise<void> {
-    this.#stop.abort();
-    this.#wake.resolve();
+    const closed = Promise.all([this.#following.close(), this.#listening.close()]);
     await this.#listener?.end().catch(() => {});
-    await this.#running;
+    await closed;
     await this.#queue;
   }
 
@@ -117,34 +121,26 @@ export class ChangeLog {
     for (const event of events) this.#events.publish(event);
   }
 
-  async #follow(): Promise<void> {
-    let outage: Outage | undefined;
-    while (!this.#stop.signal.aborted) {
-      this.#wake = Promise.withResolvers<void>();
-      try {
-        await this.#inTurn(() => this.#catchUp());
-        outage?.end();
-        outage = undefined;
-        await Promise.race([this.#wake.promise, this.#pause(this.#isHeard ? POLL_HEARD_MS : POLL_MS)]);
-      } catch (error) {
-        if (!this.#stop.signal.aborted) {
-          outage ??= new Outage(this.#log, this.#connections, error);
-          outage.goOn();
-        }
-        await this.#pause(RECONNECT_MS);
+  async #follow(): Promise<number> {
+    try {
+      await this.#inTurn(() => this.#catchUp());
+      this.#outage?.end();
+      this.#outage = undefined;
+      return this.isHeard ? POLL_HEARD_MS : POLL_MS;
+    } catch (error) {
+      if (!this.#following.isClosed) {
+        this.#outage ??= new Outage(this.#log, this.#connections, error);
+        this.#outage.goOn();
       }
+      return RECONNECT_MS;
     }
-  }
-
-  #pause(ms: number): Promise<void> {
-    return pause(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
   }
 
   async #catchUp(): Promise<void> {
     for (;;) {
       const seen = this.#seen;
       // The change that was announced last, and those after it. Always at least one row, which has the end of the log.
-      const found = await this.#connections.query<LogRow & Record<string, unknown>>(
+      const found = await this.#connections.query<FollowedRow>(
         `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
          FROM ${this.#connections.schema}.inboxes i LEFT JOIN LATERAL (
            SELECT * FROM ${this.#connections.schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
@@ -152,82 +148,56 @@ export class ChangeLog {
         seen,
       );
       const { version, last_change, change, token } = found[0]!;
-      if (version !== SCHEMA_VERSION) this.#warnOfUpgrade();
-      if (last_change < seen) return this.#fail(wentBack());
+      if (version !== SCHEMA_VERSION && !this.#isUpgraded) {
+        this.#isUpgraded = true;
+        this.#log.error(
+          'postgres: the database was upgraded by a newer Postern, so this node stores nothing any more',
+        );
+      }
+      if (last_change < seen) return this.#fail(WENT_BACK);
       // Changes of this node may have been announced during this read.
       if (change === seen && this.#seen === seen && token !== (this.#seenToken ?? token))
-        return this.#fail(wentBack());
+        return this.#fail(WENT_BACK);
       this.lag = last_change - this.#seen;
       for (const row of found) {
         if (row.change === null || row.change <= this.#seen) continue;
-        if (row.change !== this.#seen + 1) return this.#fail(wasAway());
-        this.#announce({ change: row.change, token: row.token, events: eventsOf(row) });
+        if (row.change !== this.#seen + 1) return this.#fail(WAS_AWAY);
+        this.#announce(toCommit(row as LogRow, row.salt));
       }
       if (found.length < ROWS_AT_ONCE) return;
     }
   }
 
-  #warnOfUpgrade(): void {
-    if (this.#isUpgraded) return;
-    this.#isUpgraded = true;
-    this.#log.error(
-      'postgres: the database was upgraded by a newer Postern, so this node stores nothing any more',
-    );
-  }
-
   // This node cannot announce what happened, so its clients have to reconnect, to a node with the current state.
-  #fail(error: AppError): void {
-    this.#onFailure(error);
-    this.#stop.abort();
+  #fail(message: string): void {
+    this.#onFailure(new AppError('storage_failed', message));
+    void this.#following.close();
+    void this.#listening.close();
   }
 
-  async #listen(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      try {
-        const client = await this.#connections.connect();
-        if (this.#stop.signal.aborted) return void (await client.end());
-        this.#listener = client;
-        const ended = new Promise<void>((resolve) => {
-          client.on('end', resolve);
-          client.on('error', resolve);
-        });
-        client.onNotification((payload) => {
-          this.#isHeard = true;
-          if (payload) this.onNotification();
-          else this.#wake.resolve();
-        });
-        await client.query(`LISTEN "${this.channel}"`);
-        // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
-        await client.query('SELECT pg_notify($1, $2)', [this.channel, '']);
-        this.#wake.resolve();
-        await ended;
-      } catch (error) {
-        this.#log.debug('postgres: no notifications, polling', { error: String(error) });
-      }
-      this.#isHeard = false;
-      await this.#listener?.end().catch(() => {});
-      await this.#pause(RECONNECT_MS);
+  async #listen(): Promise<number> {
+    try {
+      const client = await this.#connections.connect();
+      this.#listener = client;
+      const ended = new Promise<void>((resolve) => {
+        client.on('end', resolve);
+        client.on('error', () => resolve());
+      });
+      client.on('notification', ({ payload }) => {
+        this.isHeard = true;
+        if (payload) this.onNotification();
+        else this.#following.wake();
+      });
+      await client.query(`LISTEN "${this.channel}"`);
+      // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
+      await client.query('SELECT pg_notify($1, $2)', [this.channel, '']);
+      this.#following.wake();
+      if (!this.#listening.isClosed) await ended;
+    } catch (error) {
+      this.#log.debug('postgres: no notifications, polling', { error: String(error) });
     }
+    this.isHeard = false;
+    await this.#listener?.end().catch(() => {});
+    return RECONNECT_MS;
   }
-}
-
-function eventsOf({ first_time, first_low, salt, events }: LogRow): InboxEvent[] {
-  return newEvents(JSON.parse(events) as InboxEvent[], { time: first_time, low: first_low, salt });
-}
-
-// The change log covers one hour.
-function wasAway(): AppError {
-  return new AppError(
-    'storage_failed',
-    'Postern was disconnected from the database for too long. Restart it.',
-  );
-}
-
-// Happens after a failover to a standby that lagged behind, or after a backup was restored, even if others have stored
-// new messages there since.
-function wentBack(): AppError {
-  return new AppError(
-    'storage_failed',
-    'The database has lost changes that were committed. Restart Postern.',
-  );
 }

@@ -1,4 +1,3 @@
-import type { QueryResultRow } from 'pg';
 import type { FaultRequest } from '../../../contract/fault.ts';
 import type { FaultCounts, FaultTable, StoredFault } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -6,6 +5,8 @@ import { NOW } from '../schema/tables.ts';
 
 const COLUMNS = `id, request, created_at, expires_at, matched, fired, ${NOW} AS now`;
 const IS_ACTIVE = `(expires_at IS NULL OR expires_at > ${NOW}) AND (times IS NULL OR fired < times)`;
+
+type FaultRow = Omit<StoredFault, 'request'> & { request: string };
 
 /** The faults of all nodes. A firing is one UPDATE, so that "the first n times" is exact. */
 export class PostgresFaultTable implements FaultTable {
@@ -20,7 +21,7 @@ export class PostgresFaultTable implements FaultTable {
   async add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined> {
     const { times = null, expires_in } = request;
     for (;;) {
-      const [row] = await this.#query(
+      const [row] = await this.#connections.query<FaultRow>(
         `INSERT INTO ${this.#table}(inbox, id, request, times, created_at, expires_at)
          SELECT $1::integer, $2::text, $3::text, $4::bigint, ${NOW}, ${NOW} + $5::bigint
          WHERE (SELECT count(*) FROM ${this.#table} WHERE inbox = $1) < $6 RETURNING ${COLUMNS}`,
@@ -31,7 +32,7 @@ export class PostgresFaultTable implements FaultTable {
         max,
       );
       if (row) return toStored(row);
-      const ended = await this.#query(
+      const ended = await this.#connections.query(
         `DELETE FROM ${this.#table} WHERE inbox = $1 AND id = (
            SELECT id FROM ${this.#table} WHERE inbox = $1 AND NOT (${IS_ACTIVE}) ORDER BY created_at, id LIMIT 1)
          RETURNING id`,
@@ -41,7 +42,7 @@ export class PostgresFaultTable implements FaultTable {
   }
 
   async list(): Promise<StoredFault[]> {
-    const rows = await this.#query(
+    const rows = await this.#connections.query<FaultRow>(
       `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox = $1 ORDER BY created_at, id`,
     );
     return rows.map(toStored);
@@ -51,20 +52,20 @@ export class PostgresFaultTable implements FaultTable {
     id: string,
     { match, fire }: { match: boolean; fire: boolean },
   ): Promise<FaultCounts | undefined> {
-    const [row] = await this.#query(
+    const [row] = await this.#connections.query<FaultCounts>(
       `UPDATE ${this.#table} SET matched = matched + $3::bigint, fired = fired + $4::bigint
        WHERE inbox = $1 AND id = $2 AND ${IS_ACTIVE} RETURNING matched, fired`,
       id,
       Number(match),
       Number(fire),
     );
-    return row as FaultCounts | undefined;
+    return row;
   }
 
   async remove(id: string): Promise<boolean> {
     // PostgreSQL cannot store NUL in text, so no id contains it.
     if (id.includes('\0')) return false;
-    const rows = await this.#query(
+    const rows = await this.#connections.query(
       `DELETE FROM ${this.#table} WHERE inbox = $1 AND id = $2 RETURNING id`,
       id,
     );
@@ -72,14 +73,11 @@ export class PostgresFaultTable implements FaultTable {
   }
 
   async clear(): Promise<number> {
-    return (await this.#query(`DELETE FROM ${this.#table} WHERE inbox = $1 RETURNING id`)).length;
-  }
-
-  #query(text: string, ...values: unknown[]): Promise<QueryResultRow[]> {
-    return this.#connections.query(text, ...values);
+    const rows = await this.#connections.query(`DELETE FROM ${this.#table} WHERE inbox = $1 RETURNING id`);
+    return rows.length;
   }
 }
 
-function toStored(row: QueryResultRow): StoredFault {
-  return { ...(row as StoredFault), request: JSON.parse(row.request) };
+function toStored(row: FaultRow): StoredFault {
+  return { ...row, request: JSON.parse(row.request) };
 }

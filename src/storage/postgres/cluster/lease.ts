@@ -2,18 +2,20 @@ import type { Lease } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
 import { NOW } from '../schema/tables.ts';
 
+// Short, because if the node that delivers a webhook is killed, the webhook waits this long.
+const LEASE_MS = 6000;
+
 /** A row that says which node does a task, and until when. Times are those of the database's clock. */
 export class PostgresLease implements Lease {
-  readonly durationMs: number;
+  readonly durationMs = LEASE_MS;
   readonly #connections: Connections;
   readonly #name: string;
   readonly #node: string;
 
-  constructor(connections: Connections, name: string, node: string, durationMs: number) {
+  constructor(connections: Connections, name: string, node: string) {
     this.#connections = connections;
     this.#name = name;
     this.#node = node;
-    this.durationMs = durationMs;
   }
 
   async hold(): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Nodes } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
 import { NOW } from '../schema/tables.ts';
 import type { ChangeLog } from './change-log.ts';
+import { Loop } from './loop.ts';
 
 // How often a node records that it is running, and how long such a record is valid.
 const BEAT_MS = 1000;
@@ -16,15 +17,6 @@ const ANSWER_MS = 2000;
 const POLL_HEARD_MS = 500;
 const POLL_MS = 50;
 
-// Older rows are deleted.
-const OLD_MS = 60_000;
-
-interface Question extends Record<string, unknown> {
-  question: string;
-  kind: string;
-  body: string;
-}
-
 /** Questions of one node to all others, stored as rows. NOTIFY says that there is something to read, as for changes. */
 export class PostgresNodes implements Nodes {
   readonly id = randomUUID();
@@ -32,30 +24,28 @@ export class PostgresNodes implements Nodes {
   readonly #schema: string;
   readonly #changes: ChangeLog;
   readonly #answers = new Map<string, (question: unknown) => unknown>();
-  readonly #stop = new AbortController();
-  #wake = Promise.withResolvers<void>();
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #beating = new Loop();
+  readonly #answering = new Loop();
 
   constructor(connections: Connections, changes: ChangeLog) {
     this.#connections = connections;
     this.#schema = connections.schema;
     this.#changes = changes;
-    changes.onNotification = () => this.#wakeAll();
+    changes.onNotification = () => this.#answering.wake();
   }
 
   async start(): Promise<void> {
     await this.#beat();
-    this.#running = Promise.all([this.#keepBeating(), this.#keepAnswering()]);
+    this.#beating.start(() => this.#keepBeating());
+    this.#answering.start(() => this.#keepAnswering());
   }
 
   async close(): Promise<void> {
-    this.#stop.abort();
-    this.#wakeAll();
-    await this.#running;
+    await Promise.all([this.#beating.close(), this.#answering.close()]);
     // The other nodes must no longer wait for answers of this one.
-    await this.#query(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id).catch(
-      () => {},
-    );
+    await this.#connections
+      .query(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id)
+      .catch(() => {});
   }
 
   answer(kind: string, answer: (question: unknown) => unknown): void {
@@ -84,7 +74,7 @@ export class PostgresNodes implements Nodes {
     const others = await this.#others();
     if (others.length === 0) return [];
     const id = randomUUID();
-    await this.#query(
+    await this.#connections.query(
       `INSERT INTO ${this.#schema}.questions(inbox, question, node, kind, body, created_at)
        VALUES ($1, $2, $3, $4, $5, ${NOW})`,
       id,
@@ -95,72 +85,44 @@ export class PostgresNodes implements Nodes {
     this.#notify();
     const deadline = Date.now() + ANSWER_MS;
     for (;;) {
-      const { promise } = this.#wake;
-      const rows = await this.#query<{ body: string }>(
+      const { woken } = this.#answering;
+      const rows = await this.#connections.query<{ body: string }>(
         `SELECT body FROM ${this.#schema}.answers WHERE inbox = $1 AND question = $2`,
         id,
       );
-      if (rows.length >= others.length || Date.now() > deadline || this.#stop.signal.aborted) {
-        this.#forget(id);
+      if (rows.length >= others.length || Date.now() > deadline)
         return rows.map(({ body }) => JSON.parse(body));
-      }
-      await this.#sleep(promise);
+      await Promise.race([woken, pause(this.#pollMs, undefined, { ref: false })]);
     }
   }
 
   #others(): Promise<{ node: string; seen_at: number }[]> {
-    return this.#query(
+    return this.#connections.query(
       `SELECT node, seen_at FROM ${this.#schema}.nodes WHERE inbox = $1 AND node <> $2 AND seen_at > ${NOW} - ${ALIVE_MS}`,
       this.id,
     );
   }
 
-  #forget(question: string): void {
-    const remove = (table: string) =>
-      this.#query(`DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND question = $2`, question);
-    // Rows that cannot be deleted now are deleted later.
-    Promise.all([remove('questions'), remove('answers')]).catch(() => {});
-  }
-
-  async #keepBeating(): Promise<void> {
-    const { signal } = this.#stop;
-    for (let n = 1; !signal.aborted; n++) {
-      await pause(BEAT_MS, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      await this.#beat().catch(() => {});
-      if (n % (OLD_MS / BEAT_MS) === 0) await this.#removeOld().catch(() => {});
-    }
+  async #keepBeating(): Promise<number> {
+    await this.#beat().catch(() => {});
+    return BEAT_MS;
   }
 
   async #beat(): Promise<void> {
-    await this.#query(
+    await this.#connections.query(
       `INSERT INTO ${this.#schema}.nodes(inbox, node, seen_at) VALUES ($1, $2, ${NOW})
        ON CONFLICT (inbox, node) DO UPDATE SET seen_at = excluded.seen_at`,
       this.id,
     );
   }
 
-  async #removeOld(): Promise<void> {
-    for (const [table, column] of [
-      ['nodes', 'seen_at'],
-      ['questions', 'created_at'],
-      ['answers', 'created_at'],
-    ])
-      await this.#query(
-        `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${column} < ${NOW} - ${OLD_MS}`,
-      );
-  }
-
-  async #keepAnswering(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const { promise } = this.#wake;
-      await this.#answerAll().catch(() => {});
-      await this.#sleep(promise);
-    }
+  async #keepAnswering(): Promise<number> {
+    await this.#answerAll().catch(() => {});
+    return this.#pollMs;
   }
 
   async #answerAll(): Promise<void> {
-    const questions = await this.#query<Question>(
+    const questions = await this.#connections.query<{ question: string; kind: string; body: string }>(
       `SELECT question, kind, body FROM ${this.#schema}.questions q
        WHERE inbox = $1 AND node <> $2 AND created_at > ${NOW} - ${ANSWER_MS} AND NOT EXISTS (
          SELECT 1 FROM ${this.#schema}.answers a WHERE a.inbox = q.inbox AND a.question = q.question AND a.node = $2)`,
@@ -169,7 +131,7 @@ export class PostgresNodes implements Nodes {
     for (const { question, kind, body } of questions) {
       // A node of another version may not know this kind of question.
       const answer = await this.#answers.get(kind)?.(JSON.parse(body));
-      await this.#query(
+      await this.#connections.query(
         `INSERT INTO ${this.#schema}.answers(inbox, question, node, body, created_at)
          VALUES ($1, $2, $3, $4, ${NOW}) ON CONFLICT DO NOTHING`,
         question,
@@ -180,22 +142,11 @@ export class PostgresNodes implements Nodes {
     }
   }
 
-  #sleep(woken: Promise<void>): Promise<void> {
-    const ms = this.#changes.isHeard ? POLL_HEARD_MS : POLL_MS;
-    const { signal } = this.#stop;
-    return Promise.race([woken, pause(ms, undefined, { signal, ref: false }).catch(() => {})]);
-  }
-
-  #wakeAll(): void {
-    this.#wake.resolve();
-    this.#wake = Promise.withResolvers<void>();
+  get #pollMs(): number {
+    return this.#changes.isHeard ? POLL_HEARD_MS : POLL_MS;
   }
 
   #notify(): void {
-    this.#query('SELECT pg_notify($2, $3) WHERE $1 = $1', this.#changes.channel, 'nodes').catch(() => {});
-  }
-
-  #query<Row extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return this.#connections.query<Row>(text, ...values);
+    this.#connections.read('SELECT pg_notify($1, $2)', [this.#changes.channel, 'nodes']).catch(() => {});
   }
 }

@@ -36,7 +36,8 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   t.after(() => client.end());
   const held = {
     begin: () => client.query('BEGIN'),
-    onNotice: () => () => {},
+    on() {},
+    off() {},
     queryPrepared: (text: string, values: unknown[]) => client.query(text, values),
     async query(text: string, values?: unknown[]) {
       if (text !== 'COMMIT') return client.query(text, values);

@@ -53,10 +53,9 @@ describe('the space of deleted messages', () => {
     await inbox.send({ subject: 'cleared' });
     await inbox.store.close();
     await client.query(`UPDATE ${schema}.inboxes SET floor = (SELECT id FROM ${schema}.messages)`);
-    const other = await Connection.open(
-      { connectionString: withoutParameters(url) },
-      { begin: '', isPreparing: true },
-    );
+    const session = { begin: '', isPreparing: true };
+    const other = new Connection({ connectionString: withoutParameters(url), session });
+    await other.connect();
     t.after(() => other.end());
     const pid = (await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     await client.query(`BEGIN; UPDATE ${schema}.inboxes SET last_low = last_low + 1`);

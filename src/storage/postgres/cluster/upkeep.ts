@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../process/log.ts';
 import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
@@ -11,9 +10,18 @@ import { reclaim, truncateCleared } from '../writer/clear.ts';
 import { PostgresInbox } from '../writer/postgres-inbox.ts';
 import { InboxTransaction } from '../writer/transaction.ts';
 import type { ChangeLog } from './change-log.ts';
+import { Loop } from './loop.ts';
 
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
+
+// What a node that was killed has left of itself and of questions.
+const OLD_MS = 60_000;
+const OLD_ROWS = [
+  ['nodes', 'seen_at'],
+  ['questions', 'created_at'],
+  ['answers', 'created_at'],
+];
 
 const ROWS_AT_ONCE = 500;
 
@@ -27,9 +35,7 @@ export class Upkeep {
   readonly #options: PostgresStoreOptions;
   readonly #changes: ChangeLog;
   readonly #log: Log;
-  readonly #stop = new AbortController();
-  #wake = Promise.withResolvers<void>();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new Loop();
 
   constructor(connections: Connections, options: PostgresStoreOptions, changes: ChangeLog, log: Log) {
     this.#connections = connections;
@@ -40,36 +46,27 @@ export class Upkeep {
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start(() => this.#run());
   }
 
   /** Wakes the upkeep, because there is something to do. */
   soon(): void {
-    this.#wake.resolve();
+    this.#loop.wake();
   }
 
-  async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #run(): Promise<void> {
-    const period = sweepPeriod(this.#options);
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      this.#wake = Promise.withResolvers<void>();
-      let isMore = false;
-      try {
-        isMore = await this.#connections.use((client) => this.#step(client));
-      } catch (error) {
-        // The work can be done later, when the database may be back.
-        if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
-      }
-      await Promise.race([
-        this.#wake.promise,
-        pause(isMore ? 0 : period, undefined, { signal, ref: false }).catch(() => {}),
-      ]);
+  async #run(): Promise<number> {
+    try {
+      const isMore = await this.#connections.use((client) => this.#step(client));
+      if (isMore) return 0;
+    } catch (error) {
+      // The work can be done later, when the database may be back.
+      if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
     }
+    return sweepPeriod(this.#options);
   }
 
   /** True if there is more to do. */
@@ -80,6 +77,11 @@ export class Upkeep {
        AND change <= (SELECT min(change) FROM ${this.#schema}.changes WHERE inbox = $1) + ${CHANGES_AT_ONCE}`,
       [INBOX],
     );
+    for (const [table, time] of OLD_ROWS)
+      await client.query(
+        `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${time} < ${NOW} - ${OLD_MS}`,
+        [INBOX],
+      );
     await truncateCleared(client, this.#schema);
     const isReclaiming = await reclaim(client, this.#schema, ROWS_AT_ONCE);
     const isExpiring = await this.#removeExpired(client);

@@ -8,7 +8,8 @@ it('a prepared statement is recognised as lost when a pooler has changed the con
   const url = new URL(await newDatabase());
   url.search = '';
   const session = { begin: '', isPreparing: true };
-  const connection = await Connection.open({ connectionString: url.href }, session);
+  const connection = new Connection({ connectionString: url.href, session });
+  await connection.connect();
   t.after(() => connection.end());
   const run = async (word: string) =>
     (await connection.queryPrepared('SELECT $1::text AS word', [word])).rows;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
-import { Connection, PipeliningClient, type Session } from './connection.ts';
+import { Connection, type ConnectionConfig, type Session } from './connection.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
@@ -62,59 +62,52 @@ export function clientConfig(
   };
 }
 
-/** How busy the connections for reading are. */
-type PoolLoad = Pick<DatabaseLoad, 'connections' | 'idleConnections' | 'waitingReads'>;
-
 /** The connections of one node: pools for reading, for searches and for changes, and others on request. */
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
   /** The quoted name of the schema with the tables. */
   readonly schema: string;
-  readonly #config: pg.ClientConfig;
+  readonly #config: ConnectionConfig;
   readonly session: Session;
   readonly #searchMs: number;
   readonly #pool: pg.Pool;
   readonly #searches: pg.Pool;
   readonly #changes: pg.Pool;
-  readonly #pooled = new WeakMap<pg.ClientBase, Connection>();
   readonly #watch: StallWatch;
   #isClosed = false;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions) {
     this.schema = address.schema;
-    this.#config = clientConfig(address, options);
     this.#searchMs = Math.min(SEARCH_MS, options.timeoutMs);
     // The connections of a pooler are shared, so each transaction sets the timeouts for itself.
     const timeouts = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
     this.session = { begin: address.isPooled ? timeouts : '', isPreparing: true };
+    this.#config = { ...clientConfig(address, options), session: this.session };
     this.#pool = this.#openPool(options.poolSize);
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, 0);
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
-    this.#watch = new StallWatch(() => Connection.open(patient, this.session), options.stallLimits);
+    this.#watch = new StallWatch(() => this.connect(patient), options.stallLimits);
   }
 
   /** Idle connections are closed after a while; after 0 ms means never. */
   #openPool(max: number, idleTimeoutMillis?: number): pg.Pool {
     const pool = new pg.Pool({
       ...this.#config,
-      Client: PipeliningClient,
+      Client: Connection as unknown as new () => pg.Client,
       max,
       allowExitOnIdle: true,
       ...(idleTimeoutMillis !== undefined && { idleTimeoutMillis }),
     });
     // Broken idle connections are replaced when they are needed.
     pool.on('error', () => {});
-    pool.on('connect', (client) => {
-      const connection = new Connection(client as pg.ClientBase as PipeliningClient, this.session);
-      this.#pooled.set(client, connection);
-      this.#watch.add(connection);
-    });
+    pool.on('connect', (client) => this.#watch.add(connectionOf(client)));
     return pool;
   }
 
-  get load(): PoolLoad {
+  /** How busy the connections for reading are. */
+  get load(): Pick<DatabaseLoad, 'connections' | 'idleConnections' | 'waitingReads'> {
     const sum = (count: (pool: pg.Pool) => number) => count(this.#pool) + count(this.#searches);
     return {
       connections: sum(({ totalCount }) => totalCount),
@@ -124,12 +117,12 @@ export class Connections {
   }
 
   /** Runs a statement. `$1` is the inbox. Throws `unavailable` or `storage_failed`. */
-  query<Row extends pg.QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
+  query<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
     return this.read(text, [INBOX, ...values]);
   }
 
   /** The same without the inbox, and within a time if there is one. */
-  async read<Row extends pg.QueryResultRow>(
+  async read<Row = Record<string, unknown>>(
     text: string,
     values: unknown[],
     withinMs?: number,
@@ -141,16 +134,16 @@ export class Connections {
   }
 
   /**
-   * Runs a statement that searches. It is cancelled when the signal aborts. Throws `overloaded` if it takes too long,
-   * `unavailable` or `storage_failed`.
+   * Runs a statement that searches. It is cancelled when the signal aborts. Throws the reason of the signal, `overloaded` if
+   * it takes too long, `unavailable` or `storage_failed`.
    */
-  search<Row extends pg.QueryResultRow>(
+  search<Row = Record<string, unknown>>(
     text: string,
     values: unknown[],
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<Row[]> {
     return this.use(async (connection) => {
-      if (signal?.aborted) throw clientGone();
+      signal?.throwIfAborted();
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
         connection.begin('READ ONLY', isByWords ? `${TUNING}; ${limit}` : limit),
@@ -169,7 +162,10 @@ export class Connections {
         return found.rows;
       } catch (error) {
         if (!isTimeout(error)) throw error;
-        throw signal?.aborted ? clientGone() : tooSlow(this.#searchMs, error);
+        signal?.throwIfAborted();
+        const what = `The search took more than ${this.#searchMs / 1000} seconds and was stopped`;
+        const message = `${what}. Search for rarer words, or for fewer at once.`;
+        throw new AppError('overloaded', message, { cause: error });
       } finally {
         signal?.removeEventListener('abort', cancel);
       }
@@ -195,7 +191,7 @@ export class Connections {
   async #lend<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw closedError();
     const client = await pool.connect();
-    const connection = this.#pooled.get(client)!;
+    const connection = connectionOf(client);
     try {
       const result = await work(connection);
       client.release();
@@ -209,8 +205,9 @@ export class Connections {
   }
 
   /** A separate connection. */
-  async connect(): Promise<Connection> {
-    const connection = await Connection.open(this.#config, this.session);
+  async connect(config = this.#config): Promise<Connection> {
+    const connection = new Connection(config);
+    await connection.connect();
     this.#watch.add(connection);
     return connection;
   }
@@ -225,14 +222,7 @@ export class Connections {
   }
 }
 
-function clientGone(): AppError {
-  return new AppError('overloaded', 'The client has closed the connection.');
-}
-
-function tooSlow(ms: number, cause: unknown): AppError {
-  return new AppError(
-    'overloaded',
-    `The search took more than ${ms / 1000} seconds and was stopped. Search for rarer words, or for fewer at once.`,
-    { cause },
-  );
+/** The client of a pool, which has created it as a `Connection`. */
+function connectionOf(client: pg.ClientBase): Connection {
+  return client as unknown as Connection;
 }

@@ -31,7 +31,7 @@ export async function insertGroup(
     client.begin(),
     ...bodyStatements(schema, group).map((statement) => client.queryPrepared(...statement)),
   ];
-  const placed = client.queryPrepared(...messages(schema, group, token));
+  const placed = client.queryPrepared<Record<string, number>>(...messages(schema, group, token));
   const sent = Promise.all([...begun, placed]);
   if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
   await sent;
@@ -39,7 +39,7 @@ export async function insertGroup(
   const state = toState(row);
   const events = newEvents(
     group.map(({ listed }) => ({ type: 'message:new', data: listed })),
-    { time: state.last_time, low: row.first_low, salt: state.salt },
+    { time: state.last_time, low: row.first_low!, salt: state.salt },
   );
   const commits: Commit[] = [{ change: state.last_change, token, events }];
   if (hasLimits(limits)) {
@@ -52,7 +52,22 @@ export async function insertGroup(
   return { commits, summaries };
 }
 
-/** Sets the ids and times of the new messages in a row of the change log. */
+/** A row of the change log. */
+export interface LogRow {
+  change: number;
+  token: string;
+  first_time: number;
+  first_low: number;
+  events: string;
+}
+
+/** The commit that a row of the change log is about. `salt` is that of the inbox. */
+export function toCommit({ change, token, first_time, first_low, events }: LogRow, salt: number): Commit {
+  const place = { time: first_time, low: first_low, salt };
+  return { change, token, events: newEvents(JSON.parse(events), place) };
+}
+
+/** Sets the ids and times of the new messages among these events. */
 export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
   let { low } = first;
   const created_at = new Date(first.time).toISOString();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryResultRow } from 'pg';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
@@ -32,8 +31,20 @@ const FIELDS = ['last_time', 'last_low', 'last_change', 'floor', 'bytes', 'trash
 
 export const STATE_COLUMNS = `version, salt, ${FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}, ${NOW} AS now`;
 
-export function toState(row: QueryResultRow): InboxState {
-  return { ...(row as InboxState), counts: COUNT_COLUMNS.map((name) => row[name]) };
+/** The state of the inbox, from a row with `STATE_COLUMNS`. */
+export function toState(row: Record<string, unknown>): InboxState {
+  return { ...(row as unknown as InboxState), counts: COUNT_COLUMNS.map((name) => row[name] as number) };
+}
+
+/** Starts a transaction and waits for the lock of the inbox. Throws `unavailable` if the tables are of a newer Postern. */
+export async function lockInbox(client: Connection, schema: string): Promise<InboxState> {
+  const [, { rows }] = await Promise.all([
+    client.begin(),
+    client.query(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+  ]);
+  const state = toState(rows[0]!);
+  if (state.version !== SCHEMA_VERSION) throw newerSchema();
+  return state;
 }
 
 /**
@@ -64,7 +75,7 @@ export class InboxTransaction {
   }
 
   /** Runs a statement. `$1` is always the inbox. */
-  async query<Row extends QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
+  async query<Row = unknown>(text: string, ...values: unknown[]): Promise<Row[]> {
     return (await this.#client.query<Row>(text, [INBOX, ...values])).rows;
   }
 
@@ -102,15 +113,16 @@ const NOT_REPLICATED = ['01000', '57P01'];
 /** Ends the transaction. Rejects if a statement in it has failed, or if it is not known whether the standby has it. */
 export async function commit(client: Connection): Promise<void> {
   let isReplicated = true;
-  const stop = client.onNotice((code) => {
+  const listen = ({ code }: { code: string | undefined }) => {
     if (NOT_REPLICATED.includes(code ?? '')) isReplicated = false;
-  });
+  };
+  client.on('notice', listen);
   try {
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT')
       throw new AppError('storage_failed', 'The database rolled the transaction back.');
   } finally {
-    stop();
+    client.off('notice', listen);
   }
   // Like a lost reply: the writer looks for the change, and commits again before it reports success.
   if (!isReplicated) throw new Error('the standby did not confirm the commit');
