@@ -2,17 +2,30 @@
 const MAX_CHANGES = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Collects changes that are committed together, which share one sync of the disk. */
-export class CommitGroup<T> {
-  readonly changes: T[] = [];
-  #bytes = 0;
-
-  /** False if the change no longer fits. */
-  add(change: T, bytes: number): boolean {
-    this.#bytes += bytes;
-    if (this.changes.length >= MAX_CHANGES || (this.changes.length > 0 && this.#bytes > MAX_BYTES))
-      return false;
-    this.changes.push(change);
-    return true;
+/**
+ * Takes the changes from a list that are committed next, together, so that they share one sync of the disk: the first one
+ * and the next ones of its kind. A change without a kind is committed alone, and later ones do not overtake it.
+ */
+export function takeGroup<T>(
+  waiting: T[],
+  bytesOf: (change: T) => number,
+  kindOf: (change: T) => string | undefined = () => 'any',
+): T[] {
+  const group: T[] = [];
+  const others: T[] = [];
+  const kind = kindOf(waiting[0]!);
+  let bytes = 0;
+  let end = 0;
+  for (; end < waiting.length && group.length < MAX_CHANGES; end++) {
+    const change = waiting[end]!;
+    const its = kindOf(change);
+    if (end > 0 && (!kind || !its)) break;
+    if (its === kind) {
+      bytes += bytesOf(change);
+      if (end > 0 && bytes > MAX_BYTES) break;
+      group.push(change);
+    } else others.push(change);
   }
+  waiting.splice(0, end, ...others);
+  return group;
 }

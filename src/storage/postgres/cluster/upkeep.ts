@@ -8,7 +8,7 @@ import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
 import { PostgresInbox } from '../writer/postgres-inbox.ts';
-import { InboxTransaction } from '../writer/transaction.ts';
+import { lockInbox } from '../writer/transaction.ts';
 import type { ChangeLog } from './change-log.ts';
 import { Loop } from './loop.ts';
 
@@ -89,13 +89,13 @@ export class Upkeep {
   }
 
   async #removeExpired(client: Connection): Promise<boolean> {
-    const tx = await InboxTransaction.begin(client, this.#schema);
-    const inbox = new PostgresInbox(tx, this.#options);
+    const state = await lockInbox(client, this.#schema);
+    const inbox = new PostgresInbox(client, this.#schema, state, this.#options);
     const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
     const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
-    if (isPurging || isEvicting) await tx.commit();
+    if (isPurging || isEvicting) await inbox.commit();
     else await client.query('ROLLBACK');
-    await this.#changes.committed(tx.commits);
+    await this.#changes.committed(inbox.commits);
     return isPurging || isEvicting;
   }
 }

@@ -7,7 +7,7 @@ import type { Connection } from '../connection/connection.ts';
 import { bodyStatements } from './body-statements.ts';
 import { KNOWN_COLUMNS, knownValues, newRow } from './new-row.ts';
 import type { PreparedText } from './prepare-texts.ts';
-import { InboxTransaction } from './transaction.ts';
+import { InboxTransaction, lockInbox } from './transaction.ts';
 
 /** Stores messages that come from another store and already have ids, in one transaction. */
 export async function adoptGroup(
@@ -17,10 +17,10 @@ export async function adoptGroup(
 ): Promise<void> {
   const group = messages.map(({ message, text }) => newRow(message, adoptedFlags(message), text));
   const ids = group.map(({ listed }) => toUuid(listed.id));
-  const tx = await InboxTransaction.begin(client, schema);
+  const tx = new InboxTransaction(client, schema, await lockInbox(client, schema));
   const [last] = await tx.query<{ id: string }>(
     `SELECT greatest((SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1), $2::uuid) AS id`,
-    tx.state.floor,
+    tx.totals.floor,
   );
   // Messages with lower ids would be in the wrong order, or count as cleared.
   if (ids[0]! <= last!.id)
@@ -39,10 +39,10 @@ export async function adoptGroup(
       ...knownValues(group),
     ),
   ]);
-  for (const { raw, flags } of group) countMessage(tx.state, { size: raw.length, flags }, 1);
+  for (const { raw, flags } of group) countMessage(tx.totals, { size: raw.length, flags }, 1);
   // The ids of new messages start in the next millisecond, because the adopted ids have other random bits.
   const nextTime = timeOf(ids.at(-1)!) + 1;
-  if (nextTime > tx.state.last_time) Object.assign(tx.state, { last_time: nextTime, last_low: 0 });
+  if (nextTime > tx.totals.last_time) Object.assign(tx.totals, { last_time: nextTime, last_low: 0 });
   await tx.commit();
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
+import type { Outcome as StoredOutcome } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -11,10 +12,25 @@ import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
 import { KNOWN_COLUMNS, knownValues, type NewRow } from './new-row.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
-import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
+import { type Commit, commit, STATE_COLUMNS, toState } from './transaction.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
 const MAX_LOW = 2 ** 47;
+
+/** The outcome of a change or of a new message. If the reply to a commit is lost, it is read from the log. */
+export interface Outcome extends StoredOutcome {
+  inserted?: MessageSummary;
+}
+
+/** The result of a transaction: the commits to announce, and the outcome of each change. */
+export interface Result {
+  commits: Commit[];
+  outcomes: Outcome[];
+}
+
+export function insertedBy(event: InboxEvent): Outcome {
+  return event.type === 'message:new' ? { inserted: event.data } : {};
+}
 
 /**
  * Stores messages in one transaction and, without retention limits, in one round trip: all statements are sent before
@@ -26,7 +42,7 @@ export async function insertGroup(
   limits: StoreLimits,
   group: NewRow[],
   token: string,
-): Promise<{ commits: Commit[]; summaries: MessageSummary[] }> {
+): Promise<Result> {
   const begun = [
     client.begin(),
     ...bodyStatements(schema, group).map((statement) => client.queryPrepared(...statement)),
@@ -43,13 +59,12 @@ export async function insertGroup(
   );
   const commits: Commit[] = [{ change: state.last_change, token, events }];
   if (hasLimits(limits)) {
-    const tx = new InboxTransaction(client, schema, state);
-    if (await new PostgresInbox(tx, limits).evict(group.length)) await tx.commit();
+    const inbox = new PostgresInbox(client, schema, state, limits);
+    if (await inbox.evict(group.length)) await inbox.commit();
     else await commit(client);
-    commits.push(...tx.commits);
+    commits.push(...inbox.commits);
   }
-  const summaries = events.map((event) => (event as { data: MessageSummary }).data);
-  return { commits, summaries };
+  return { commits, outcomes: events.map(insertedBy) };
 }
 
 /** A row of the change log. */
@@ -68,7 +83,7 @@ export function toCommit({ change, token, first_time, first_low, events }: LogRo
 }
 
 /** Sets the ids and times of the new messages among these events. */
-export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
+function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
   let { low } = first;
   const created_at = new Date(first.time).toISOString();
   return events.map((event) => {

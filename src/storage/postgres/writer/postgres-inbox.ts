@@ -5,27 +5,25 @@ import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
+import type { Connection } from '../connection/connection.ts';
 import { idAt } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
 import { BODY_TABLES, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
-import type { InboxState, InboxTransaction } from './transaction.ts';
+import { type InboxState, InboxTransaction } from './transaction.ts';
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
 type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
 
 const BATCH_COLUMNS = 'n, name, expires_at';
 
-/** The statements of the rules, in a transaction. */
-export class PostgresInbox implements Inbox<Found, MessageRow> {
+/** A transaction with the statements of the rules. */
+export class PostgresInbox extends InboxTransaction implements Inbox<Found, MessageRow> {
   readonly limits: StoreLimits;
   readonly toSummary = toSummary;
   readonly rules = new InboxRules<Found, MessageRow>(this);
-  readonly #tx: InboxTransaction;
-  readonly #schema: string;
 
-  constructor(tx: InboxTransaction, limits: StoreLimits) {
-    this.#tx = tx;
-    this.#schema = tx.schema;
+  constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits) {
+    super(client, schema, totals);
     this.limits = limits;
   }
 
@@ -34,16 +32,12 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
     const { trashed } = this.totals;
     const evicted = await runLater(this.rules.evict(added));
     if (evicted.length === 0) return this.totals.trashed !== trashed;
-    await this.#tx.log(evicted.map(({ id }) => ({ type: 'message:delete', data: { id: toUlid(id) } })));
+    await this.log(evicted.map(({ id }) => ({ type: 'message:delete', data: { id: toUlid(id) } })));
     return true;
   }
 
-  get totals(): InboxState {
-    return this.#tx.state;
-  }
-
   get now(): number {
-    return this.#tx.state.now;
+    return this.totals.now;
   }
 
   surplusBytes(): number {
@@ -56,8 +50,8 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   async find(ids: string[]): Promise<Map<string, MessageRow>> {
-    const rows = await this.#tx.query<MessageRow>(
-      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
+    const rows = await this.query<MessageRow>(
+      `SELECT ${ROW_COLUMNS} FROM ${this.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
       ids.filter(isUlid).map(toUuid),
       this.totals.floor,
     );
@@ -65,8 +59,8 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   oldest(most: number): Promise<Found[]> {
-    return this.#tx.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.messages
+    return this.query(
+      `SELECT ${FOUND_COLUMNS} FROM ${this.schema}.messages
        WHERE inbox = $1 AND id > $2 AND flags & ${STARRED} = 0 ORDER BY id LIMIT $3`,
       this.totals.floor,
       most,
@@ -75,8 +69,8 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
 
   async write(changed: Map<MessageRow, string>): Promise<void> {
     const rows = [...changed.keys()];
-    await this.#tx.query(
-      `UPDATE ${this.#schema}.messages m SET flags = t.flags, tags = t.tags
+    await this.query(
+      `UPDATE ${this.schema}.messages m SET flags = t.flags, tags = t.tags
        FROM unnest($2::uuid[], $3::integer[], $4::text[]) AS t(id, flags, tags) WHERE m.inbox = $1 AND m.id = t.id`,
       rows.map(({ id }) => id),
       rows.map(({ flags }) => flags),
@@ -91,23 +85,23 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   // Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`).
   async clear(): Promise<void> {
     if (this.totals.last_time > 0) this.totals.floor = this.#newestId();
-    await this.#tx.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1`);
+    await this.query(`DELETE FROM ${this.schema}.trash_batches WHERE inbox = $1`);
   }
 
   async batch(name: string): Promise<Batch | undefined> {
     // PostgreSQL cannot store NUL in text, so no name contains it.
     if (name.includes('\0')) return undefined;
-    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`,
+    const [batch] = await this.query<Batch>(
+      `SELECT ${BATCH_COLUMNS} FROM ${this.schema}.trash_batches WHERE inbox = $1 AND name = $2`,
       name,
     );
     return batch;
   }
 
   async addBatch(name: string, expiresAt: number): Promise<Batch> {
-    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
-      `INSERT INTO ${this.#schema}.trash_batches(inbox, name, n, expires_at)
-       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.#schema}.trash_batches WHERE inbox = $1), $3)
+    const [batch] = await this.query<Batch>(
+      `INSERT INTO ${this.schema}.trash_batches(inbox, name, n, expires_at)
+       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.schema}.trash_batches WHERE inbox = $1), $3)
        ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING ${BATCH_COLUMNS}`,
       name,
       expiresAt,
@@ -116,8 +110,8 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   async oldestBatch(except: number): Promise<Batch | undefined> {
-    const [batch] = await this.#tx.query<Batch & Record<string, unknown>>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches
+    const [batch] = await this.query<Batch>(
+      `SELECT ${BATCH_COLUMNS} FROM ${this.schema}.trash_batches
        WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,
       except,
       this.now,
@@ -126,28 +120,28 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   async expire({ name }: Batch, time: number): Promise<void> {
-    await this.#tx.query(
-      `UPDATE ${this.#schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
+    await this.query(
+      `UPDATE ${this.schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
       name,
       time,
     );
   }
 
   async dropBatch({ name }: Batch): Promise<void> {
-    await this.#tx.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
+    await this.query(`DELETE FROM ${this.schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
   }
 
   async dropEmptyBatches(time: number): Promise<void> {
-    await this.#tx.query(
-      `DELETE FROM ${this.#schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
-       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
+    await this.query(
+      `DELETE FROM ${this.schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
+       AND NOT EXISTS (SELECT 1 FROM ${this.schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
       time,
     );
   }
 
   inTrash({ name }: Batch, most: number): Promise<MessageRow[]> {
-    return this.#tx.query(
-      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.trash
+    return this.query(
+      `SELECT ${ROW_COLUMNS} FROM ${this.schema}.trash
        WHERE inbox = $1 AND batch = $2 AND id > $3 ORDER BY id LIMIT $4`,
       name,
       this.totals.floor,
@@ -156,9 +150,9 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   expired(most: number): Promise<Found[]> {
-    return this.#tx.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.trash t
-       JOIN ${this.#schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
+    return this.query(
+      `SELECT ${FOUND_COLUMNS} FROM ${this.schema}.trash t
+       JOIN ${this.schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
        WHERE t.inbox = $1 AND b.expires_at <= $2 AND t.id > $3 ORDER BY b.expires_at, b.n, t.id LIMIT $4`,
       this.now,
       this.totals.floor,
@@ -167,24 +161,20 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   async moveToTrash({ name }: Batch, rows: MessageRow[]): Promise<void> {
-    const ids = rows.map(({ id }) => id);
-    await this.#tx.query(
-      `INSERT INTO ${this.#schema}.trash(${MESSAGE_COLUMNS}, batch)
-       SELECT ${MESSAGE_COLUMNS}, $2 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($3::uuid[])`,
+    await this.query(
+      `WITH moved AS (${this.#deletion('messages', 'id')} RETURNING ${MESSAGE_COLUMNS})
+       INSERT INTO ${this.schema}.trash(${MESSAGE_COLUMNS}, batch) SELECT *, $3::text FROM moved`,
+      rows.map(({ id }) => id),
       name,
-      ids,
     );
-    await this.#deleteRows('messages', ids);
   }
 
   async moveBack(rows: MessageRow[]): Promise<void> {
-    const ids = rows.map(({ id }) => id);
-    await this.#tx.query(
-      `INSERT INTO ${this.#schema}.messages(${MESSAGE_COLUMNS})
-       SELECT ${MESSAGE_COLUMNS} FROM ${this.#schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`,
-      ids,
+    await this.query(
+      `WITH moved AS (${this.#deletion('trash', 'id')} RETURNING ${MESSAGE_COLUMNS})
+       INSERT INTO ${this.schema}.messages(${MESSAGE_COLUMNS}) SELECT * FROM moved`,
+      rows.map(({ id }) => id),
     );
-    await this.#deleteRows('trash', ids);
   }
 
   deleteTrashed(messages: Found[]): Promise<void> {
@@ -192,21 +182,17 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
   }
 
   async #delete(table: string, messages: Found[]): Promise<void> {
+    const ids = messages.map(({ id }) => id);
     const bodies = messages.map(({ body }) => body);
     await Promise.all([
-      this.#deleteRows(
-        table,
-        messages.map(({ id }) => id),
-      ),
-      ...BODY_TABLES.map((body) => this.#deleteRows(body, bodies, 'body')),
+      this.query(this.#deletion(table, 'id'), ids),
+      ...BODY_TABLES.map((one) => this.query(this.#deletion(one, 'body'), bodies)),
     ]);
   }
 
-  async #deleteRows(table: string, keys: string[], key = 'id'): Promise<void> {
-    await this.#tx.query(
-      `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`,
-      keys,
-    );
+  /** A statement that deletes the rows with the keys `$2`. */
+  #deletion(table: string, key: 'id' | 'body'): string {
+    return `DELETE FROM ${this.schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`;
   }
 
   #newestId(): string {

@@ -54,24 +54,14 @@ export async function lockInbox(client: Connection, schema: string): Promise<Inb
 export class InboxTransaction {
   readonly commits: Commit[] = [];
   readonly schema: string;
-  readonly state: InboxState;
+  readonly totals: InboxState;
   readonly #client: Connection;
 
-  constructor(client: Connection, schema: string, state: InboxState) {
+  /** `totals` are those of `lockInbox`, or of another statement that has locked the row. */
+  constructor(client: Connection, schema: string, totals: InboxState) {
     this.#client = client;
     this.schema = schema;
-    this.state = state;
-  }
-
-  /** Waits for the lock of the inbox. Throws `unavailable` if the tables are of a newer Postern. */
-  static async begin(client: Connection, schema: string): Promise<InboxTransaction> {
-    const [, { rows }] = await Promise.all([
-      client.begin(),
-      client.query(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
-    ]);
-    const state = toState(rows[0]!);
-    if (state.version !== SCHEMA_VERSION) throw newerSchema();
-    return new InboxTransaction(client, schema, state);
+    this.totals = totals;
   }
 
   /** Runs a statement. `$1` is always the inbox. */
@@ -81,15 +71,15 @@ export class InboxTransaction {
 
   /** Adds a change to the log, with the next number. */
   async log(events: InboxEvent[], token: string = randomUUID(), outcomes: unknown = null): Promise<void> {
-    const { state } = this;
-    state.last_change++;
-    this.commits.push({ change: state.last_change, token, events });
+    const { totals } = this;
+    totals.last_change++;
+    this.commits.push({ change: totals.last_change, token, events });
     await this.query(
       `INSERT INTO ${this.schema}.changes(inbox, change, token, created_at, first_time, first_low, events, outcomes)
        VALUES ($1, $2, $3, $4, 0, 0, $5, $6)`,
-      state.last_change,
+      totals.last_change,
       token,
-      state.now,
+      totals.now,
       JSON.stringify(events),
       outcomes === null ? null : JSON.stringify(outcomes),
     );
@@ -100,8 +90,8 @@ export class InboxTransaction {
     const save = this.query(
       `UPDATE ${this.schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')}
        WHERE inbox = $1`,
-      ...FIELDS.map((name) => this.state[name]),
-      ...this.state.counts,
+      ...FIELDS.map((name) => this.totals[name]),
+      ...this.totals.counts,
     );
     await Promise.all([save, commit(this.#client)]);
   }

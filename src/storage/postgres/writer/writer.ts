@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { AppError } from '../../../mailbox/errors.ts';
-import { CommitGroup } from '../../commit-group.ts';
-import { eventsOf, type Change as StoredChange, type Outcome as StoredOutcome } from '../../rules/changes.ts';
+import { takeGroup } from '../../commit-group.ts';
+import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
@@ -18,10 +17,10 @@ import {
   storageError,
 } from '../connection/postgres-errors.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import { insertGroup, newEvents } from './insert-group.ts';
+import { insertedBy, insertGroup, type LogRow, type Outcome, type Result, toCommit } from './insert-group.ts';
 import type { NewRow } from './new-row.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
-import { type Commit, InboxTransaction } from './transaction.ts';
+import { InboxTransaction, lockInbox } from './transaction.ts';
 
 /** A message to insert. Its position in the order is not known yet, so `listed` has no id and no time. */
 interface Insert extends NewRow {
@@ -30,28 +29,21 @@ interface Insert extends NewRow {
 
 type Change = Insert | StoredChange;
 
-/** If the reply to a commit is lost, the outcome is read from the log. */
-interface Outcome extends StoredOutcome {
-  inserted?: MessageSummary;
-}
-
 interface Waiting {
   change: Change;
   since: number;
   resolve(outcome: Outcome): void;
-  reject(error: AppError): void;
-}
-
-/** The result of a transaction: the commits to announce, and the outcome of each change. */
-interface Result {
-  commits: Commit[];
-  outcomes: Outcome[];
+  reject(error: unknown): void;
 }
 
 /** Of the two kinds of groups that a change belongs to; undefined if it is committed alone. */
-function groupOf({ kind }: Change): 'new' | 'edits' | undefined {
+function groupOf({ change: { kind } }: Waiting): 'new' | 'edits' | undefined {
   if (kind === 'insert') return 'new';
   return kind === 'update' || kind === 'remove' ? 'edits' : undefined;
+}
+
+function bytesOf({ change }: Waiting): number {
+  return change.kind === 'insert' ? change.raw.length : 0;
 }
 
 const MAX_CONFLICTS = 10;
@@ -66,7 +58,7 @@ export class Writer {
   readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #log: ChangeLog;
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   #committing: Waiting[] = [];
   #isRunning = false;
   #running: Promise<void> = Promise.resolve();
@@ -105,33 +97,12 @@ export class Writer {
     // Wait for the end of the poll phase, so that every socket that has a message ready has submitted it.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
-      this.#committing = this.#takeGroup();
+      // None of these changes has been acknowledged yet, so new messages and edits may overtake each other.
+      this.#committing = takeGroup(this.#waiting, bytesOf, groupOf);
       await this.#commit(this.#committing);
     }
     this.#committing = [];
     this.#isRunning = false;
-  }
-
-  // None of these changes has been acknowledged yet, so new messages and edits may overtake each other.
-  #takeGroup(): Waiting[] {
-    const kind = groupOf(this.#waiting[0]!.change);
-    if (!kind) return this.#waiting.splice(0, 1);
-    const group = new CommitGroup<Waiting>();
-    const others: Waiting[] = [];
-    let end = 0;
-    for (; end < this.#waiting.length; end++) {
-      const waiting = this.#waiting[end]!;
-      const { change } = waiting;
-      const its = groupOf(change);
-      if (!its) break;
-      if (its !== kind) {
-        others.push(waiting);
-        continue;
-      }
-      if (!group.add(waiting, change.kind === 'insert' ? change.raw.length : 0)) break;
-    }
-    this.#waiting.splice(0, end, ...others);
-    return group.changes;
   }
 
   async #commit(group: Waiting[]): Promise<void> {
@@ -169,7 +140,8 @@ export class Writer {
           return result;
         });
       } catch (error) {
-        if (!isConnected) this.#refuseWaiting(error);
+        // Nothing of those that wait was sent, so they need not wait, each for another attempt to connect.
+        if (!isConnected) this.#reject(this.#waiting.splice(0), error);
         // Nothing was sent, so there is no commit to look for.
         if (!isConnected && !attempts.mayBeDone) throw error;
         const isLost = isUnavailable(error) || (attempts.mayBeDone && isDuplicate(error));
@@ -183,11 +155,6 @@ export class Writer {
     }
   }
 
-  // Nothing of them was sent, so they need not wait, each for another attempt to connect.
-  #refuseWaiting(error: unknown): void {
-    this.#reject(this.#waiting.splice(0), error);
-  }
-
   #reject(group: Waiting[], error: unknown): void {
     if (isUnavailable(error)) this.#connections.refused += group.length;
     for (const { reject } of group) reject(storageError(error));
@@ -195,20 +162,17 @@ export class Writer {
 
   async #attempt(client: Connection, changes: Change[], token: string): Promise<Result> {
     const [first] = changes;
-    if (first!.kind === 'insert') {
-      const group = changes as Insert[];
-      const { commits, summaries } = await insertGroup(client, this.#schema, this.#options, group, token);
-      return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
-    }
-    const tx = await InboxTransaction.begin(client, this.#schema);
-    const inbox = new PostgresInbox(tx, this.#options);
+    if (first!.kind === 'insert')
+      return insertGroup(client, this.#schema, this.#options, changes as Insert[], token);
+    const state = await lockInbox(client, this.#schema);
+    const inbox = new PostgresInbox(client, this.#schema, state, this.#options);
     const stored = changes as StoredChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
-    if (events.length > 0) await tx.log(events, token, outcomes);
+    if (events.length > 0) await inbox.log(events, token, outcomes);
     if (first!.kind === 'restore' && hasLimits(this.#options)) await inbox.evict(changes.length);
-    await tx.commit();
-    return { commits: tx.commits, outcomes };
+    await inbox.commit();
+    return { commits: inbox.commits, outcomes };
   }
 
   /**
@@ -216,15 +180,9 @@ export class Writer {
    * something after it, which waits for a synchronous standby: the first commit may have ended without it.
    */
   async #find(client: Connection, token: string): Promise<Result | undefined> {
-    const tx = await InboxTransaction.begin(client, this.#schema);
-    const [row] = await tx.query<{
-      change: number;
-      first_time: number;
-      first_low: number;
-      events: string;
-      outcomes: string | null;
-    }>(
-      `SELECT change, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
+    const tx = new InboxTransaction(client, this.#schema, await lockInbox(client, this.#schema));
+    const [row] = await tx.query<LogRow & { outcomes: string | null }>(
+      `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
        WHERE inbox = $1 AND token = $2`,
       token,
     );
@@ -233,16 +191,10 @@ export class Writer {
       return undefined;
     }
     await tx.commit();
-    const place = { time: row.first_time, low: row.first_low, salt: tx.state.salt };
-    const events = newEvents(JSON.parse(row.events), place);
-    const inserted = events.map(
-      (event): Outcome => (event.type === 'message:new' ? { inserted: event.data } : {}),
-    );
-    return {
-      // Its evictions are the next change, which is read from the log.
-      commits: [{ change: row.change, token, events }],
-      outcomes: row.outcomes === null ? inserted : JSON.parse(row.outcomes),
-    };
+    // Its evictions are the next change, which is read from the log.
+    const found = toCommit(row, tx.totals.salt);
+    const outcomes = row.outcomes === null ? found.events.map(insertedBy) : JSON.parse(row.outcomes);
+    return { commits: [found], outcomes };
   }
 
   /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { CommitGroup } from '../../commit-group.ts';
+import { takeGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
@@ -82,7 +82,7 @@ export class Writer {
   #run(): void {
     this.#scheduled = false;
     this.#collect();
-    this.#report(this.#commit(this.#takeGroup()));
+    this.#report(this.#commit(takeGroup(this.#waiting, bytesOf)));
     this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
     if (this.#waiting.length > 0) {
@@ -100,13 +100,6 @@ export class Writer {
     for (let next = receiveMessageOnPort(this.#port); next; next = receiveMessageOnPort(this.#port)) {
       this.#enqueue(next.message as Change[]);
     }
-  }
-
-  #takeGroup(): Change[] {
-    const group = new CommitGroup<Change>();
-    for (const change of this.#waiting) if (!group.add(change, bytesOf(change))) break;
-    this.#waiting.splice(0, group.changes.length);
-    return group.changes;
   }
 
   #commit(group: Change[]): Commit {
