@@ -1,11 +1,9 @@
-import type { MessageSummary } from '../contract/message/message.ts';
 import type { AppError } from '../mailbox/errors.ts';
 import type { MessageStore, StoredMessage } from '../mailbox/ports.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 
-/** A message of another store. */
-export interface AdoptedMessage extends Pick<StoredMessage, 'envelope' | 'parts'> {
-  summary: MessageSummary;
+/** A message in memory: one that has just arrived, or one of another store. */
+export interface WholeMessage extends Pick<StoredMessage, 'summary' | 'envelope' | 'parts'> {
   raw: Uint8Array;
 }
 
@@ -19,7 +17,7 @@ export interface OpenedStore extends MessageStore {
    * Stores messages of another store with their ids, times, flags and tags, one after the other, and announces nothing.
    * They are in order, and newer than all that are stored. Throws `storage_failed` if they are not.
    */
-  adopt(messages: AdoptedMessage[]): Promise<void>;
+  adopt(messages: WholeMessage[]): Promise<void>;
   /** After a failed start: removes the files that opening created, unless they contain messages. Close first. */
   discard(): void;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { EventBus, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { createLog } from '../../process/log.ts';
 import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
-import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
+import type { OpenedStore, WholeMessage } from '../../storage/opened-store.ts';
 import { optionsOf } from './place-options.ts';
 
 export interface Migrated {
@@ -57,7 +57,7 @@ async function copyAll(
   ids: string[],
   show: (n: number) => void,
 ): Promise<void> {
-  let group: AdoptedMessage[] = [];
+  let group: WholeMessage[] = [];
   let bytes = 0;
   let copied = 0;
   // The next group is read while one is stored.
@@ -110,7 +110,7 @@ function changedMeanwhile(what: string): AppError {
 }
 
 /** Reads messages in this order, several at the same time as long as they are small. */
-async function* messagesOf(store: MessageStore, ids: string[]): AsyncGenerator<AdoptedMessage> {
+async function* messagesOf(store: MessageStore, ids: string[]): AsyncGenerator<WholeMessage> {
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const found = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => messageOf(store, id)));
     const isSmall = found.reduce((sum, { raw }) => sum + raw.size, 0) <= GROUP_BYTES;

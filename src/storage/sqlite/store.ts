@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageSummary } from '../../contract/message/message.ts';
-import type { Envelope } from '../../mailbox/envelope.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   EventBus,
@@ -12,13 +11,12 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
-import type { LeafPart } from '../../mime/structure/scan.ts';
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
 import { BATCH, EditableStore } from '../editable-store.ts';
 import { toListed } from '../listed.ts';
-import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';
-import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
+import { newMessage, storedFlags } from '../new-message.ts';
+import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { eventsOf, type Change as StoredChange } from '../rules/changes.ts';
 import { MAIL_FILE } from './connection.ts';
@@ -86,25 +84,18 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   }
 
   insert(message: NewMessage): Promise<MessageSummary> {
-    const { envelope, raw, scanned } = message;
     const { id, time } = this.#clock.next();
-    const summary = newSummary(message, id, time);
-    const change = insertChange(summary, newFlags(scanned), envelope, scanned.parts, raw);
-    return this.#submit(change, () => {
-      const listed = toListed(summary);
+    const whole = newMessage(message, id, time);
+    return this.#submit(insertChange(whole), () => {
+      const listed = toListed(whole.summary);
       this.#events.publish({ type: 'message:new', data: listed });
       return listed;
     });
   }
 
-  async adopt(messages: AdoptedMessage[]): Promise<void> {
+  async adopt(messages: WholeMessage[]): Promise<void> {
     // Posted together, so that they are committed in their order.
-    await Promise.all(
-      messages.map((message) => {
-        const { summary, envelope, parts, raw } = message;
-        return this.#submit(insertChange(summary, adoptedFlags(message), envelope, parts, raw), () => {});
-      }),
-    );
+    await Promise.all(messages.map((message) => this.#submit(insertChange(message), () => {})));
   }
 
   protected change(change: StoredChange): Promise<Outcome> {
@@ -193,16 +184,13 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   }
 }
 
-function insertChange(
-  { id, created_at, sender, recipients, subject, tags }: MessageSummary,
-  flags: number,
-  { sender: _, recipients: __, ...envelope }: Envelope,
-  parts: LeafPart[],
-  raw: Uint8Array,
-): InsertChange {
+function insertChange(message: WholeMessage): InsertChange {
+  const { summary, parts, raw } = message;
+  const { id, created_at, sender, recipients, subject, tags } = summary;
+  const { sender: _, recipients: __, ...envelope } = message.envelope;
   return {
     kind: 'insert',
-    ...{ id, sender, subject, flags, raw },
+    ...{ id, sender, subject, flags: storedFlags(message), raw },
     created_at: Date.parse(created_at),
     recipients: JSON.stringify(recipients),
     tags: JSON.stringify(tags),

@@ -113,13 +113,6 @@ export function newerSchema(): AppError {
   );
 }
 
-export function stuckError(): AppError {
-  return new AppError(
-    'unavailable',
-    'Nothing could be committed for ten seconds. Check locks, and the standby if there is one.',
-  );
-}
-
 export function readOnlyError(cause?: unknown): AppError {
   return new AppError('unavailable', 'The database is read-only. Connect to the primary server.', {
     cause,

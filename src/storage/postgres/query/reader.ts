@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
-import type { ListQuery, MessageFilter, Page, StoreStats } from '../../../mailbox/ports.ts';
-import { BATCH } from '../../editable-store.ts';
-import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
+import type { ListQuery, MessageFilter, Page, StoredMessage, StoreStats } from '../../../mailbox/ports.ts';
+import { BATCH, EditableStore } from '../../editable-store.ts';
+import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
-import { CHUNK_BYTES } from '../../raw-stream.ts';
+import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
 import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
@@ -14,10 +14,11 @@ import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
 const LOOKUP_COST = 20;
 
+// Above the id of every message.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** All stored data of a message except its bytes. */
-export interface ContentsRow extends MessageRow {
+interface ContentsRow extends MessageRow {
   envelope: string;
   parts: string;
   whole_summary: string | null;
@@ -28,25 +29,25 @@ type PageRow = ListRow & { total: number; is_known: boolean };
 
 const COLUMNS = ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
-/** Runs queries, each of them one statement. */
-export class Reader {
-  readonly #connections: Connections;
+/** The methods of the store that read. Each query is one statement. */
+export abstract class ReadableStore extends EditableStore {
+  protected readonly connections: Connections;
   readonly #schema: string;
 
   constructor(connections: Connections) {
-    this.#connections = connections;
+    super();
+    this.connections = connections;
     this.#schema = connections.schema;
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
-    const conditions = conditionsOf(this.#schema, await this.#meaning(query));
+    const conditions = await this.#conditions(query);
     const { values, isByWords, before } = conditions;
     const { limit, offset = 0, preview = false } = query;
     const page = `ORDER BY id DESC LIMIT $${values.push(limit + 1)} OFFSET $${values.push(offset)}`;
-    const cursor = before === undefined ? undefined : `$${values.push(before)}`;
-    const below = cursor === undefined ? 'true' : `m.id < ${cursor}`;
+    const cursor = `$${values.push(before ?? LAST_ID)}`;
     const isKnown =
-      cursor === undefined
+      before === undefined
         ? 'true'
         : `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ${cursor} AND id > floor)`;
     const withPreview = preview
@@ -56,13 +57,13 @@ export class Reader {
     const statement = `${found}
       SELECT t.*, p.* FROM (
         SELECT ${total} AS total, ${isKnown} AS is_known FROM ${this.#schema}.inboxes WHERE inbox = $1) t
-      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(below, page)}) s
+      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(`m.id < ${cursor}`, page)}) s
         JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
       ON true ORDER BY p.id DESC`;
     const isPlain = !found && conditions.onlyFlags !== undefined;
     const rows = isPlain
-      ? await this.#connections.read<PageRow>(statement, values)
-      : await this.#connections.search<PageRow>(statement, values, { isByWords, signal });
+      ? await this.connections.read<PageRow>(statement, values)
+      : await this.connections.search<PageRow>(statement, values, { isByWords, signal });
     const { is_known, total: count } = rows[0]!;
     if (!is_known) throw unknownCursor();
     const known = rows.filter(({ id }) => id !== null);
@@ -76,42 +77,42 @@ export class Reader {
 
   /** The ids that match at the time of the call, in batches, newest first. */
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
+    const conditions = await this.#conditions(filter);
+    const { values, isByWords, before } = conditions;
+    const { found, ids } = matchesOf(this.#schema, conditions);
+    const below = `m.id < $${values.length + 1}`;
+    const statement = `${found} ${ids(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
     // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
-    let upTo = LAST_ID;
-    for (let isFirst = true; ; isFirst = false) {
-      const found = await this.#idsUpTo(filter, upTo);
-      // The last id of a batch is also the first of the next.
-      const ids = isFirst ? found : found.filter((id) => id !== upTo);
-      if (ids.length > 0) yield ids.map(toUlid);
-      if (found.length < BATCH) return;
-      upTo = found.at(-1)!;
+    let last = before ?? LAST_ID;
+    for (;;) {
+      const rows = await this.connections.search<{ id: string }>(statement, [...values, last], { isByWords });
+      if (rows.length > 0) yield rows.map(({ id }) => toUlid(id));
+      if (rows.length < BATCH) return;
+      last = rows.at(-1)!.id;
     }
   }
 
-  async #idsUpTo(filter: MessageFilter, upTo: string): Promise<string[]> {
-    const conditions = conditionsOf(this.#schema, await this.#meaning(filter));
-    const { values, isByWords, before } = conditions;
-    const bounds = [`m.id <= $${values.push(upTo)}`];
-    if (before !== undefined) bounds.push(`m.id < $${values.push(before)}`);
-    const { found, ids } = matchesOf(this.#schema, conditions);
-    const statement = `${found} ${ids(bounds.join(' AND '), `ORDER BY id DESC LIMIT ${BATCH}`)}`;
-    const rows = await this.#connections.search<{ id: string }>(statement, values, { isByWords });
-    return rows.map(({ id }) => id);
-  }
-
-  async get(id: string): Promise<ContentsRow | undefined> {
+  async get(id: string): Promise<StoredMessage | undefined> {
     if (!isUlid(id)) return undefined;
-    const [row] = await this.#connections.query<ContentsRow & Record<string, unknown>>(
+    const [row] = await this.connections.query<ContentsRow>(
       `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
        WHERE m.inbox = $1 AND m.id = $2 AND ${isListed(this.#schema)}`,
       toUuid(id),
     );
-    return row;
+    if (!row) return undefined;
+    const summary = toSummary(row, row.whole_summary ?? row.summary);
+    const { sender, recipients } = summary;
+    return {
+      summary,
+      envelope: { sender, recipients, ...JSON.parse(row.envelope) },
+      parts: JSON.parse(row.parts),
+      raw: rawMessage(row.size, (n) => this.#rawChunk(row, n)),
+    };
   }
 
-  async rawChunk({ body, size }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#connections.query<{ bytes: Buffer }>(
+  async #rawChunk({ body, size }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
+    const [row] = await this.connections.query<{ bytes: Buffer }>(
       `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
       body,
       n,
@@ -123,28 +124,29 @@ export class Reader {
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.#connections.query(
+    return this.connections.query(
       `SELECT tag, count(DISTINCT m.id) AS messages
        FROM ${this.#schema}.messages m, jsonb_array_elements_text(m.${INDEXED_TAGS}) AS tag
        WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"`,
     );
   }
 
-  async stats(): Promise<Pick<StoreStats, 'messages' | 'unread' | 'bytes'>> {
-    const [row] = await this.#connections.query<Record<string, number>>(
+  async stats(): Promise<StoreStats> {
+    const [row] = await this.connections.query<StoreStats>(
       `SELECT ${countOf(0)} AS messages, ${countOf(UNREAD)} AS unread,
         (SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
          JOIN pg_namespace s ON s.oid = c.relnamespace WHERE s.nspname = $2 AND c.relkind = 'r') AS bytes
        FROM ${this.#schema}.inboxes f WHERE inbox = $1`,
       this.#schema.slice(1, -1),
     );
-    return { messages: row!.messages!, unread: row!.unread!, bytes: row!.bytes! };
+    return row!;
   }
 
   /** Throws `unknown_cursor`. */
-  async #meaning(filter: MessageFilter): Promise<FilterConditions> {
+  async #conditions(filter: MessageFilter): Promise<Conditions> {
     const parsed = parseFilter(filter);
-    return parsed.resolve(parsed.needsTags ? (await this.tags()).map(({ tag }) => tag) : []);
+    const meant = parsed.resolve(parsed.needsTags ? (await this.tags()).map(({ tag }) => tag) : []);
+    return conditionsOf(this.#schema, meant);
   }
 }
 

@@ -1,21 +1,13 @@
 import { toUuid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import { adoptedFlags } from '../../new-message.ts';
-import type { AdoptedMessage } from '../../opened-store.ts';
 import { countMessage } from '../../rules/totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { bodyStatements } from './body-statements.ts';
-import { KNOWN_COLUMNS, knownValues, newRow } from './new-row.ts';
-import type { PreparedText } from './prepare-texts.ts';
+import { KNOWN_COLUMNS, knownValues, type NewRow } from './new-row.ts';
 import { InboxTransaction, lockInbox } from './transaction.ts';
 
 /** Stores messages that come from another store and already have ids, in one transaction. */
-export async function adoptGroup(
-  client: Connection,
-  schema: string,
-  messages: { message: AdoptedMessage; text: PreparedText }[],
-): Promise<void> {
-  const group = messages.map(({ message, text }) => newRow(message, adoptedFlags(message), text));
+export async function adoptGroup(client: Connection, schema: string, group: NewRow[]): Promise<void> {
   const ids = group.map(({ listed }) => toUuid(listed.id));
   const tx = new InboxTransaction(client, schema, await lockInbox(client, schema));
   const [last] = await tx.query<{ id: string }>(

@@ -1,7 +1,8 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import type { StoredMessage } from '../../../mailbox/ports.ts';
 import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
 import { toListed } from '../../listed.ts';
+import { storedFlags } from '../../new-message.ts';
+import type { WholeMessage } from '../../opened-store.ts';
 import { newBody } from '../schema/message-ids.ts';
 import { summaryColumn } from './message-rows.ts';
 import type { PreparedText } from './prepare-texts.ts';
@@ -39,15 +40,8 @@ export function knownValues(group: NewRow[]): unknown[] {
 
 export const KNOWN_COLUMNS = 'body, size, flags, tags, summary, sender_key, recipients_key, subject_key';
 
-interface NewRowSource extends Pick<StoredMessage, 'envelope' | 'parts' | 'summary'> {
-  raw: Uint8Array;
-}
-
-export function newRow(
-  { summary, envelope, parts, raw }: NewRowSource,
-  flags: number,
-  text: PreparedText,
-): NewRow {
+export function newRow(message: WholeMessage, text: PreparedText): NewRow {
+  const { summary, envelope, parts, raw } = message;
   const { sender: _, recipients: __, ...rest } = envelope;
   const listed = toListed(summary);
   const [column, whole] = [summaryColumn(listed), summaryColumn(summary)];
@@ -56,7 +50,7 @@ export function newRow(
     listed,
     summary: column,
     wholeSummary: whole === column ? null : whole,
-    flags,
+    flags: storedFlags(message),
     envelope: JSON.stringify(rest),
     parts: JSON.stringify(parts),
     raw,

@@ -1,10 +1,10 @@
 import { AppError } from '../../../mailbox/errors.ts';
+import type { LeafPart } from '../../../mime/structure/scan.ts';
 import type { Log } from '../../../process/log.ts';
 import { taskModule } from '../../../workers/task-module.ts';
 import { WorkerPool } from '../../../workers/worker-pool.ts';
-import type { TextSource } from '../../message-text.ts';
+import type { WholeMessage } from '../../opened-store.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
-import { closedError } from '../connection/postgres-errors.ts';
 import type { PreparedText, TextJob } from './prepare-texts.ts';
 
 const tasks = taskModule<typeof import('./prepare-texts.ts')>(new URL('./prepare-texts.ts', import.meta.url));
@@ -13,7 +13,7 @@ const tasks = taskModule<typeof import('./prepare-texts.ts')>(new URL('./prepare
 const LONG_BYTES = 256 * 1024;
 
 /** Whether the texts of a message are so long that other messages should not wait for it. */
-export function hasLongText({ parts }: TextSource): boolean {
+export function hasLongText(parts: LeafPart[]): boolean {
   const bytes = parts.reduce(
     (sum, { role, start, end }) => sum + (role === 'attachment' ? 0 : end - start),
     0,
@@ -46,7 +46,6 @@ export class TextPreparer {
   #gathered: Waiting[] = [];
   #isRunning = false;
   #batches = 0;
-  #isClosed = false;
 
   constructor(maxCharacters: number, log: Log) {
     this.#maxCharacters = maxCharacters;
@@ -54,16 +53,15 @@ export class TextPreparer {
   }
 
   /** Throws `storage_failed` if it takes too long or too much memory. */
-  prepare(source: TextSource, raw: Uint8Array): Promise<PreparedText> {
-    if (this.#isClosed) return Promise.reject(closedError());
-    const { sender, recipients, subject, parts } = source;
+  prepare({ summary, parts, raw }: WholeMessage): Promise<PreparedText> {
+    const { sender, recipients, subject } = summary;
     const texts = parts.filter(({ role }) => role !== 'attachment');
     const end = texts.reduce((last, part) => Math.max(last, part.end), CHUNK_BYTES);
-    // A copy of what is read, because attachments can be large and the bytes are still needed here.
+    // A copy of what is read: a view would be sent to the thread with its whole buffer, and attachments can be large.
     const copy = new Uint8Array(raw.subarray(0, end));
     const job = { sender, recipients, subject, parts, raw: copy, isChunk: raw.length <= CHUNK_BYTES };
     const settle = Promise.withResolvers<PreparedText>();
-    if (hasLongText(source)) void this.#run([{ job, settle }], true);
+    if (hasLongText(parts)) void this.#run([{ job, settle }], true);
     else {
       this.#gathered.push({ job, settle });
       if (!this.#isRunning) void this.#runGathered();
@@ -71,9 +69,8 @@ export class TextPreparer {
     return settle.promise;
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#pool.close();
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
   /** One batch after the other, so that messages are stored in the order in which they came. */
@@ -86,17 +83,15 @@ export class TextPreparer {
   }
 
   async #run(batch: Waiting[], heavy: boolean): Promise<void> {
-    const jobs = batch.map(({ job }) => job);
-    const transfer = jobs.map(({ raw }) => raw.buffer as ArrayBuffer);
+    const input = { jobs: batch.map(({ job }) => job), maxCharacters: this.#maxCharacters };
     // No two batches are the same job, so that none is rejected because of another one.
-    const options = { owner: `${++this.#batches}`, heavy, transfer };
+    const options = { owner: `${++this.#batches}`, heavy };
     try {
-      const input = { jobs, maxCharacters: this.#maxCharacters };
       const { texts, warnings } = await this.#pool.run(tasks, 'prepareTexts', input, options);
       for (const error of warnings) this.#log.warn('postgres: message text unreadable', { error });
       for (const [i, { settle }] of batch.entries()) settle.resolve(texts[i]!);
     } catch (cause) {
-      if (!this.#isClosed) this.#log.error('postgres: message texts unreadable', { error: String(cause) });
+      this.#log.error('postgres: message texts unreadable', { error: String(cause) });
       const error = new AppError('storage_failed', 'The text could not be read. Try again.', { cause });
       for (const { settle } of batch) settle.reject(error);
     }

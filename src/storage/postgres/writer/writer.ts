@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
@@ -61,8 +60,6 @@ export class Writer {
   readonly #waiting: Waiting[] = [];
   #committing: Waiting[] = [];
   #isRunning = false;
-  #running: Promise<void> = Promise.resolve();
-  #refusal: AppError | undefined;
 
   constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
@@ -72,24 +69,21 @@ export class Writer {
   }
 
   submit(change: Change): Promise<Outcome> {
-    if (this.#refusal) return Promise.reject(this.#refusal);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, since: performance.now(), resolve, reject });
-      if (!this.#isRunning) this.#running = this.#run();
+      if (!this.#isRunning) void this.#run();
     });
   }
 
-  /** How many changes wait for their commit, and how long the oldest of them has. */
-  get queue(): { waiting: number; oldestMs: number } {
-    const all = [...this.#committing, ...this.#waiting];
-    const since = all.reduce((oldest, waiting) => Math.min(oldest, waiting.since), performance.now());
-    return { waiting: all.length, oldestMs: performance.now() - since };
+  /** How many changes wait for their commit. */
+  get waiting(): number {
+    return this.#committing.length + this.#waiting.length;
   }
 
-  /** Rejects new changes. Resolves when all earlier ones have been settled. */
-  async close(error: AppError): Promise<void> {
-    this.#refusal ??= error;
-    await this.#running;
+  /** How long the oldest of them has waited. */
+  get oldestMs(): number {
+    const now = performance.now();
+    return now - Math.min(this.#committing[0]?.since ?? now, this.#waiting[0]?.since ?? now);
   }
 
   async #run(): Promise<void> {
