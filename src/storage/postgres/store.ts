@@ -20,7 +20,7 @@ import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { SCHEMA_VERSION } from './schema/tables.ts';
 import { adoptGroup } from './writer/adopt-group.ts';
-import { type NewRow, newRow } from './writer/new-row.ts';
+import { type NewRow, newRow } from './writer/message-rows.ts';
 import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
 import { Writer } from './writer/writer.ts';
 

@@ -3,11 +3,11 @@ import type { EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
+import { Loop } from '../loop.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
 import { type LogRow, toCommit } from '../writer/insert-group.ts';
 import type { Commit } from '../writer/transaction.ts';
-import { Loop } from './loop.ts';
 import { Outage } from './outage.ts';
 
 // How often to look for changes of other nodes, with and without notifications.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Nodes } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
+import { Loop } from '../loop.ts';
 import { NOW } from '../schema/tables.ts';
 import type { ChangeLog } from './change-log.ts';
-import { Loop } from './loop.ts';
 
 // How often a node records that it is running, and how long such a record is valid.
 const BEAT_MS = 1000;

@@ -14,7 +14,7 @@ import { parseDatabaseAddress } from '../connection/database-address.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type Migration, migrations } from '../schema/tables.ts';
 import { insertGroup } from '../writer/insert-group.ts';
-import type { NewRow } from '../writer/new-row.ts';
+import type { NewRow } from '../writer/message-rows.ts';
 
 /** Two nodes on one database. */
 async function openNodes(t: TestContext, limits?: StoreLimits) {

@@ -4,13 +4,13 @@ import { runLater } from '../../rules/rule.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
+import { Loop } from '../loop.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
 import { PostgresInbox } from '../writer/postgres-inbox.ts';
 import { lockInbox } from '../writer/transaction.ts';
 import type { ChangeLog } from './change-log.ts';
-import { Loop } from './loop.ts';
 
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;

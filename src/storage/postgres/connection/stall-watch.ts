@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Loop } from '../loop.ts';
 import type { Connection } from './connection.ts';
 
 const CHECK_MS = 500;
@@ -21,14 +22,12 @@ export class StallWatch {
   readonly #connect: () => Promise<Connection>;
   readonly #limits: StallLimits;
   readonly #open = new Set<Connection>();
-  readonly #timer: NodeJS.Timeout;
-  #isAsking = false;
-  #asked = 0;
+  readonly #loop = new Loop();
 
   constructor(connect: () => Promise<Connection>, limits = LIMITS) {
     this.#connect = connect;
     this.#limits = limits;
-    this.#timer = setInterval(() => void this.#check(), Math.min(CHECK_MS, limits.silentMs)).unref();
+    this.#loop.start(() => this.#check());
   }
 
   add(connection: Connection): void {
@@ -38,25 +37,23 @@ export class StallWatch {
 
   /** Closes all connections that are still open. */
   close(): void {
-    clearInterval(this.#timer);
+    void this.#loop.close();
     for (const connection of this.#open) connection.abandon();
   }
 
-  async #check(): Promise<void> {
+  async #check(): Promise<number> {
     const { silentMs } = this.#limits;
     const open = [...this.#open];
     const silent = open.filter((connection) => connection.silentMs > silentMs);
-    if (silent.length === 0 || this.#isAsking || performance.now() - this.#asked < silentMs) return;
-    this.#isAsking = true;
+    if (silent.length === 0) return Math.min(CHECK_MS, silentMs);
     const known = await this.#ask();
-    this.#isAsking = false;
-    this.#asked = performance.now();
     if (known === 'silent')
       for (const connection of open) connection.abandon(new Error('it does not respond'));
     else
       for (const connection of silent)
         if (known && !known.has(connection.name) && connection.silentMs > silentMs)
           connection.abandon(new Error('the connection was lost'));
+    return silentMs;
   }
 
   /** The names of the connections that the server knows; undefined if it refuses to say. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../mailbox/errors.ts';
 import { countMessage } from '../../rules/totals.ts';
 import type { Connection } from '../connection/connection.ts';
 import { bodyStatements } from './body-statements.ts';
-import { KNOWN_COLUMNS, knownValues, type NewRow } from './new-row.ts';
+import { KNOWN_COLUMNS, knownValues, type NewRow } from './message-rows.ts';
 import { InboxTransaction, lockInbox } from './transaction.ts';
 
 /** Stores messages that come from another store and already have ids, in one transaction. */

@@ -1,7 +1,7 @@
 /** The statements that store what does not need the lock of the inbox. */
 import { chunksOf } from '../../raw-stream.ts';
 import { INBOX } from '../options.ts';
-import type { NewRow } from './new-row.ts';
+import type { NewRow } from './message-rows.ts';
 
 export type Statement = [text: string, values: unknown[]];
 

@@ -10,7 +10,7 @@ import { INBOX } from '../options.ts';
 import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
 import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
-import { KNOWN_COLUMNS, knownValues, type NewRow } from './new-row.ts';
+import { KNOWN_COLUMNS, knownValues, type NewRow } from './message-rows.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 import { type Commit, commit, STATE_COLUMNS, toState } from './transaction.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../connection/postgres-errors.ts';
 import type { PostgresStoreOptions } from '../options.ts';
 import { insertedBy, insertGroup, type LogRow, type Outcome, type Result, toCommit } from './insert-group.ts';
-import type { NewRow } from './new-row.ts';
+import type { NewRow } from './message-rows.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 import { InboxTransaction, lockInbox } from './transaction.ts';
 
