@@ -86,7 +86,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     // The database assigns the id and the time.
     const row = await this.#newRow(newMessage(message, '', 0));
     const writer = hasLongText(message.scanned.parts) ? this.#longWriter : this.#writer;
-    return (await writer.submit({ kind: 'insert', ...row })).inserted!;
+    return (await writer.submit(row)).inserted!;
   }
 
   async adopt(messages: WholeMessage[]): Promise<void> {

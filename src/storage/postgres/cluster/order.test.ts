@@ -48,6 +48,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   };
   const summary = { sender: 'held@example.com', recipients: [], subject };
   const message: NewRow = {
+    kind: 'insert',
     body: randomUUID(),
     listed: {
       ...summary,

@@ -21,12 +21,7 @@ import type { NewRow } from './message-rows.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 import { InboxTransaction, lockInbox } from './transaction.ts';
 
-/** A message to insert. Its position in the order is not known yet, so `listed` has no id and no time. */
-interface Insert extends NewRow {
-  kind: 'insert';
-}
-
-type Change = Insert | StoredChange;
+type Change = NewRow | StoredChange;
 
 interface Waiting {
   change: Change;
@@ -157,7 +152,7 @@ export class Writer {
   async #attempt(client: Connection, changes: Change[], token: string): Promise<Result> {
     const [first] = changes;
     if (first!.kind === 'insert')
-      return insertGroup(client, this.#schema, this.#options, changes as Insert[], token);
+      return insertGroup(client, this.#schema, this.#options, changes as NewRow[], token);
     const state = await lockInbox(client, this.#schema);
     const inbox = new PostgresInbox(client, this.#schema, state, this.#options);
     const stored = changes as StoredChange[];
