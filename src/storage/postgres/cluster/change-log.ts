@@ -188,9 +188,9 @@ export class ChangeLog {
         if (payload) this.onNotification();
         else this.#following.wake();
       });
-      await client.query(`LISTEN "${this.channel}"`);
+      await client.execute(`LISTEN "${this.channel}"`);
       // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
-      await client.query('SELECT pg_notify($1, $2)', [this.channel, '']);
+      await client.execute('SELECT pg_notify($1, $2)', [this.channel, '']);
       this.#following.wake();
       if (!this.#listening.isClosed) await ended;
     } catch (error) {

@@ -38,8 +38,8 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     begin: () => client.query('BEGIN'),
     on() {},
     off() {},
-    queryPrepared: (text: string, values: unknown[]) => client.query(text, values),
-    async query(text: string, values?: unknown[]) {
+    executePrepared: (text: string, values: unknown[]) => client.query(text, values),
+    async execute(text: string, values?: unknown[]) {
       if (text !== 'COMMIT') return client.query(text, values);
       placed.resolve();
       await gate.promise;

@@ -57,7 +57,7 @@ describe('the space of deleted messages', () => {
     const other = new Connection({ connectionString: withoutParameters(url), session });
     await other.connect();
     t.after(() => other.end());
-    const pid = (await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
+    const pid = (await other.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     await client.query(`BEGIN; UPDATE ${schema}.inboxes SET last_low = last_low + 1`);
     const truncated = truncateCleared(other, schema);
     while ((await rows('SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted', [pid])).length === 0);

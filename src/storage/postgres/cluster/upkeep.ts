@@ -71,14 +71,14 @@ export class Upkeep {
 
   /** True if there is more to do. */
   async #step(client: Connection): Promise<boolean> {
-    await client.query(
+    await client.execute(
       `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
        AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)
        AND change <= (SELECT min(change) FROM ${this.#schema}.changes WHERE inbox = $1) + ${CHANGES_AT_ONCE}`,
       [INBOX],
     );
     for (const [table, time] of OLD_ROWS)
-      await client.query(
+      await client.execute(
         `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${time} < ${NOW} - ${OLD_MS}`,
         [INBOX],
       );
@@ -94,7 +94,7 @@ export class Upkeep {
     const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
     const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
     if (isPurging || isEvicting) await inbox.commit();
-    else await client.query('ROLLBACK');
+    else await client.execute('ROLLBACK');
     await this.#changes.committed(inbox.commits);
     return isPurging || isEvicting;
   }

@@ -12,10 +12,10 @@ it('a prepared statement is recognised as lost when a pooler has changed the con
   await connection.connect();
   t.after(() => connection.end());
   const run = async (word: string) =>
-    (await connection.queryPrepared('SELECT $1::text AS word', [word])).rows;
+    (await connection.executePrepared('SELECT $1::text AS word', [word])).rows;
   assert.deepEqual(await run('here'), [{ word: 'here' }]);
   assert.deepEqual(await run('again'), [{ word: 'again' }]);
-  await connection.query('DEALLOCATE ALL');
+  await connection.execute('DEALLOCATE ALL');
   await assert.rejects(run('lost'), isLostStatement);
   session.isPreparing = false;
   assert.deepEqual(await run('there'), [{ word: 'there' }]);

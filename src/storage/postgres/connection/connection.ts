@@ -25,18 +25,12 @@ export interface QueryResult<Row> {
   rows: Row[];
 }
 
-/** The client of the driver, with the only form of `query` that is used here. */
-interface Client extends Omit<pg.Client, 'query'> {
-  query<Row>(statement: string | pg.QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>;
-}
-const Client = pg.Client as unknown as new (config: pg.ClientConfig) => Client;
-
 /**
  * A connection to the database, which pipelines statements: they are sent without waiting for replies. It has a name of its
  * own, so that another connection can ask the server whether it still knows this one, and knows for how long the server
  * has not answered.
  */
-export class Connection extends Client {
+export class Connection extends pg.Client {
   readonly name: string;
   readonly #socket: Socket;
   readonly #session: Session;
@@ -56,13 +50,14 @@ export class Connection extends Client {
     this.on('error', () => {});
   }
 
-  override async query<Row = Record<string, unknown>>(
+  /** Runs a statement. Not `query`, which is the driver's own and does not know what is unanswered. */
+  async execute<Row = Record<string, unknown>>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<QueryResult<Row>> {
     if (this.#unanswered++ === 0) this.#lastAnswer = performance.now();
     try {
-      return await super.query<Row>(statement, values);
+      return await super.query<Row & pg.QueryResultRow>(statement as string, values);
     } catch (error) {
       throw this.#lost ?? error;
     } finally {
@@ -72,16 +67,16 @@ export class Connection extends Client {
   }
 
   /** Runs a statement that is prepared once. Planning took a third of the server's time for a new message. */
-  queryPrepared<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
-    if (!this.#session.isPreparing) return this.query(text, values);
+  executePrepared<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
+    if (!this.#session.isPreparing) return this.execute(text, values);
     const name = `postern_${hash('sha256', text).slice(0, 24)}`;
-    return this.query({ name, text, values });
+    return this.execute({ name, text, values });
   }
 
   /** Starts a transaction. `settings` are further statements. */
   async begin(mode = '', settings = ''): Promise<void> {
     const statements = [`BEGIN ${mode}`, this.#session.begin, settings].filter((text) => text.trim() !== '');
-    await this.query(statements.join('; '));
+    await this.execute(statements.join('; '));
   }
 
   /** How long statements have waited without any answer; 0 if none waits. */

@@ -36,9 +36,9 @@ describe('connections', () => {
   it('survive that the database goes away between two statements', async (t) => {
     const { proxy, connections } = await open(t);
     const broken = connections.use(async (connection) => {
-      await connection.query('SELECT 1');
+      await connection.execute('SELECT 1');
       proxy.goAway();
-      return connection.query('SELECT 1');
+      return connection.execute('SELECT 1');
     });
     await assert.rejects(broken, { code: 'unavailable' });
     proxy.comeBack();
@@ -64,7 +64,7 @@ describe('connections', () => {
     limits.answerMs = 200;
     const waiting = connections.read('SELECT 1', []);
     await assert.rejects(waiting, { code: 'unavailable' });
-    await assert.rejects(writer.query('SELECT 1'), /does not respond/);
+    await assert.rejects(writer.execute('SELECT 1'), /does not respond/);
     limits.answerMs = PATIENT.answerMs;
     proxy.comeBack();
     assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
@@ -74,7 +74,7 @@ describe('connections', () => {
     const { proxy, connections } = await open(t, PATIENT);
     const writer = await connections.connect();
     proxy.silence();
-    await assert.rejects(writer.query('SELECT 1'), /connection was lost/);
+    await assert.rejects(writer.execute('SELECT 1'), /connection was lost/);
     assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
   });
 

@@ -129,7 +129,7 @@ export class Connections {
   ): Promise<Row[]> {
     return this.use(async (connection) => {
       const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
-      return (await connection.query<Row>(query)).rows;
+      return (await connection.execute<Row>(query)).rows;
     });
   }
 
@@ -147,7 +147,7 @@ export class Connections {
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
         connection.begin('READ ONLY', isByWords ? `${TUNING}; ${limit}` : limit),
-        connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
+        connection.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
       ]);
       let cancelled: Promise<unknown> | undefined;
       const cancel = () => {
@@ -155,10 +155,10 @@ export class Connections {
       };
       signal?.addEventListener('abort', cancel);
       try {
-        const found = await connection.query<Row>(text, values);
+        const found = await connection.execute<Row>(text, values);
         // Otherwise it might cancel the next statement on this connection.
         await cancelled;
-        await connection.query('COMMIT');
+        await connection.execute('COMMIT');
         return found.rows;
       } catch (error) {
         if (!isTimeout(error)) throw error;

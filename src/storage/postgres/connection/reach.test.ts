@@ -40,10 +40,10 @@ describe('a pooler that refuses settings in the first message', () => {
     const writer = await connections.connect();
     const timeouts = `SELECT current_setting('statement_timeout') AS statement,
       current_setting('idle_in_transaction_session_timeout') AS idle`;
-    await Promise.all([writer.begin(), writer.query('SELECT 1')]);
-    assert.deepEqual((await writer.query(timeouts)).rows, [{ statement: '30s', idle: '10s' }]);
-    await writer.query('COMMIT');
-    assert.deepEqual((await writer.query(timeouts)).rows, [{ statement: '0', idle: '0' }]);
+    await Promise.all([writer.begin(), writer.execute('SELECT 1')]);
+    assert.deepEqual((await writer.execute(timeouts)).rows, [{ statement: '30s', idle: '10s' }]);
+    await writer.execute('COMMIT');
+    assert.deepEqual((await writer.execute(timeouts)).rows, [{ statement: '0', idle: '0' }]);
     const read = await connections.search(timeouts, []);
     assert.deepEqual(read, [{ statement: '5s', idle: '10s' }]);
   });

@@ -61,7 +61,7 @@ export class StallWatch {
     // Even if it comes too late, the connection has to be closed.
     const answer = this.#connect().then(async (connection) => {
       try {
-        const { rows } = await connection.query<{ application_name: string }>(
+        const { rows } = await connection.execute<{ application_name: string }>(
           'SELECT application_name FROM pg_stat_activity',
         );
         return new Set(rows.map((row) => row.application_name));

@@ -21,7 +21,7 @@ export async function adoptGroup(client: Connection, schema: string, group: NewR
       'The database has had newer messages. Choose another schema (?schema=NAME).',
     );
   await Promise.all([
-    ...bodyStatements(schema, group).map((statement) => client.query(...statement)),
+    ...bodyStatements(schema, group).map((statement) => client.execute(...statement)),
     tx.query(
       `INSERT INTO ${schema}.messages(inbox, id, created_at, ${KNOWN_COLUMNS})
        SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::bigint[], $6::integer[], $7::text[], $8::text[],

@@ -14,7 +14,7 @@ const LOCK_WAIT_MS = 200;
  */
 export async function reclaim(client: Connection, schema: string, most: number): Promise<boolean> {
   for (const table of ['messages', 'trash']) {
-    const { rows } = await client.query(
+    const { rows } = await client.execute(
       `WITH gone AS (
          DELETE FROM ${schema}.${table} WHERE inbox = $1 AND id IN (
            SELECT id FROM ${schema}.${table} WHERE inbox = $1
@@ -41,8 +41,8 @@ export async function truncateCleared(client: Connection, schema: string): Promi
     // The lock is a statement of its own: one that waits for a lock does not see messages that were stored meanwhile.
     const [, , { rows }] = await Promise.all([
       client.begin(),
-      client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
-      client.query<{ is_due: boolean }>(
+      client.execute(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+      client.execute<{ is_due: boolean }>(
         `SELECT ${rowsOf('messages', '<=')} AND NOT ${rowsOf('messages', '>')} AND NOT ${rowsOf('trash', '>')}
            AND NOT EXISTS (SELECT 1 FROM ${schema}.inboxes WHERE inbox <> $1) AS is_due
          FROM ${schema}.inboxes i WHERE inbox = $1`,
@@ -52,14 +52,14 @@ export async function truncateCleared(client: Connection, schema: string): Promi
     const isDue = rows[0]!.is_due;
     if (isDue) {
       // A transaction that stores a message already has a lock on a table, and waits for our lock.
-      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-      await client.query(`TRUNCATE ${TABLES.map((table) => `${schema}.${table}`).join(', ')}`);
+      await client.execute(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+      await client.execute(`TRUNCATE ${TABLES.map((table) => `${schema}.${table}`).join(', ')}`);
     }
-    await client.query('COMMIT');
+    await client.execute('COMMIT');
     return isDue;
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    await client.query('ROLLBACK');
+    await client.execute('ROLLBACK');
     // A role that does not own the tables may lack the privilege to truncate them.
     if (isLocked(error) || isNotAllowed(error)) return false;
     throw error;

@@ -45,9 +45,9 @@ export async function insertGroup(
 ): Promise<Result> {
   const begun = [
     client.begin(),
-    ...bodyStatements(schema, group).map((statement) => client.queryPrepared(...statement)),
+    ...bodyStatements(schema, group).map((statement) => client.executePrepared(...statement)),
   ];
-  const placed = client.queryPrepared<Record<string, number>>(...messages(schema, group, token));
+  const placed = client.executePrepared<Record<string, number>>(...messages(schema, group, token));
   const sent = Promise.all([...begun, placed]);
   if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
   await sent;

@@ -40,7 +40,7 @@ export function toState(row: Record<string, unknown>): InboxState {
 export async function lockInbox(client: Connection, schema: string): Promise<InboxState> {
   const [, { rows }] = await Promise.all([
     client.begin(),
-    client.query(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+    client.execute(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
   ]);
   const state = toState(rows[0]!);
   if (state.version !== SCHEMA_VERSION) throw newerSchema();
@@ -66,7 +66,7 @@ export class InboxTransaction {
 
   /** Runs a statement. `$1` is always the inbox. */
   async query<Row = unknown>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.#client.query<Row>(text, [INBOX, ...values])).rows;
+    return (await this.#client.execute<Row>(text, [INBOX, ...values])).rows;
   }
 
   /** Adds a change to the log, with the next number. */
@@ -108,7 +108,7 @@ export async function commit(client: Connection): Promise<void> {
   };
   client.on('notice', listen);
   try {
-    const { command } = await client.query('COMMIT');
+    const { command } = await client.execute('COMMIT');
     if (command !== 'COMMIT')
       throw new AppError('storage_failed', 'The database rolled the transaction back.');
   } finally {

@@ -176,7 +176,7 @@ export class Writer {
       token,
     );
     if (!row) {
-      await client.query('ROLLBACK');
+      await client.execute('ROLLBACK');
       return undefined;
     }
     await tx.commit();
@@ -188,6 +188,6 @@ export class Writer {
 
   /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */
   #notify(client: Connection): void {
-    client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch(() => {});
+    client.execute('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch(() => {});
   }
 }
