@@ -6,9 +6,7 @@ import SMTPConnection, {
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection';
 import { DataStream } from './data-stream.ts';
-
-// A thousand replies of 200 bytes are 200 KB. Nodemailer keeps those for all recipients until a message is sent.
-const MAX_REPLIES_BYTES = 4 * 1024 * 1024;
+import { ReplyLimit } from './reply-limit.ts';
 
 // Not in the types of nodemailer.
 const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
@@ -20,7 +18,7 @@ interface ExactOptions extends SMTPConnectionOptions {
 
 /**
  * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
- * bare CR and LF into CRLF; this replaces that stream, limits what arrives, and changes nothing else. The names with an
+ * bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else. The names with an
  * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
  */
 export class ExactConnection extends SMTPConnection {
@@ -28,8 +26,8 @@ export class ExactConnection extends SMTPConnection {
   declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
 
   readonly #broken: Promise<never>;
-  /** What the server has sent since the last message. */
-  #receivedBytes = 0;
+  /** For each message. Nodemailer keeps the replies for a thousand recipients until a message is sent. */
+  #replies = new ReplyLimit();
 
   constructor({ mode, ...options }: ExactOptions) {
     super({
@@ -54,7 +52,7 @@ export class ExactConnection extends SMTPConnection {
   }
 
   deliver(envelope: Parameters<SMTPConnection['send']>[0], data: Readable): Promise<SMTPConnectionSendInfo> {
-    this.#receivedBytes = 0;
+    this.#replies = new ReplyLimit();
     return this.#step((done) => this.send(envelope, data, done));
   }
 
@@ -66,11 +64,11 @@ export class ExactConnection extends SMTPConnection {
   }
 
   _onData(chunk: Buffer): void {
-    this.#receivedBytes += chunk.length;
-    if (this.#receivedBytes > MAX_REPLIES_BYTES) {
+    const shortened = this.#replies.cut(chunk);
+    if (this.#replies.isExceeded) {
       this.close();
       this.emit('error', new Error('the replies of the server are too long'));
-    } else receive.call(this, chunk);
+    } else receive.call(this, shortened);
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {

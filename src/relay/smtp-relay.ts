@@ -18,8 +18,8 @@ export interface SmtpRelayOptions {
   timeoutMs: number;
 }
 
-// The reply to EHLO, the longest there is, has less than one kilobyte.
-const MAX_REPLY_BYTES = 64 * 1024;
+// What remains of a reply after `ReplyLimit`, which is not enough for thousands of lines.
+const MAX_REPLY_BYTES = 8 * 1024;
 // A hostile server can make each release keep 10 MB of replies for 30 s.
 const MAX_AT_A_TIME = 10;
 

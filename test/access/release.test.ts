@@ -399,7 +399,7 @@ describe('SmtpRelay with a hostile server', () => {
     ['many long lines', `${`550-${'x'.repeat(2000)}\r\n`.repeat(30)}550 5.1.1 no such user`],
     ['many lines, the last one long', `${`550-${'x'.repeat(500)}\r\n`.repeat(50)}550 5.1.1 no ${padding}`],
   ] as const) {
-    it(`understands a reply of ${title}, and shows its start`, async (t) => {
+    it(`shortens a reply of ${title}, and understands it`, async (t) => {
       const to = await server(t, { replies: { 'RCPT TO:<r7@': '250 2.1.5 welcome', 'RCPT TO': reply } });
       const { accepted, rejections } = await release(to, 'Subject: x\r\n\r\nx\r\n', {}, {}, many);
       assert.deepEqual(accepted, ['r7@example.com']);
@@ -411,20 +411,13 @@ describe('SmtpRelay with a hostile server', () => {
     });
   }
 
-  it('fails if the replies have megabytes', async (t) => {
-    const to = await server(t, { replies: { 'RCPT TO': `550 ${padding}` } });
-    const everyone = { ...many, to: Array.from({ length: 500 }, (_, n) => `r${n}@example.com`) };
+  it('fails if the replies have megabytes, whatever is kept of them', async (t) => {
+    const to = await server(t, { replies: { 'RCPT TO': `550 ${'x'.repeat(500_000)}` } });
     await assert.rejects(
-      release(to, 'Subject: x\r\n\r\nx\r\n', {}, {}, everyone),
+      release(to, 'Subject: x\r\n\r\nx\r\n', {}, {}, many),
       /the replies of the server are too long/,
     );
-    assert.ok(to.commands.filter((line) => line.startsWith('RCPT')).length < 200);
-  });
-
-  it('fails if one reply is longer than any real one', async (t) => {
-    const to = await server(t, { replies: { 'RCPT TO': `550 ${'x'.repeat(500_000)}` } });
-    await assert.rejects(release(to, 'Subject: x\r\n\r\nx\r\n', {}, {}, many), { code: 'release_failed' });
-    assert.equal(to.commands.filter((line) => line.startsWith('RCPT')).length, 1);
+    assert.ok(to.commands.filter((line) => line.startsWith('RCPT')).length < 20);
   });
 
   it('fails if a reply has thousands of lines', async (t) => {
