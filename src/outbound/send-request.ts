@@ -31,6 +31,8 @@ export function sendRequest(
   request.on('close', () => reject(new Error('the connection was closed without a response')));
   request.on('response', (response) => {
     hasResponse = true;
+    // Otherwise, whoever reads the body gets an error that does not say why.
+    signal.addEventListener('abort', () => response.destroy(signal.reason));
     resolve(response);
   });
   request.end(body);

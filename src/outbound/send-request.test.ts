@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { it } from 'node:test';
+import { sendRequest } from './send-request.ts';
+
+it('a request that is ended while its response is read fails with the reason', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx'));
+    t.after(() => socket.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const stop = new AbortController();
+  const response = await sendRequest(new URL(`http://127.0.0.1:${port}/`), ['127.0.0.1'], {
+    signal: stop.signal,
+  });
+  const body = buffer(response);
+  stop.abort(new Error('too late'));
+  await assert.rejects(body, /too late/);
+});
