@@ -10,6 +10,7 @@ export type * from '../contract/message/auth-results.ts';
 export type * from '../contract/message/bounce.ts';
 export type * from '../contract/message/calendar.ts';
 export type * from '../contract/message/captured-request.ts';
+export type * from '../contract/message/check-names.ts';
 export type * from '../contract/message/checks.ts';
 export type * from '../contract/message/details.ts';
 export type * from '../contract/message/findings.ts';
