@@ -4,7 +4,7 @@ import type { Check, Finding } from '../contract/message/checks.ts';
 import { currentClient } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { resultOf } from '../mailbox/job-result.ts';
+import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import type { ViewLimits } from '../view/limits.ts';
@@ -147,7 +147,7 @@ export class Checks {
       return new Transferred({ raw, envelope, limits, mimeLimits, records, ...rest }, [raw.buffer]);
     };
     const options = { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS };
-    return resultOf(
+    return withinLimits(
       workers.run(tasks, 'runChecks', input, options),
       'The message takes too long or too much memory to check right now. Try again.',
     );

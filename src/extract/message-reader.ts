@@ -1,5 +1,5 @@
 import { encodedBodies } from '../mailbox/decoding.ts';
-import { resultOf } from '../mailbox/job-result.ts';
+import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { bodyJob } from '../view/body-job.ts';
 import type { ViewLimits } from '../view/limits.ts';
@@ -42,7 +42,7 @@ export class MessageReader {
     const bodies = encodedBodies(await this.#mailbox.find(id));
     const { subject, attachments } = bodies;
     const { input, options } = bodyJob(id, bodies, { subject, attachments, limits: this.#limits });
-    return resultOf(
+    return withinLimits(
       this.#workers.run(tasks, 'readEncoded', input, options),
       'The message is too large to read right now. Try again, or fetch its bodies.',
     );

@@ -8,7 +8,7 @@ import type { LeafPart } from '../mime/structure/scan.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
-import { resultOf } from './job-result.ts';
+import { withinLimits } from './job-result.ts';
 import type { RawMessage, StoredMessage } from './ports.ts';
 
 /** An attachment ready to be sent: its metadata, and its decoded bytes as a stream from the store. */
@@ -177,7 +177,7 @@ export async function readBody(
     const encoded = await readEncoded(stored, role);
     return new Transferred(encoded, movable(encoded));
   };
-  return resultOf(
+  return withinLimits(
     workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true }),
     'The message is too large to decode right now. Try again, or download its raw source.',
   );

@@ -2,7 +2,7 @@ import { JobError } from '../workers/job-error.ts';
 import { AppError } from './errors.ts';
 
 /** The result of a job on a worker thread. Throws `overloaded` with this message if the job exceeded a limit. */
-export async function resultOf<T>(job: Promise<T>, message: string): Promise<T> {
+export async function withinLimits<T>(job: Promise<T>, message: string): Promise<T> {
   try {
     return await job;
   } catch (error) {

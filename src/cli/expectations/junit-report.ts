@@ -8,7 +8,7 @@ export interface Verdict {
   report: string[];
 }
 
-/** One check as a JUnit XML file for CI servers. */
+/** A verdict as a JUnit XML file for CI servers. */
 export function junitReport({ command, passed, tookMs, report }: Verdict, name: string): string {
   const time = (tookMs / 1000).toFixed(3);
   const failure = `<failure message="${escapeXml(report[0] ?? '')}">${escapeXml(report.join('\n'))}</failure>`;

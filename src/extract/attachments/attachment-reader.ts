@@ -1,7 +1,7 @@
 import type { DeliveryReport } from '../../contract/message/bounce.ts';
 import type { MessageCalendars } from '../../contract/message/calendar.ts';
 import { type EncodedAttachment, encodedAttachments, movable } from '../../mailbox/decoding.ts';
-import { resultOf } from '../../mailbox/job-result.ts';
+import { withinLimits } from '../../mailbox/job-result.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
@@ -47,14 +47,14 @@ export class AttachmentReader {
   async calendars(id: string): Promise<MessageCalendars['calendars']> {
     const read = encodedAttachments(await this.#mailbox.find(id), CALENDARS);
     if (!read) return [];
-    return resultOf(this.#workers.run(tasks, 'readCalendars', moved(read), options(id)), TOO_SLOW);
+    return withinLimits(this.#workers.run(tasks, 'readCalendars', moved(read), options(id)), TOO_SLOW);
   }
 
   /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
   async bounce(id: string): Promise<DeliveryReport | null> {
     const read = encodedAttachments(await this.#mailbox.find(id), BOUNCE);
     if (!read) return null;
-    return resultOf(this.#workers.run(tasks, 'readBounce', moved(read), options(id)), TOO_SLOW);
+    return withinLimits(this.#workers.run(tasks, 'readBounce', moved(read), options(id)), TOO_SLOW);
   }
 }
 
