@@ -37,7 +37,7 @@ describe('the space of deleted messages', () => {
     const { inbox, rows, schema } = await openInbox(t);
     await Promise.all(Array.from({ length: 50 }, () => inbox.send({ text: longText() })));
     const bytes = async () =>
-      (await rows('SELECT pg_total_relation_size($1) AS n', [`${schema}.raw_chunks`]))[0].n as number;
+      (await rows('SELECT pg_total_relation_size($1) AS n', [`${schema}.contents`]))[0].n as number;
     const full = await bytes();
     assert.ok(full > 50 * 8000);
     await inbox.store.clear();

@@ -8,7 +8,7 @@ import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
 import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
-import { type MessageRow, ROW_COLUMNS, toSummary } from '../writer/message-rows.ts';
+import { type MessageRow, ROW_COLUMNS, toEnvelope, toParts, toSummary } from '../writer/message-rows.ts';
 import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
@@ -17,11 +17,12 @@ const LOOKUP_COST = 20;
 // Above the id of every message.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** All stored data of a message except its bytes. */
+/** A message, with the first chunk of its bytes. */
 interface ContentsRow extends MessageRow {
   envelope: string;
   parts: string;
   whole_summary: string | null;
+  bytes: Uint8Array;
 }
 
 type ListRow = MessageRow & { preview?: string };
@@ -95,7 +96,7 @@ export abstract class ReadableStore extends EditableStore {
   async get(id: string): Promise<StoredMessage | undefined> {
     if (!isUlid(id)) return undefined;
     const [row] = await this.connections.query<ContentsRow>(
-      `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary
+      `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary, c.bytes
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
        WHERE m.inbox = $1 AND m.id = $2 AND ${isListed(this.#schema)}`,
       toUuid(id),
@@ -105,22 +106,19 @@ export abstract class ReadableStore extends EditableStore {
     const { sender, recipients } = summary;
     return {
       summary,
-      envelope: { sender, recipients, ...JSON.parse(row.envelope) },
-      parts: JSON.parse(row.parts),
-      raw: rawMessage(row.size, (n) => this.#rawChunk(row, n)),
+      envelope: { sender, recipients, ...toEnvelope(row.envelope) },
+      parts: toParts(row.parts),
+      raw: rawMessage(row.size, async (n) => (n === 0 ? firstChunk(row) : this.#rawChunk(row, n))),
     };
   }
 
-  async #rawChunk({ body, size }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
+  async #rawChunk({ body }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
     const [row] = await this.connections.query<{ bytes: Buffer }>(
       `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
       body,
       n,
     );
-    const length = Math.min(CHUNK_BYTES, size - n * CHUNK_BYTES);
-    return row && row.bytes.length < length
-      ? inflateRawSync(row.bytes, { maxOutputLength: length })
-      : row?.bytes;
+    return row?.bytes;
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
@@ -183,6 +181,11 @@ function matchesOf(schema: string, { found, where, onlyFlags }: Conditions): Mat
           - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`
         : `(SELECT count(*) FROM (${ids('true', '')}) m)`,
   };
+}
+
+function firstChunk({ bytes, size }: ContentsRow): Uint8Array {
+  const length = Math.min(CHUNK_BYTES, size);
+  return bytes.length < length ? inflateRawSync(bytes, { maxOutputLength: length }) : bytes;
 }
 
 /** Cleared messages are still there for a while. */

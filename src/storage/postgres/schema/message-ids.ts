@@ -25,9 +25,12 @@ export function ID_SQL(time: string, low: string, salt: string): string {
   return `CAST(${part(time, 12)} || ${part(salt, 4)} || ${part(low, 16)} AS uuid)`;
 }
 
-/** A key for the contents of a message. Keys ascend with time, so that new rows are next to each other in an index. */
+const NODE = randomBytes(5).toString('hex');
+let bodies = 0;
+
+/** A key for the contents of a message. Keys of a node ascend, so that new rows are at the end of an index. */
 export function newBody(): string {
-  return uuidOf(`${hex(Date.now(), 12)}${randomBytes(10).toString('hex')}`);
+  return uuidOf(`${hex(Date.now(), 12)}${NODE}${hex(bodies++, 10)}`);
 }
 
 /** The lowest id of a time: messages from then on have this id or a higher one. */

@@ -33,7 +33,7 @@ export const HAS_TAGS = "tags <> '[]'";
 export type Migration = (schema: string) => string;
 
 /** The version of the first migration. Lower ones were those of versions that were never released. */
-export const FIRST_VERSION = 12;
+export const FIRST_VERSION = 13;
 
 /** Each migrates the schema to the next version, the first one an empty schema. Never edit one that was released. */
 export const migrations: Migration[] = [
@@ -66,16 +66,16 @@ export const migrations: Migration[] = [
   CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE ${HAS_TAGS};
 
   -- The rest of a message. It is stored before the message has its place in the order, so it has a key of its own, which
-  -- the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole.
+  -- the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole. bytes is the
+  -- first chunk. If there are no others it is deflated, unless that makes it longer: then it is shorter than the message.
   CREATE TABLE ${s}.contents(
     inbox integer NOT NULL, body uuid NOT NULL, envelope text NOT NULL, parts text NOT NULL, summary text,
-    preview text NOT NULL, PRIMARY KEY (inbox, body)
+    preview text NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (inbox, body)
   );
-  -- A message of one chunk is deflated, unless that makes it longer. Then the row is shorter than the message.
+  -- The other chunks of a large message.
   CREATE TABLE ${s}.raw_chunks(
-    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL,
-    bytes bytea NOT NULL, PRIMARY KEY (inbox, body, n)
-  ) WITH (toast_tuple_target = 128);
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (inbox, body, n)
+  );
 
   -- The words of a message in their order, each between two spaces: see docs/decisions/postgres-search.md. A very long
   -- text has several rows. Texts are stored outside the rows, so that reading many rows is fast.
@@ -135,6 +135,7 @@ export const migrations: Migration[] = [
 
   -- Not every server was built with lz4.
   DO $$ BEGIN
+    ALTER TABLE ${s}.contents ALTER COLUMN bytes SET COMPRESSION lz4;
     ALTER TABLE ${s}.raw_chunks ALTER COLUMN bytes SET COMPRESSION lz4;
     ALTER TABLE ${s}.words ALTER COLUMN text SET COMPRESSION lz4;
     ALTER TABLE ${s}.changes ALTER COLUMN events SET COMPRESSION lz4;

@@ -1,5 +1,7 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { toUlid } from '../../../contract/ulid.ts';
+import type { Envelope } from '../../../mailbox/envelope.ts';
+import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
 import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
@@ -21,11 +23,26 @@ export interface MessageRow {
   summary: string;
 }
 
+// Columns with several values are JSON, which can represent NUL, as PostgreSQL cannot in text. Lists instead of objects:
+// the names would take more space than the values.
+
 type Texts = Pick<MessageSummary, 'sender' | 'recipients' | 'subject'>;
+
+/** What an envelope says in addition to the summary. */
+type SenderDetails = Omit<Envelope, 'sender' | 'recipients'>;
+
+const PART_FIELDS = [
+  ...(['role', 'start', 'end', 'content_type', 'charset', 'encoding', 'filename', 'disposition'] as const),
+  'content_id',
+] as const satisfies (keyof LeafPart)[];
+
+function withoutLastNulls(values: unknown[]): unknown[] {
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
 
 /** The summary for lists, in which long texts are cut. `summary` replaces the column of that name. */
 export function toSummary(row: MessageRow, summary = row.summary): MessageSummary {
-  const { sender, recipients, subject } = JSON.parse(summary) as Texts;
+  const [sender, recipients, subject] = JSON.parse(summary);
   return {
     id: toUlid(row.id),
     sender,
@@ -38,9 +55,29 @@ export function toSummary(row: MessageRow, summary = row.summary): MessageSummar
   };
 }
 
-/** The column `summary`. JSON can represent NUL, which PostgreSQL cannot store in text. */
 function summaryColumn({ sender, recipients, subject }: Texts): string {
-  return JSON.stringify({ sender, recipients, subject });
+  return JSON.stringify([sender, recipients, subject]);
+}
+
+function partsColumn(parts: LeafPart[]): string {
+  return JSON.stringify(parts.map((part) => withoutLastNulls(PART_FIELDS.map((name) => part[name]))));
+}
+
+export function toParts(column: string): LeafPart[] {
+  const parts: unknown[][] = JSON.parse(column);
+  return parts.map(
+    (part) => Object.fromEntries(PART_FIELDS.map((name, i) => [name, part[i] ?? null])) as never,
+  );
+}
+
+function envelopeColumn({ helo, remote_address, secure, user, ...others }: SenderDetails): string {
+  const rest = Object.keys(others).length > 0 ? others : null;
+  return JSON.stringify(withoutLastNulls([helo, remote_address, secure, user, rest]));
+}
+
+export function toEnvelope(column: string): SenderDetails {
+  const [helo, remote_address, secure, user = null, others = null] = JSON.parse(column);
+  return { helo, remote_address, secure, user, ...others };
 }
 
 /** The tables with the rest of a message: contents, bytes and words. */
@@ -92,8 +129,8 @@ export function newRow(message: WholeMessage, text: PreparedText): NewRow {
     summary: column,
     wholeSummary: whole === column ? null : whole,
     flags: storedFlags(message),
-    envelope: JSON.stringify(rest),
-    parts: JSON.stringify(parts),
+    envelope: envelopeColumn(rest),
+    parts: partsColumn(parts),
     raw,
     keys: {
       sender: substringKey(summary.sender),

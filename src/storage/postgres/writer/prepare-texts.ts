@@ -57,7 +57,7 @@ function prepare(job: TextJob, options: TextOptions): PreparedText {
 
 // The database compresses what is left, but takes twice the space for a text.
 function deflate(raw: Uint8Array): Uint8Array | undefined {
-  const deflated = deflateRawSync(raw, { level: 1 });
+  const deflated = deflateRawSync(raw, { level: 4 });
   return deflated.length < raw.length ? withOwnBuffer(deflated) : undefined;
 }
 
