@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { scan } from '../../../test/defaults.ts';
 import { ULID } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
+import { composeMail, type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -29,6 +30,31 @@ export function describeKeeping(stores: StoreForTests): void {
       }
       assert.equal(at, raw.length);
       assert.deepEqual(await inbox.rawOf(id, 262_140, 524_300), raw.subarray(262_140, 524_300));
+    });
+
+    withStore('returns every part of a message as it was found', stores, async (inbox) => {
+      const mail = {
+        text: 'Hello',
+        html: '<p>Hello',
+        attachment: true,
+        picture: true,
+        filename: 'ü\\u0000.pdf',
+      };
+      const { id } = await inbox.send(mail);
+      const { parts } = scan(composeMail(mail));
+      assert.equal(parts.length, 4);
+      assert.deepEqual((await inbox.store.get(id))!.parts, parts);
+    });
+
+    withStore('returns messages that are about as long as a chunk', stores, async (inbox) => {
+      for (const length of [262_143, 262_144, 262_145]) {
+        const text = Buffer.alloc(length, 'Many words. ');
+        // What cannot be compressed is stored in another way.
+        for (const raw of [text, randomBytes(length)]) {
+          const { id } = await inbox.sendRaw(raw);
+          assert.ok(raw.equals(await inbox.rawOf(id)), `${length} bytes`);
+        }
+      }
     });
 
     withStore('returns any range of the raw message, clamped to its size', stores, async (inbox) => {

@@ -7,6 +7,7 @@ import type { Log } from '../../process/log.ts';
 import { newMessage } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
+import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
 import { PostgresLease } from './cluster/lease.ts';
@@ -36,6 +37,7 @@ const LEAVE_MS = 5000;
 /** A node's store in a PostgreSQL database. `openPostgresStore` creates it. */
 export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #log: Log;
+  readonly #limits: StoreLimits;
   readonly #changes: ChangeLog;
   readonly #writer: Writer;
   /** For messages with a long text, so that the others need not wait for them. */
@@ -55,6 +57,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#log = log;
+    this.#limits = options;
     this.#changes = new ChangeLog(connections, events, log, resolve);
     this.#writer = new Writer(connections, options, this.#changes);
     this.#longWriter = new Writer(connections, options, this.#changes);
@@ -91,7 +94,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
 
   async adopt(messages: WholeMessage[]): Promise<void> {
     const rows = await Promise.all(messages.map((message) => this.#newRow(message)));
-    await this.connections.use((client) => adoptGroup(client, this.connections.schema, rows));
+    await this.connections.use((client) => adoptGroup(client, this.connections.schema, this.#limits, rows));
   }
 
   async #newRow(message: WholeMessage): Promise<NewRow> {

@@ -6,8 +6,8 @@ import type { Connections } from '../connection/connections.ts';
 import { Loop } from '../loop.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
+import type { Commit } from '../writer/inbox-state.ts';
 import { type LogRow, toCommit } from '../writer/insert-group.ts';
-import type { Commit } from '../writer/transaction.ts';
 import { Outage } from './outage.ts';
 
 // How often to look for changes of other nodes, with and without notifications.

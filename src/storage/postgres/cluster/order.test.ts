@@ -36,20 +36,17 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   t.after(() => client.end());
   const held = {
     begin: () => client.query('BEGIN'),
-    on() {},
-    off() {},
     executePrepared: (text: string, values: unknown[]) => client.query(text, values),
-    async execute(text: string, values?: unknown[]) {
-      if (text !== 'COMMIT') return client.query(text, values);
+    async commit() {
       placed.resolve();
       await gate.promise;
-      return client.query(text);
+      await client.query('COMMIT');
     },
   };
+  const body = randomUUID();
   const summary = { sender: 'held@example.com', recipients: [], subject };
   const message: NewRow = {
     kind: 'insert',
-    body: randomUUID(),
     listed: {
       ...summary,
       id: '',
@@ -60,13 +57,18 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
       tags: [],
       created_at: '',
     },
-    summary: JSON.stringify(Object.values(summary)),
-    wholeSummary: null,
-    flags: 1,
-    envelope: '[]',
-    parts: '[]',
     raw: Buffer.from('held'),
-    keys: { sender: 'held', recipients: '', subject },
+    columns: {
+      body,
+      size: 4,
+      flags: 1,
+      tags: '[]',
+      summary: JSON.stringify(Object.values(summary)),
+      sender_key: 'held',
+      recipients_key: '',
+      subject_key: subject,
+    },
+    contents: { body, envelope: '[]', parts: '[]', summary: null, preview: '["",""]' },
     text: { preview: '["",""]', words: [Buffer.from(` ${subject} `)], deflated: undefined },
   };
   const limits = defaults.store;

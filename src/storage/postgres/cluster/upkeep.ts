@@ -8,8 +8,7 @@ import { Loop } from '../loop.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
-import { PostgresInbox } from '../writer/postgres-inbox.ts';
-import { lockInbox } from '../writer/transaction.ts';
+import { lockInbox } from '../writer/postgres-inbox.ts';
 import type { ChangeLog } from './change-log.ts';
 
 // How long a node can be disconnected and still announce all changes.
@@ -89,8 +88,7 @@ export class Upkeep {
   }
 
   async #removeExpired(client: Connection): Promise<boolean> {
-    const state = await lockInbox(client, this.#schema);
-    const inbox = new PostgresInbox(client, this.#schema, state, this.#options);
+    const inbox = await lockInbox(client, this.#schema, this.#options);
     const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
     const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
     if (isPurging || isEvicting) await inbox.commit();

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { AppError } from '../../../mailbox/errors.ts';
 
 let lastName = 0;
 
 // The server cuts longer names.
 const MAX_APPLICATION = 40;
+
+// The server stopped waiting for the standby: the transaction is committed here, but may not be on the standby.
+const NOT_REPLICATED = ['01000', '57P01'];
 
 /** What the connections of a node have in common. */
 export interface Session {
@@ -77,6 +81,20 @@ export class Connection extends pg.Client {
   async begin(mode = '', settings = ''): Promise<void> {
     const statements = [`BEGIN ${mode}`, this.#session.begin, settings].filter((text) => text.trim() !== '');
     await this.execute(statements.join('; '));
+  }
+
+  /** Ends the transaction. Rejects if a statement in it has failed, or if it is not known whether the standby has it. */
+  async commit(): Promise<void> {
+    let isReplicated = true;
+    const listen = ({ code }: { code: string | undefined }) => {
+      if (NOT_REPLICATED.includes(code ?? '')) isReplicated = false;
+    };
+    this.on('notice', listen);
+    const { command } = await this.execute('COMMIT').finally(() => this.off('notice', listen));
+    if (command !== 'COMMIT')
+      throw new AppError('storage_failed', 'The database rolled the transaction back.');
+    // Like a lost reply: the writer looks for the change, and commits again before it reports success.
+    if (!isReplicated) throw new Error('the standby did not confirm the commit');
   }
 
   /** How long statements have waited without any answer; 0 if none waits. */

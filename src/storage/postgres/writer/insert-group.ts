@@ -8,11 +8,11 @@ import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INBOX } from '../options.ts';
 import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
-import { NOW, SCHEMA_VERSION } from '../schema/tables.ts';
+import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
-import { KNOWN_COLUMNS, knownValues, type NewRow } from './message-rows.ts';
+import { type Commit, STATE_COLUMNS, toState } from './inbox-state.ts';
+import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
-import { type Commit, commit, STATE_COLUMNS, toState } from './transaction.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
 const MAX_LOW = 2 ** 47;
@@ -49,7 +49,7 @@ export async function insertGroup(
   ];
   const placed = client.executePrepared<Record<string, number>>(...messages(schema, group, token));
   const sent = Promise.all([...begun, placed]);
-  if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
+  if (!hasLimits(limits)) await Promise.all([sent, client.commit()]);
   await sent;
   const row = (await placed).rows[0]!;
   const state = toState(row);
@@ -61,7 +61,7 @@ export async function insertGroup(
   if (hasLimits(limits)) {
     const inbox = new PostgresInbox(client, schema, state, limits);
     if (await inbox.evict(group.length)) await inbox.commit();
-    else await commit(client);
+    else await client.commit();
     commits.push(...inbox.commits);
   }
   return { commits, outcomes: events.map(insertedBy) };
@@ -97,7 +97,9 @@ function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
 // Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between. It fails
 // if the tables were migrated by a newer version, because then the version becomes null.
 function messages(schema: string, group: NewRow[], token: string): Statement {
-  const added = COUNT_COLUMNS.map((_, flags) => group.filter((message) => message.flags === flags).length);
+  const added = COUNT_COLUMNS.map(
+    (_, flags) => group.filter(({ columns }) => columns.flags === flags).length,
+  );
   // The text is the same for every group, because the statement is prepared.
   const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($7::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
@@ -114,8 +116,7 @@ function messages(schema: string, group: NewRow[], token: string): Statement {
      ), kept AS (
        INSERT INTO ${schema}.messages(inbox, id, created_at, ${KNOWN_COLUMNS})
        SELECT $1, ${id}, p.last_time, ${KNOWN_COLUMNS}
-       FROM place p, unnest($8::uuid[], $9::bigint[], $10::integer[], $11::text[], $12::text[], $13::text[], $14::text[],
-         $15::text[]) WITH ORDINALITY AS t(${KNOWN_COLUMNS}, i)
+       FROM place p, json_populate_recordset(NULL::${schema}.messages, $8) WITH ORDINALITY AS t(${MESSAGE_COLUMNS}, i)
      ), logged AS (
        INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
        SELECT $1, last_change, $5::uuid, last_time, last_time, last_low - $3 + 1, $6 FROM place
@@ -129,7 +130,7 @@ function messages(schema: string, group: NewRow[], token: string): Statement {
       token,
       JSON.stringify(events),
       added,
-      ...knownValues(group),
+      JSON.stringify(group.map(({ columns }) => columns)),
     ],
   ];
 }

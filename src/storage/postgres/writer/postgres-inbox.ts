@@ -1,30 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { InboxEvent } from '../../../contract/events.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
-import { STARRED } from '../../flags.ts';
+import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
+import { newerSchema } from '../connection/postgres-errors.ts';
+import { INBOX } from '../options.ts';
 import { idAt } from '../schema/message-ids.ts';
-import { MESSAGE_COLUMNS } from '../schema/tables.ts';
+import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
+import { type Commit, FIELDS, type InboxState, STATE_COLUMNS, toState } from './inbox-state.ts';
 import { BODY_TABLES, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
-import { type InboxState, InboxTransaction } from './transaction.ts';
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
 type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
 
 const BATCH_COLUMNS = 'n, name, expires_at';
 
-/** A transaction with the statements of the rules. */
-export class PostgresInbox extends InboxTransaction implements Inbox<Found, MessageRow> {
+/** Starts a transaction and waits for the lock of the inbox. Throws `unavailable` if the tables are of a newer Postern. */
+export async function lockInbox(
+  client: Connection,
+  schema: string,
+  limits: StoreLimits,
+): Promise<PostgresInbox> {
+  const [, { rows }] = await Promise.all([
+    client.begin(),
+    client.execute(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+  ]);
+  const state = toState(rows[0]!);
+  if (state.version !== SCHEMA_VERSION) throw newerSchema();
+  return new PostgresInbox(client, schema, state, limits);
+}
+
+/**
+ * A transaction that holds the lock of the inbox, with the statements of the rules. Only the holder can change anything, so
+ * changes are numbered and become visible in the order in which they are committed.
+ */
+export class PostgresInbox implements Inbox<Found, MessageRow> {
+  readonly commits: Commit[] = [];
+  readonly totals: InboxState;
   readonly limits: StoreLimits;
   readonly toSummary = toSummary;
   readonly rules = new InboxRules<Found, MessageRow>(this);
+  readonly #client: Connection;
+  readonly #schema: string;
 
+  /** `totals` come from a statement that has locked the row. */
   constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits) {
-    super(client, schema, totals);
+    this.#client = client;
+    this.#schema = schema;
+    this.totals = totals;
     this.limits = limits;
+  }
+
+  /** Runs a statement. `$1` is always the inbox. */
+  async query<Row = unknown>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#client.execute<Row>(text, [INBOX, ...values])).rows;
+  }
+
+  /** Adds a change to the log, with the next number. */
+  async log(events: InboxEvent[], token: string = randomUUID(), outcomes: unknown = null): Promise<void> {
+    const { totals } = this;
+    totals.last_change++;
+    this.commits.push({ change: totals.last_change, token, events });
+    await this.query(
+      `INSERT INTO ${this.#schema}.changes(inbox, change, token, created_at, first_time, first_low, events, outcomes)
+       VALUES ($1, $2, $3, $4, 0, 0, $5, $6)`,
+      totals.last_change,
+      token,
+      totals.now,
+      JSON.stringify(events),
+      outcomes === null ? null : JSON.stringify(outcomes),
+    );
+  }
+
+  async commit(): Promise<void> {
+    const names = [...FIELDS, ...COUNT_COLUMNS];
+    const save = this.query(
+      `UPDATE ${this.#schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')}
+       WHERE inbox = $1`,
+      ...FIELDS.map((name) => this.totals[name]),
+      ...this.totals.counts,
+    );
+    await Promise.all([save, this.#client.commit()]);
   }
 
   /** Removes the messages that retention chooses, also from the trash, and logs each. False if the totals are the same. */
@@ -51,7 +112,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   async find(ids: string[]): Promise<Map<string, MessageRow>> {
     const rows = await this.query<MessageRow>(
-      `SELECT ${ROW_COLUMNS} FROM ${this.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
+      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
       ids.filter(isUlid).map(toUuid),
       this.totals.floor,
     );
@@ -60,7 +121,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   oldest(most: number): Promise<Found[]> {
     return this.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.schema}.messages
+      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.messages
        WHERE inbox = $1 AND id > $2 AND flags & ${STARRED} = 0 ORDER BY id LIMIT $3`,
       this.totals.floor,
       most,
@@ -70,7 +131,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
   async write(changed: Map<MessageRow, string>): Promise<void> {
     const rows = [...changed.keys()];
     await this.query(
-      `UPDATE ${this.schema}.messages m SET flags = t.flags, tags = t.tags
+      `UPDATE ${this.#schema}.messages m SET flags = t.flags, tags = t.tags
        FROM unnest($2::uuid[], $3::integer[], $4::text[]) AS t(id, flags, tags) WHERE m.inbox = $1 AND m.id = t.id`,
       rows.map(({ id }) => id),
       rows.map(({ flags }) => flags),
@@ -85,14 +146,14 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
   // Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`).
   async clear(): Promise<void> {
     if (this.totals.last_time > 0) this.totals.floor = this.#newestId();
-    await this.query(`DELETE FROM ${this.schema}.trash_batches WHERE inbox = $1`);
+    await this.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1`);
   }
 
   async batch(name: string): Promise<Batch | undefined> {
     // PostgreSQL cannot store NUL in text, so no name contains it.
     if (name.includes('\0')) return undefined;
     const [batch] = await this.query<Batch>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.schema}.trash_batches WHERE inbox = $1 AND name = $2`,
+      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`,
       name,
     );
     return batch;
@@ -100,8 +161,8 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   async addBatch(name: string, expiresAt: number): Promise<Batch> {
     const [batch] = await this.query<Batch>(
-      `INSERT INTO ${this.schema}.trash_batches(inbox, name, n, expires_at)
-       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.schema}.trash_batches WHERE inbox = $1), $3)
+      `INSERT INTO ${this.#schema}.trash_batches(inbox, name, n, expires_at)
+       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.#schema}.trash_batches WHERE inbox = $1), $3)
        ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING ${BATCH_COLUMNS}`,
       name,
       expiresAt,
@@ -111,7 +172,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   async oldestBatch(except: number): Promise<Batch | undefined> {
     const [batch] = await this.query<Batch>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.schema}.trash_batches
+      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches
        WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,
       except,
       this.now,
@@ -121,27 +182,27 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   async expire({ name }: Batch, time: number): Promise<void> {
     await this.query(
-      `UPDATE ${this.schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
+      `UPDATE ${this.#schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
       name,
       time,
     );
   }
 
   async dropBatch({ name }: Batch): Promise<void> {
-    await this.query(`DELETE FROM ${this.schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
+    await this.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
   }
 
   async dropEmptyBatches(time: number): Promise<void> {
     await this.query(
-      `DELETE FROM ${this.schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
-       AND NOT EXISTS (SELECT 1 FROM ${this.schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
+      `DELETE FROM ${this.#schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
+       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
       time,
     );
   }
 
   inTrash({ name }: Batch, most: number): Promise<MessageRow[]> {
     return this.query(
-      `SELECT ${ROW_COLUMNS} FROM ${this.schema}.trash
+      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.trash
        WHERE inbox = $1 AND batch = $2 AND id > $3 ORDER BY id LIMIT $4`,
       name,
       this.totals.floor,
@@ -151,8 +212,8 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   expired(most: number): Promise<Found[]> {
     return this.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.schema}.trash t
-       JOIN ${this.schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
+      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.trash t
+       JOIN ${this.#schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
        WHERE t.inbox = $1 AND b.expires_at <= $2 AND t.id > $3 ORDER BY b.expires_at, b.n, t.id LIMIT $4`,
       this.now,
       this.totals.floor,
@@ -163,7 +224,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
   async moveToTrash({ name }: Batch, rows: MessageRow[]): Promise<void> {
     await this.query(
       `WITH moved AS (${this.#deletion('messages', 'id')} RETURNING ${MESSAGE_COLUMNS})
-       INSERT INTO ${this.schema}.trash(${MESSAGE_COLUMNS}, batch) SELECT *, $3::text FROM moved`,
+       INSERT INTO ${this.#schema}.trash(${MESSAGE_COLUMNS}, batch) SELECT *, $3::text FROM moved`,
       rows.map(({ id }) => id),
       name,
     );
@@ -172,7 +233,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
   async moveBack(rows: MessageRow[]): Promise<void> {
     await this.query(
       `WITH moved AS (${this.#deletion('trash', 'id')} RETURNING ${MESSAGE_COLUMNS})
-       INSERT INTO ${this.schema}.messages(${MESSAGE_COLUMNS}) SELECT * FROM moved`,
+       INSERT INTO ${this.#schema}.messages(${MESSAGE_COLUMNS}) SELECT * FROM moved`,
       rows.map(({ id }) => id),
     );
   }
@@ -192,7 +253,7 @@ export class PostgresInbox extends InboxTransaction implements Inbox<Found, Mess
 
   /** A statement that deletes the rows with the keys `$2`. */
   #deletion(table: string, key: 'id' | 'body'): string {
-    return `DELETE FROM ${this.schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`;
+    return `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`;
   }
 
   #newestId(): string {

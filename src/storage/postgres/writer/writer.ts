@@ -18,8 +18,7 @@ import {
 import type { PostgresStoreOptions } from '../options.ts';
 import { insertedBy, insertGroup, type LogRow, type Outcome, type Result, toCommit } from './insert-group.ts';
 import type { NewRow } from './message-rows.ts';
-import { PostgresInbox } from './postgres-inbox.ts';
-import { InboxTransaction, lockInbox } from './transaction.ts';
+import { lockInbox } from './postgres-inbox.ts';
 
 type Change = NewRow | StoredChange;
 
@@ -153,8 +152,7 @@ export class Writer {
     const [first] = changes;
     if (first!.kind === 'insert')
       return insertGroup(client, this.#schema, this.#options, changes as NewRow[], token);
-    const state = await lockInbox(client, this.#schema);
-    const inbox = new PostgresInbox(client, this.#schema, state, this.#options);
+    const inbox = await lockInbox(client, this.#schema, this.#options);
     const stored = changes as StoredChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
@@ -169,8 +167,8 @@ export class Writer {
    * something after it, which waits for a synchronous standby: the first commit may have ended without it.
    */
   async #find(client: Connection, token: string): Promise<Result | undefined> {
-    const tx = new InboxTransaction(client, this.#schema, await lockInbox(client, this.#schema));
-    const [row] = await tx.query<LogRow & { outcomes: string | null }>(
+    const inbox = await lockInbox(client, this.#schema, this.#options);
+    const [row] = await inbox.query<LogRow & { outcomes: string | null }>(
       `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
        WHERE inbox = $1 AND token = $2`,
       token,
@@ -179,9 +177,9 @@ export class Writer {
       await client.execute('ROLLBACK');
       return undefined;
     }
-    await tx.commit();
+    await inbox.commit();
     // Its evictions are the next change, which is read from the log.
-    const found = toCommit(row, tx.totals.salt);
+    const found = toCommit(row, inbox.totals.salt);
     const outcomes = row.outcomes === null ? found.events.map(insertedBy) : JSON.parse(row.outcomes);
     return { commits: [found], outcomes };
   }
