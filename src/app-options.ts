@@ -169,10 +169,9 @@ export async function createWebhooks(
     limits: config,
   };
   if (!shared) return checkSetting('webhookUrl', () => new Webhooks(options, parts));
-  const sharedParts = { ...parts, position: shared.webhookPosition };
-  const create = () => new Webhooks(options, sharedParts);
+  const create = () => new Webhooks(options, { ...parts, position: shared.webhooks });
   await checkSetting('webhookUrl', create);
-  return new SharedWebhooks(shared.lease('webhook'), sharedParts, create);
+  return new SharedWebhooks(shared.webhooks, parts, create);
 }
 
 export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {

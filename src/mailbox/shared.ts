@@ -2,9 +2,7 @@ import type { FaultRequest } from '../contract/fault.ts';
 
 /** What nodes that share a store have in common besides messages. Undefined in a store that only one process can open. */
 export interface SharedState {
-  /** Decides which node does work that only one may do. */
-  lease(name: string): Lease;
-  webhookPosition: SharedWebhookPosition;
+  webhooks: WebhookTurn;
   nodes: Nodes;
   faults: FaultTable;
 }
@@ -46,15 +44,6 @@ export interface FaultTable {
 
 export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;
 
-export interface Lease {
-  /** How long it lasts without being renewed. */
-  readonly durationMs: number;
-  /** Takes or renews it; false when another node has it. Rejects while the store is not available. */
-  hold(): Promise<boolean>;
-  /** Lets another node take it at once. */
-  release(): Promise<void>;
-}
-
 /** Remembers the last message that was delivered to a webhook, by its id. */
 export interface WebhookPosition {
   /** Undefined if no position was stored yet; empty if one was stored when the inbox had no messages. */
@@ -63,7 +52,14 @@ export interface WebhookPosition {
   save(id: string): Promise<void>;
 }
 
-export interface SharedWebhookPosition extends WebhookPosition {
-  /** Stores the first position, unless another node has done so. */
+/** Decides which node delivers webhooks, and tells the next one where to go on. */
+export interface WebhookTurn extends WebhookPosition {
+  /** Stores the first position, unless another node has done so. Comes before all others. */
   begin(id: string): Promise<void>;
+  /** How long a turn lasts without being renewed. */
+  readonly durationMs: number;
+  /** Takes or renews it; false when another node has it. Rejects while the store is not available. */
+  hold(): Promise<boolean>;
+  /** Lets another node take it at once. */
+  release(): Promise<void>;
 }

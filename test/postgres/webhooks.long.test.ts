@@ -1,4 +1,4 @@
-/** Webhooks of several nodes on one database: each message is posted once, by the node that has the lease. */
+/** Webhooks of several nodes on one database: each message is posted once, by the node whose turn it is. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -49,7 +49,7 @@ async function openNodes(t: TestContext, webhookUrl: string) {
   /** The id of the node that delivers. */
   const holder = async () => {
     const { rows } = await client.query(
-      `SELECT holder FROM ${schemaOf(database)}.leases WHERE name = 'webhook'`,
+      `SELECT holder FROM ${schemaOf(database)}.webhook_turns WHERE expires_at > 0`,
     );
     return rows[0]?.holder as string | undefined;
   };

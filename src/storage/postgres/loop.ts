@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+const RETRY_MS = 500;
+
 /** Repeats work until it is closed. In between it waits for as long as the work says, or until it is woken. */
 export class Loop {
   readonly #stop = new AbortController();
   #wake = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
 
-  /** `work` never rejects, and resolves to how long to wait, in milliseconds. */
+  /** `work` resolves to how long to wait, in milliseconds. If it rejects, it is tried again. */
   start(work: () => Promise<number>): void {
     this.#running = this.#run(work);
   }
@@ -36,7 +38,7 @@ export class Loop {
     while (!signal.aborted) {
       // Whoever wakes it during the work wants it to be done again.
       const { woken } = this;
-      const ms = await work();
+      const ms = await work().catch(() => RETRY_MS);
       await Promise.race([woken, pause(ms, undefined, { signal, ref: false }).catch(() => {})]);
     }
   }

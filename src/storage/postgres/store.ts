@@ -10,10 +10,9 @@ import type { Change, Outcome } from '../rules/changes.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
-import { PostgresLease } from './cluster/lease.ts';
 import { PostgresNodes } from './cluster/nodes.ts';
 import { Upkeep } from './cluster/upkeep.ts';
-import { PostgresWebhookPosition } from './cluster/webhook-position.ts';
+import { PostgresWebhookTurn } from './cluster/webhook-turn.ts';
 import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
 import { closedError, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
@@ -65,8 +64,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     const nodes = new PostgresNodes(connections, this.#changes);
     this.#nodes = nodes;
     this.shared = {
-      lease: (name) => new PostgresLease(connections, name, nodes.id),
-      webhookPosition: new PostgresWebhookPosition(connections),
+      webhooks: new PostgresWebhookTurn(connections, nodes.id),
       nodes,
       faults: new PostgresFaultTable(connections),
     };

@@ -36,8 +36,8 @@ export class PostgresNodes implements Nodes {
 
   async start(): Promise<void> {
     await this.#beat();
-    this.#beating.start(() => this.#keepBeating());
-    this.#answering.start(() => this.#keepAnswering());
+    this.#beating.start(() => this.#beat().then(() => BEAT_MS));
+    this.#answering.start(() => this.#answerAll().then(() => this.#pollMs));
   }
 
   async close(): Promise<void> {
@@ -103,22 +103,12 @@ export class PostgresNodes implements Nodes {
     );
   }
 
-  async #keepBeating(): Promise<number> {
-    await this.#beat().catch(() => {});
-    return BEAT_MS;
-  }
-
   async #beat(): Promise<void> {
     await this.#connections.query(
       `INSERT INTO ${this.#schema}.nodes(inbox, node, seen_at) VALUES ($1, $2, ${NOW})
        ON CONFLICT (inbox, node) DO UPDATE SET seen_at = excluded.seen_at`,
       this.id,
     );
-  }
-
-  async #keepAnswering(): Promise<number> {
-    await this.#answerAll().catch(() => {});
-    return this.#pollMs;
   }
 
   async #answerAll(): Promise<void> {

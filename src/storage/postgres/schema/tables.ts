@@ -105,12 +105,6 @@ export const migrations: Migration[] = [
     PRIMARY KEY (inbox, change), UNIQUE (inbox, token)
   );
 
-  -- Who does what only one node should do.
-  CREATE TABLE ${s}.leases(
-    inbox integer NOT NULL, name text NOT NULL, holder uuid NOT NULL, expires_at bigint NOT NULL,
-    PRIMARY KEY (inbox, name)
-  );
-
   -- Which nodes are running, and what one asks the others.
   CREATE TABLE ${s}.nodes(inbox integer NOT NULL, node uuid NOT NULL, seen_at bigint NOT NULL, PRIMARY KEY (inbox, node));
   CREATE TABLE ${s}.questions(
@@ -128,9 +122,10 @@ export const migrations: Migration[] = [
     PRIMARY KEY (inbox, id)
   );
 
-  -- The id of the last message that a webhook is done with; empty before the first one.
-  CREATE TABLE ${s}.webhook_positions(
-    inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL
+  -- Which node delivers webhooks, and until when. position is the id of the last message that is done; empty before the
+  -- first one.
+  CREATE TABLE ${s}.webhook_turns(
+    inbox integer PRIMARY KEY, holder uuid, expires_at bigint NOT NULL DEFAULT 0, position text COLLATE "C" NOT NULL
   ) WITH (fillfactor = 10);
 
   -- Not every server was built with lz4.
