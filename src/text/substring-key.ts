@@ -3,12 +3,12 @@ import { foldCase } from './fold.ts';
 /** Delimits every recipient in a `recipientsKey`. `substringKey` removes it from texts. */
 export const RECIPIENT_BREAK = '\x1e';
 
-// NUL would end the text for SQLite's tokenizer, which also replaces the two noncharacters with U+FFFD.
-const UNINDEXED = /[\0\x1e\ufffe\uffff]/g;
+// Not compared: NUL, which PostgreSQL cannot store in text, the break, and two noncharacters.
+const REPLACED = /[\0\x1e\ufffe\uffff]/g;
 
-/** The normalised form in which filters and message texts are compared. The trigram index contains these. */
+/** The normalised form in which filters and message texts are compared. PostgreSQL stores it. */
 export function substringKey(text: string): string {
-  return foldCase(text.toWellFormed()).replace(UNINDEXED, '\ufffd');
+  return foldCase(text.toWellFormed()).replace(REPLACED, '\ufffd');
 }
 
 /** The normalised form of a list of recipients. Each address is enclosed in two breaks. */
