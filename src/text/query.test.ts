@@ -249,7 +249,9 @@ describe('parseQuery', () => {
         if (!query) return;
         for (const group of query.groups) assert.ok(group.length > 0);
         for (const one of query.groups.flat()) assert.ok(one.kind !== 'term' || one.term.words.length > 0);
-        assert.equal(matchesNothing(query), matchesNothing(parseQuery(`${q} !`)!));
+        // At the end, OR is a word. Before punctuation it is an operator.
+        if (!/(^|\s)OR\s*$/.test(q))
+          assert.equal(matchesNothing(query), matchesNothing(parseQuery(`${q} !`)!));
       }),
     );
   });
