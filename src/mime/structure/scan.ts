@@ -36,14 +36,14 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
   const bytes = asBuffer(raw);
   const root = readPartTree(bytes, limits);
   const bodies = chooseBodies(bytes, root);
-  const text = new Set(bodies.text);
-  const html = new Set(bodies.html);
+  const roles = new Map<Part, 'text' | 'html'>();
+  for (const part of bodies.text) roles.set(part, 'text');
+  for (const part of bodies.html) roles.set(part, 'html');
   const parts: LeafPart[] = [];
   let attachments = 0;
   const addLeaves = (part: Part) => {
     if (part.children) for (const child of part.children) addLeaves(child);
-    else if (text.has(part)) parts.push(leafPart(part, 'text', ''));
-    else if (html.has(part)) parts.push(leafPart(part, 'html', ''));
+    else if (roles.has(part)) parts.push(leafPart(part, roles.get(part)!, ''));
     else {
       attachments++;
       const { filename, content_type } = part.headers;
