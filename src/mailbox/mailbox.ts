@@ -86,7 +86,6 @@ export class Mailbox {
   /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
   receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
     const scanned = scanMessage(raw, this.#mimeLimits);
-    if (this.#tagsFrom === 'off' && tags.length === 0) return this.#store.insert({ envelope, raw, scanned });
     const allTags = new Set([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
     return this.#store.insert({ envelope, raw, scanned, tags: [...allTags].slice(0, MAX_TAGS) });
   }

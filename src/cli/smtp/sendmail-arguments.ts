@@ -40,7 +40,7 @@ export function parseSendmailArguments(argv: string[]): SendmailArguments {
 function readLetters(letters: string, rest: string[], given: SendmailArguments): void {
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
-    // The rest is how often to run the queue. Both are ignored, because there is no queue.
+    // After -q comes the interval between queue runs. There is no queue, so both are ignored.
     if (letter === 'q') {
       given.runsQueue = true;
       return;

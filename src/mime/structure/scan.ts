@@ -42,8 +42,9 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
   const parts: LeafPart[] = [];
   let attachments = 0;
   const addLeaves = (part: Part) => {
+    const role = roles.get(part);
     if (part.children) for (const child of part.children) addLeaves(child);
-    else if (roles.has(part)) parts.push(leafPart(part, roles.get(part)!, ''));
+    else if (role) parts.push(leafPart(part, role, ''));
     else {
       attachments++;
       const { filename, content_type } = part.headers;

@@ -4,11 +4,11 @@ import type { Connections } from '../connection/connections.ts';
 import { NOW } from '../schema/tables.ts';
 
 // Short, because if the node that delivers a webhook is killed, the webhook waits this long.
-const LEASE_MS = 6000;
+const TURN_MS = 6000;
 
 /** One row that says which node delivers webhooks, until when, and how far they are. */
 export class PostgresWebhookTurn implements WebhookTurn {
-  readonly durationMs = LEASE_MS;
+  readonly durationMs = TURN_MS;
   readonly #connections: Connections;
   readonly #table: string;
   readonly #node: string;
@@ -29,7 +29,7 @@ export class PostgresWebhookTurn implements WebhookTurn {
 
   async hold(): Promise<boolean> {
     const rows = await this.#connections.query(
-      `UPDATE ${this.#table} SET holder = $2, expires_at = ${NOW} + ${LEASE_MS}
+      `UPDATE ${this.#table} SET holder = $2, expires_at = ${NOW} + ${TURN_MS}
        WHERE inbox = $1 AND (holder = $2 OR expires_at < ${NOW}) RETURNING 1`,
       this.#node,
     );
