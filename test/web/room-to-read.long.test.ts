@@ -71,6 +71,33 @@ describe('room to read', () => {
     }
   });
 
+  it('nothing moves under a pressed mouse button', async (t) => {
+    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Long', text }) });
+    await openMessage(page, 'Long');
+    await reader(page).getByText('Line 0').waitFor();
+    const panel = page.getByRole('tabpanel');
+    const { x, y } = (await panel.boundingBox())!;
+    const scrollTo = (top: number) =>
+      panel.evaluate(async (element, to) => {
+        const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve));
+        element.scrollTop = to;
+        await scrolled;
+      }, top);
+    await page.mouse.move(x + 60, y + 60);
+    await page.mouse.down();
+    await scrollTo(200);
+    assert.equal((await panel.boundingBox())!.y, y);
+    await page.mouse.up();
+    await eventually(async () => assert.ok((await panel.boundingBox())!.y < y));
+    await page.mouse.down();
+    const { y: collapsed } = (await panel.boundingBox())!;
+    await scrollTo(0);
+    assert.equal((await panel.boundingBox())!.y, collapsed);
+    await page.mouse.up();
+    await eventually(async () => assert.equal((await panel.boundingBox())!.y, y));
+  });
+
   it('a message that fits without its head keeps it', async (t) => {
     const html = Array.from({ length: 19 }, (_, i) => `<p>Line ${i}</p>`).join('');
     const { page } = await openInbox(t, {

@@ -50,16 +50,36 @@ export function forgetFrame(): void {
 // Further than a finger moves by accident.
 const MIN_SCROLL = 24;
 
+type Scroller = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
+
+let isHeld = false;
+let scrolledMeanwhile: Scroller | null = null;
+
+/** Leaves the head as it is until the pointer is released, so that it clicks what it pressed, and selects what it passed. */
+export function holdHead({ target, currentTarget }: Pick<Event, 'target' | 'currentTarget'>): void {
+  // A scroll bar, whose release browsers do not report.
+  if (target === currentTarget) return;
+  isHeld = true;
+  window.addEventListener('pointerup', releaseHead);
+  window.addEventListener('pointercancel', releaseHead);
+}
+
+function releaseHead(): void {
+  isHeld = false;
+  const scrolled = scrolledMeanwhile;
+  scrolledMeanwhile = null;
+  // After the click.
+  if (scrolled) requestAnimationFrame(() => followScroll(scrolled));
+}
+
 /**
  * Collapses the head when the message is scrolled, and shows it again at the top. A message that would fit with the head
  * collapsed keeps it: it would have nothing to scroll anymore, and the head would come back.
  */
-export function followScroll({
-  scrollTop,
-  scrollHeight,
-  clientHeight,
-}: Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>): void {
-  if (isCollapsed.value) isCollapsed.value = scrollTop > 0;
+export function followScroll(scroller: Scroller): void {
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  if (isHeld) scrolledMeanwhile = scroller;
+  else if (isCollapsed.value) isCollapsed.value = scrollTop > 0;
   else if (scrollTop > MIN_SCROLL) isCollapsed.value = scrollHeight - clientHeight > roomToGain();
 }
 
