@@ -71,32 +71,38 @@ describe('room to read', () => {
     }
   });
 
-  it('nothing moves under a pressed mouse button', async (t) => {
-    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
-    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Long', text }) });
-    await openMessage(page, 'Long');
-    await reader(page).getByText('Line 0').waitFor();
-    const panel = page.getByRole('tabpanel');
-    const { x, y } = (await panel.boundingBox())!;
-    const scrollTo = (top: number) =>
-      panel.evaluate(async (element, to) => {
-        const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve));
-        element.scrollTop = to;
-        await scrolled;
-      }, top);
-    await page.mouse.move(x + 60, y + 60);
-    await page.mouse.down();
-    await scrollTo(200);
-    assert.equal((await panel.boundingBox())!.y, y);
-    await page.mouse.up();
-    await eventually(async () => assert.ok((await panel.boundingBox())!.y < y));
-    await page.mouse.down();
-    const { y: collapsed } = (await panel.boundingBox())!;
-    await scrollTo(0);
-    assert.equal((await panel.boundingBox())!.y, collapsed);
-    await page.mouse.up();
-    await eventually(async () => assert.equal((await panel.boundingBox())!.y, y));
-  });
+  const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+  for (const [name, message, positions] of [
+    ['HTML', { html: letter.html }, [200]],
+    ['text', { text }, [200, 0]],
+  ] as const)
+    it(`nothing moves under a pressed mouse button: ${name}`, async (t) => {
+      const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Long', ...message }) });
+      await openMessage(page, 'Long');
+      const panel = page.getByRole('tabpanel');
+      const scroller = name === 'HTML' ? frame(page).locator('html') : panel;
+      await eventually(async () =>
+        assert.ok(await scroller.evaluate((element) => element.scrollHeight > 2 * element.clientHeight)),
+      );
+      const top = async () => (await panel.boundingBox())!.y;
+      await page.mouse.move((await panel.boundingBox())!.x + 60, (await top()) + 60);
+      for (const position of positions) {
+        const before = await top();
+        await page.mouse.down();
+        await scroller.evaluate(async (element, to) => {
+          const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, true));
+          element.scrollTop = to;
+          await scrolled;
+        }, position);
+        // What the frame says has arrived, and was drawn.
+        await page.evaluate(async () => {
+          for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        });
+        assert.equal(await top(), before);
+        await page.mouse.up();
+        await eventually(async () => assert.notEqual(await top(), before));
+      }
+    });
 
   it('a message that fits without its head keeps it', async (t) => {
     const html = Array.from({ length: 19 }, (_, i) => `<p>Line ${i}</p>`).join('');

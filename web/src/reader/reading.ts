@@ -57,8 +57,8 @@ let scrolledMeanwhile: Scroller | null = null;
 
 /** Leaves the head as it is until the pointer is released, so that it clicks what it pressed, and selects what it passed. */
 export function holdHead({ target, currentTarget }: Pick<Event, 'target' | 'currentTarget'>): void {
-  // A scroll bar, whose release browsers do not report.
-  if (target === currentTarget) return;
+  // The release of a scroll bar is not reported, and that of the frame not here.
+  if (target === currentTarget || target instanceof HTMLIFrameElement) return;
   isHeld = true;
   window.addEventListener('pointerup', releaseHead);
   window.addEventListener('pointercancel', releaseHead);

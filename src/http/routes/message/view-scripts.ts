@@ -26,12 +26,17 @@ const KEYS =
   'e.preventDefault();parent.postMessage({pressed:{key,ctrlKey,metaKey,shiftKey,repeat}},"*")}};';
 
 // Where the message is scrolled to, how high it is, and how many of its images failed: the page around it cannot ask.
+// A scroll with a pressed mouse button is reported later, because then the page moves the frame: what is clicked or
+// selected would move too.
 const REPORT =
-  '{const tell=()=>{const{scrollHeight:all,offsetHeight:own}=document.documentElement;' +
+  '{let held;const tell=()=>{const{scrollHeight:all,offsetHeight:own}=document.documentElement;' +
   // Content that is lower than the frame has its own height. The scroll height is then that of the frame.
   'parent.postMessage({view:{top:scrollY,height:all>innerHeight?all:own,room:innerHeight,' +
   'failed:[...document.images].filter(i=>i.src&&i.complete&&!i.naturalWidth).length}},"*")};' +
-  'onscroll=onload=onresize=tell;' +
+  'onload=onresize=tell;onscroll=()=>{held||tell()};' +
+  // On the root it may be a scroll bar, whose release browsers do not report.
+  'onpointerdown=e=>{held=e.target!=document.documentElement};' +
+  'onpointerup=onpointercancel=()=>{held=false;requestAnimationFrame(tell)};' +
   'for(const type of["load","error"])EventTarget.prototype.addEventListener.call(document,type,tell,true);' +
   'new ResizeObserver(tell).observe(document.body)}';
 
