@@ -1,7 +1,6 @@
 import type { EventBus } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { parseDatabaseAddress } from './connection/database-address.ts';
 import { storageError } from './connection/postgres-errors.ts';
 import { reach } from './connection/reach.ts';
 import type { PostgresStoreOptions } from './options.ts';
@@ -17,34 +16,26 @@ export async function openPostgresStore(
   events: EventBus,
   log: Log,
 ): Promise<OpenedStore> {
-  let store: PostgresMessageStore | undefined;
+  const address = await reach(options, log, async (client, reached) => {
+    await migrate(client, reached, log);
+    await checkTables(client, reached);
+    return reached;
+  });
+  const store = new PostgresMessageStore(address, options, events, log);
   try {
-    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
-    try {
-      await migrate(client, address, log);
-      await checkTables(client, address);
-    } finally {
-      await client.end();
-    }
-    store = new PostgresMessageStore(address, options, events, log);
     await store.open();
     return store;
   } catch (error) {
-    await store?.close();
+    await store.close();
     throw storageError(error);
   }
 }
 
 /** Whether there is an inbox to open. Creates nothing. */
-export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
-  try {
-    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
-    try {
-      return (await currentVersion(client, address)) !== undefined;
-    } finally {
-      await client.end();
-    }
-  } catch (error) {
-    throw storageError(error);
-  }
+export function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
+  return reach(
+    options,
+    log,
+    async (client, address) => (await currentVersion(client, address)) !== undefined,
+  );
 }

@@ -1,6 +1,6 @@
-import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { Connections } from '../connection/connections.ts';
+import { causeOf } from '../connection/postgres-errors.ts';
 
 const PERIOD_MS = 60_000;
 
@@ -16,8 +16,7 @@ export class Outage {
     this.#log = log;
     this.#connections = connections;
     this.#refusedBefore = connections.refused;
-    const reason = error instanceof AppError ? (error.cause ?? error) : error;
-    log.warn('postgres: the database is unreachable', { error: String(reason) });
+    log.warn('postgres: the database is unreachable', { error: String(causeOf(error)) });
   }
 
   goOn(): void {

@@ -37,9 +37,14 @@ const isDiskFull = hasCode('53100');
 const isReadOnly = hasCode('25006');
 const isNull = hasCode('23502');
 
+/** What the database or the driver threw. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof AppError ? (error.cause ?? error) : error;
+}
+
 /** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError && error.cause !== undefined) return isUnavailable(error.cause);
+export function isUnavailable(thrown: unknown): boolean {
+  const error = causeOf(thrown);
   // The driver throws plain errors. Errors of these classes come from Postern, or are bugs.
   if ([AppError, TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind))
     return false;
@@ -52,7 +57,8 @@ const NOT_REACHED =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/;
 
 /** The server does not accept connections, as while it starts. A wrong password or certificate is another matter. */
-export function isComing(error: unknown): boolean {
+export function isComing(thrown: unknown): boolean {
+  const error = causeOf(thrown);
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // A Unix socket that does not exist yet.
   if (code === 'ENOENT') return syscall === 'connect';

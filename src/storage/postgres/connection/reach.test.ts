@@ -10,8 +10,9 @@ import { EventHub } from '../../../events/event-hub.ts';
 import type { Log } from '../../../process/log.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openPostgresStore } from '../open.ts';
+import { currentVersion, migrate } from '../schema/migrate.ts';
+import { migrations, SCHEMA_VERSION } from '../schema/tables.ts';
 import { Connections } from './connections.ts';
-import { parseDatabaseAddress } from './database-address.ts';
 import { reach } from './reach.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -32,8 +33,7 @@ describe('a pooler that refuses settings in the first message', () => {
     const pooler = await openStrictPooler(await newDatabase());
     t.after(() => pooler.close());
     const options = optionsFor(pooler.url);
-    const { address, client } = await reach(parseDatabaseAddress(pooler.url), options, listening().log);
-    await client.end();
+    const address = await reach(options, listening().log, async (_, found) => found);
     assert.ok(address.isPooled);
     const connections = new Connections(address, options);
     t.after(() => connections.close());
@@ -73,12 +73,24 @@ describe('a database that is not there', () => {
     t.after(() => proxy.close());
     proxy.goAway();
     const { log, warned } = listening();
-    const reached = reach(parseDatabaseAddress(url), optionsFor(url, 60_000), log);
+    const reached = reach(optionsFor(url, 60_000), log, async (client) => client.query('SELECT 1 AS one'));
     assert.equal(await warned, 'postgres: waiting for the database');
     proxy.comeBack();
-    const { client } = await reached;
-    assert.equal((await client.query('SELECT 1 AS one')).rows[0].one, 1);
-    await client.end();
+    assert.equal((await reached).rows[0].one, 1);
+  });
+
+  it('is waited for when it goes away while the tables are created', async (t) => {
+    const url = await newDatabase();
+    t.after(() => dropDatabase(url));
+    const { log, warned } = listening();
+    const attempts = [[() => 'SELECT pg_terminate_backend(pg_backend_pid())'], migrations];
+    const version = await reach(optionsFor(url, 60_000), log, async (client, address) => {
+      await migrate(client, address, log, attempts.shift());
+      return currentVersion(client, address);
+    });
+    assert.equal(await warned, 'postgres: waiting for the database');
+    assert.deepEqual(attempts, []);
+    assert.equal(version, SCHEMA_VERSION);
   });
 
   it('is reported once while it is unreachable, and once when it is reachable again', async (t) => {
@@ -114,7 +126,7 @@ describe('a database that is not there', () => {
   it('is not waited for when waiting would not help', async () => {
     const url = new URL(await newDatabase());
     url.pathname = '/no_such_database';
-    const reached = reach(parseDatabaseAddress(url.href), optionsFor(url.href, 60_000), listening().log);
+    const reached = reach(optionsFor(url.href, 60_000), listening().log, async () => {});
     await assert.rejects(reached, /"no_such_database" does not exist/);
   });
 });

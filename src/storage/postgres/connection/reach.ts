@@ -4,30 +4,35 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { PostgresStoreOptions } from '../options.ts';
 import { clientConfig } from './connections.ts';
-import { type DatabaseAddress, withoutTls } from './database-address.ts';
-import { connectError, hasCode, isComing } from './postgres-errors.ts';
+import { type DatabaseAddress, parseDatabaseAddress, withoutTls } from './database-address.ts';
+import { causeOf, connectError, hasCode, isComing, storageError } from './postgres-errors.ts';
 
 const RETRY_MS = 500;
 
 const isProtocolViolation = hasCode('08P01');
 
 /**
- * Connects to the database, and waits for it if it is not there yet. Resolves to the connection, and to the address with
- * what turned out about the server. Throws `storage_failed` with what to check.
+ * Connects to the database, and lends the connection, with the address and what turned out about the server. Waits for a
+ * database that is not there yet, or goes away meanwhile. Throws `storage_failed` with what to check.
  */
-export async function reach(
-  address: DatabaseAddress,
+export async function reach<T>(
   options: PostgresStoreOptions,
   log: Log,
-): Promise<{ address: DatabaseAddress; client: pg.Client }> {
+  work: (client: pg.Client, address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  const address = parseDatabaseAddress(options.url);
+  const { shown } = address;
   const deadline = performance.now() + (options.startTimeoutMs ?? 0);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connect(address, options);
+      const reached = await connect(address, options).catch((error) => {
+        throw connectError(error, shown);
+      });
+      return await work(reached.client, reached.address).finally(() => reached.client.end());
     } catch (error) {
-      if (!isComing(error) || performance.now() > deadline) throw connectError(error, address.shown);
+      if (!isComing(error) || performance.now() > deadline) throw storageError(error);
       if (attempt === 1)
-        log.warn('postgres: waiting for the database', { address: address.shown, error: String(error) });
+        log.warn('postgres: waiting for the database', { address: shown, error: String(causeOf(error)) });
       await pause(RETRY_MS);
     }
   }

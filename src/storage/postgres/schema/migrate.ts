@@ -36,7 +36,8 @@ export async function migrate(
     try {
       return await upgrade(client, address, steps, log);
     } catch (error) {
-      await client.query('ROLLBACK');
+      // The connection may be gone.
+      await client.query('ROLLBACK').catch(() => {});
       // A node that is storing a message and this migration can wait for each other.
       if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
       if (isNotAllowed(error)) throw await notAllowed(client, address, target, error);
