@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { choose, frame, list, openMessage, reader, row } from './locators.ts';
@@ -24,6 +24,23 @@ async function share(page: Page): Promise<number> {
 async function scrollTo(page: Page, top: number): Promise<void> {
   const body = frame(page).locator('body');
   await body.evaluate((_, to) => window.scrollTo(0, to), top);
+}
+
+/** Opens a long message, with the mouse over it. */
+async function openLong(t: TestContext, name: 'HTML' | 'text') {
+  const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+  const message = { subject: 'Long', ...(name === 'HTML' ? { html: letter.html } : { text }) };
+  const { page } = await openInbox(t, { before: ({ send }) => send(message) });
+  await openMessage(page, 'Long');
+  const panel = page.getByRole('tabpanel');
+  const scroller = name === 'HTML' ? frame(page).locator('html') : panel;
+  await eventually(async () =>
+    assert.ok(await scroller.evaluate((element) => element.scrollHeight > 2 * element.clientHeight)),
+  );
+  const { x, y } = (await panel.boundingBox())!;
+  const place = { x: x + 60, y: y + 60 };
+  await page.mouse.move(place.x, place.y);
+  return { page, scroller, place, top: async () => (await panel.boundingBox())!.y };
 }
 
 describe('room to read', () => {
@@ -71,21 +88,12 @@ describe('room to read', () => {
     }
   });
 
-  const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
-  for (const [name, message, positions] of [
-    ['HTML', { html: letter.html }, [200]],
-    ['text', { text }, [200, 0]],
+  for (const [name, positions] of [
+    ['HTML', [200]],
+    ['text', [200, 0]],
   ] as const)
     it(`nothing moves under a pressed mouse button: ${name}`, async (t) => {
-      const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Long', ...message }) });
-      await openMessage(page, 'Long');
-      const panel = page.getByRole('tabpanel');
-      const scroller = name === 'HTML' ? frame(page).locator('html') : panel;
-      await eventually(async () =>
-        assert.ok(await scroller.evaluate((element) => element.scrollHeight > 2 * element.clientHeight)),
-      );
-      const top = async () => (await panel.boundingBox())!.y;
-      await page.mouse.move((await panel.boundingBox())!.x + 60, (await top()) + 60);
+      const { page, scroller, top } = await openLong(t, name);
       for (const position of positions) {
         const before = await top();
         await page.mouse.down();
@@ -102,6 +110,29 @@ describe('room to read', () => {
         await page.mouse.up();
         await eventually(async () => assert.notEqual(await top(), before));
       }
+    });
+
+  for (const name of ['HTML', 'text'] as const)
+    it(`the head follows again after a press whose release is not reported: ${name}`, async (t) => {
+      const { page, place, top } = await openLong(t, name);
+      const before = await top();
+      const browser = await page.context().newCDPSession(page);
+      const send = (
+        type: 'mousePressed' | 'mouseMoved',
+        button: 'none' | 'left' | 'right',
+        buttons: number,
+      ) => browser.send('Input.dispatchMouseEvent', { type, ...place, button, buttons, clickCount: 1 });
+      // The menu of the browser takes the release.
+      await send('mousePressed', 'right', 2);
+      await page.mouse.wheel(0, 300);
+      await eventually(async () => assert.ok((await top()) < before));
+      await page.mouse.wheel(0, -300);
+      await eventually(async () => assert.equal(await top(), before));
+      // So does a scroll bar.
+      await send('mousePressed', 'left', 1);
+      await send('mouseMoved', 'none', 0);
+      await page.mouse.wheel(0, 300);
+      await eventually(async () => assert.ok((await top()) < before));
     });
 
   it('a message that fits without its head keeps it', async (t) => {

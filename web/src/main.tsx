@@ -25,6 +25,7 @@ import { listenToFrame } from './reader/body/frame-messages.ts';
 import { startChecks } from './reader/checks/message-checks.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 import { startReader } from './reader/open-message.ts';
+import { watchMouse } from './reader/reading.ts';
 import { startSearchDraft } from './search/search-draft.ts';
 import { startSettings } from './settings/settings.ts';
 import { keepFocus } from './shell/keep-focus.ts';
@@ -55,6 +56,7 @@ function start(): void {
   render(<App />, document.body);
   listenToKeys();
   listenToFrame();
+  watchMouse();
   keepFocus();
   // The page is usable from here on. `npm run bench:page` and browser tools read this mark.
   performance.mark('interactive');

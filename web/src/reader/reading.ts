@@ -55,21 +55,21 @@ type Scroller = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 let isHeld = false;
 let scrolledMeanwhile: Scroller | null = null;
 
-/** Leaves the head as it is until the pointer is released, so that it clicks what it pressed, and selects what it passed. */
-export function holdHead({ target, currentTarget }: Pick<Event, 'target' | 'currentTarget'>): void {
-  // The release of a scroll bar is not reported, and that of the frame not here.
-  if (target === currentTarget || target instanceof HTMLIFrameElement) return;
-  isHeld = true;
-  window.addEventListener('pointerup', releaseHead);
-  window.addEventListener('pointercancel', releaseHead);
-}
-
-function releaseHead(): void {
-  isHeld = false;
-  const scrolled = scrolledMeanwhile;
-  scrolledMeanwhile = null;
-  // After the click.
-  if (scrolled) requestAnimationFrame(() => followScroll(scrolled));
+/**
+ * Leaves the head as it is while a mouse button is pressed: what is clicked, selected or dragged stays under the mouse.
+ * Browsers do not report the release of a scroll bar, nor that over their menu, but the next move has no button.
+ */
+export function watchMouse(): void {
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'contextmenu'] as const)
+    window.addEventListener(type, ({ buttons, target }) => {
+      // The frame watches for itself.
+      isHeld = buttons === 1 && type !== 'contextmenu' && !(target instanceof HTMLIFrameElement);
+      const scrolled = scrolledMeanwhile;
+      if (isHeld || !scrolled) return;
+      scrolledMeanwhile = null;
+      // After the click.
+      requestAnimationFrame(() => followScroll(scrolled));
+    });
 }
 
 /**

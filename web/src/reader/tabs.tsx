@@ -9,7 +9,7 @@ import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
 import { checksOf, countFindings } from './checks/message-checks.ts';
 import { currentTab, isEmptyTab, isTabShown, type OpenMessage, type TabProps } from './open-message.ts';
-import { followScroll, holdHead, isCollapsed } from './reading.ts';
+import { followScroll, isCollapsed } from './reading.ts';
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
   html: HtmlView,
@@ -117,7 +117,6 @@ export function TabPanel({ message }: TabProps) {
       aria-labelledby={`tab-${tab}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
       tabIndex={0}
-      onPointerDown={holdHead}
       onScroll={(event) => followScroll(event.currentTarget)}
     >
       {(tab === 'html' || tab === 'text') && hasCards(message) && (

@@ -34,9 +34,9 @@ const REPORT =
   'parent.postMessage({view:{top:scrollY,height:all>innerHeight?all:own,room:innerHeight,' +
   'failed:[...document.images].filter(i=>i.src&&i.complete&&!i.naturalWidth).length}},"*")};' +
   'onload=onresize=tell;onscroll=()=>{held||tell()};' +
-  // On the root it may be a scroll bar, whose release browsers do not report.
-  'onpointerdown=e=>{held=e.target!=document.documentElement};' +
-  'onpointerup=onpointercancel=()=>{held=false;requestAnimationFrame(tell)};' +
+  // Browsers do not report the release of a scroll bar, nor that over their menu, but the next move has no button.
+  'onpointerdown=onpointermove=onpointerup=onpointercancel=oncontextmenu=e=>{const was=held;' +
+  'held=e.type!="contextmenu"&&e.buttons==1;if(was&&!held)requestAnimationFrame(tell)};' +
   'for(const type of["load","error"])EventTarget.prototype.addEventListener.call(document,type,tell,true);' +
   'new ResizeObserver(tell).observe(document.body)}';
 
