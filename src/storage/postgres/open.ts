@@ -1,8 +1,8 @@
 import type { EventBus } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { storageError } from './connection/postgres-errors.ts';
-import { reach } from './connection/reach.ts';
+import { parseDatabaseAddress } from './connection/database-address.ts';
+import { reach, whenThere } from './connection/reach.ts';
 import type { PostgresStoreOptions } from './options.ts';
 import { checkTables, currentVersion, migrate } from './schema/migrate.ts';
 import { PostgresMessageStore } from './store.ts';
@@ -16,26 +16,27 @@ export async function openPostgresStore(
   events: EventBus,
   log: Log,
 ): Promise<OpenedStore> {
-  const address = await reach(options, log, async (client, reached) => {
-    await migrate(client, reached, log);
-    await checkTables(client, reached);
-    return reached;
+  const address = parseDatabaseAddress(options.url);
+  return whenThere(address, options, log, async () => {
+    const reached = await reach(address, options, async (client, reached) => {
+      await migrate(client, reached, log);
+      await checkTables(client, reached);
+      return reached;
+    });
+    const store = new PostgresMessageStore(reached, options, events, log);
+    try {
+      await store.open();
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   });
-  const store = new PostgresMessageStore(address, options, events, log);
-  try {
-    await store.open();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw storageError(error);
-  }
 }
 
 /** Whether there is an inbox to open. Creates nothing. */
-export function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
-  return reach(
-    options,
-    log,
-    async (client, address) => (await currentVersion(client, address)) !== undefined,
-  );
+export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
+  const address = parseDatabaseAddress(options.url);
+  const version = await whenThere(address, options, log, () => reach(address, options, currentVersion));
+  return version !== undefined;
 }

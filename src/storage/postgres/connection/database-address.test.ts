@@ -19,6 +19,8 @@ describe('the address of a database', () => {
   for (const [title, text] of [
     ['another protocol', 'mysql://ada:hunter2@db.test/mail'],
     ['several hosts', 'postgres://ada:hunter2@one.test:5432,two.test:5432/mail'],
+    ['several hosts and one port', 'postgres://ada:hunter2@one.test,two.test:5432/mail'],
+    ['several hosts as a parameter', 'postgres://ada:hunter2@/mail?host=one.test,two.test'],
     ['a password with an unescaped /', 'postgres://ada:123/hunter2@db.test/mail'],
     ['a password with an unescaped #', 'postgres://ada:123#hunter2@db.test/mail'],
     ['a password with an unescaped ?', 'postgres://ada:123?hunter2@db.test/mail'],

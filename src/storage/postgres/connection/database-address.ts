@@ -36,7 +36,14 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   // `user@/database?host=…` is an address for other clients, but not a URL.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
   // An unescaped "/", "?" or "#" ends the password early, and the rest of it becomes a path that would be shown.
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || /[@]/.test(url.pathname) || url.hash !== '')
+  const host = url?.searchParams.get('host') || url?.host || 'localhost';
+  if (
+    !url ||
+    !/^postgres(ql)?:$/.test(url.protocol) ||
+    /@/.test(url.pathname) ||
+    url.hash !== '' ||
+    /,/.test(host)
+  )
     throw new AppError(
       'storage_failed',
       'The address of the database must look like postgres://user:password@host/database, with one host. Percent-encode special characters in the password: %40 is @, %2F is /.',
@@ -60,7 +67,6 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!SECONDS.test(timeout))
     throw new AppError('storage_failed', 'connect_timeout must be a whole number of seconds.');
   searchParams.delete('connect_timeout');
-  const host = searchParams.get('host') || url.host || 'localhost';
   const mode = chooseSslMode(url, decodeURIComponent(host).startsWith('/'));
   return {
     connectionString: url.href,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../../mailbox/errors.ts';
-import { isComing, isUnavailable, storageError } from './postgres-errors.ts';
+import { connectError, isComing, isUnavailable, storageError } from './postgres-errors.ts';
 
 const failure = (code: string | undefined, message = 'no', syscall?: string) =>
   Object.assign(new Error(message), { code, syscall });
@@ -15,6 +15,11 @@ describe('errors of the database', () => {
     ['too many connections', failure('53300'), true],
     ['a standby that is not promoted yet', failure('25006'), true],
     ['a server that does not answer', failure(undefined, 'timeout expired'), true],
+    [
+      'a connection that was lost before',
+      failure(undefined, 'a connection error and is not queryable'),
+      true,
+    ],
     ['a certificate file that does not exist', failure('ENOENT', 'no', 'open'), false],
     ['an untrusted certificate', failure('SELF_SIGNED_CERT_IN_CHAIN'), false],
     ['a wrong password', failure('28P01'), false],
@@ -24,6 +29,17 @@ describe('errors of the database', () => {
   ] as const)
     it(`${title}: ${coming ? 'worth waiting for' : 'not worth waiting for'} at the start`, () => {
       assert.equal(isComing(error), coming);
+    });
+
+  for (const [title, error, advice] of [
+    ['a missing right', failure('42501'), /GRANT CONNECT/],
+    ['a read-only server', failure('25006'), /primary server/],
+    ['too many connections', failure('53300'), /max_connections/],
+    ['another refusal of the server', failure('55000'), /log of the server/],
+    ['an unreachable host', failure('EHOSTUNREACH'), /host and port/],
+  ] as const)
+    it(`say what to check at the start: ${title}`, () => {
+      assert.match(connectError(error, 'postgres://db.test/mail').message, advice);
     });
 
   it('keep their meaning when they were converted for the caller', () => {

@@ -57,13 +57,12 @@ const NOT_REACHED =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/;
 
 /** The server does not accept connections, as while it starts. A wrong password or certificate is another matter. */
-export function isComing(thrown: unknown): boolean {
-  const error = causeOf(thrown);
+export function isComing(error: unknown): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // A Unix socket that does not exist yet.
   if (code === 'ENOENT') return syscall === 'connect';
   // Errors of the driver itself have no code.
-  if (code === undefined) return /timeout|terminated/.test(message);
+  if (code === undefined) return /timeout|terminated|not queryable/.test(message);
   return (
     NOT_REACHED.test(code) || (codeOf(error) !== undefined && UNAVAILABLE.test(code) && !/^08P/.test(code))
   );
@@ -83,9 +82,13 @@ function toCheck(error: unknown): string {
     return 'The server asks for a password. Put it in the address, in PGPASSWORD or in ~/.pgpass.';
   if (/^28/.test(code)) return 'Check the user and the password, and what the server allows (pg_hba.conf).';
   if (code === '3D000') return 'Check its name, or create it with CREATE DATABASE.';
+  if (code === '42501') return 'Allow the role to connect with GRANT CONNECT ON DATABASE.';
+  if (code === '25006')
+    return 'Connect to the primary server, and to a database and with a role that may write (default_transaction_read_only).';
   if (code === '53300') return 'Raise max_connections of the server, or lower --database-pool.';
   if (syscall === 'open' || /SSL|TLS|certificate|CERT/.test(`${code} ${message}`))
     return 'Check sslmode, sslrootcert, sslcert and sslkey in the address.';
+  if (codeOf(error) !== undefined) return 'Check the address, and the log of the server.';
   return 'Check the host and port, and that the server is running.';
 }
 

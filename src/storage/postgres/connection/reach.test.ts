@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../../test/defaults.ts';
 import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
@@ -13,7 +15,8 @@ import { openPostgresStore } from '../open.ts';
 import { currentVersion, migrate } from '../schema/migrate.ts';
 import { migrations, SCHEMA_VERSION } from '../schema/tables.ts';
 import { Connections } from './connections.ts';
-import { reach } from './reach.ts';
+import { parseDatabaseAddress } from './database-address.ts';
+import { reach, whenThere } from './reach.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -33,7 +36,7 @@ describe('a pooler that refuses settings in the first message', () => {
     const pooler = await openStrictPooler(await newDatabase());
     t.after(() => pooler.close());
     const options = optionsFor(pooler.url);
-    const address = await reach(options, listening().log, async (_, found) => found);
+    const address = await reach(parseDatabaseAddress(pooler.url), options, async (_, found) => found);
     assert.ok(address.isPooled);
     const connections = new Connections(address, options);
     t.after(() => connections.close());
@@ -73,7 +76,11 @@ describe('a database that is not there', () => {
     t.after(() => proxy.close());
     proxy.goAway();
     const { log, warned } = listening();
-    const reached = reach(optionsFor(url, 60_000), log, async (client) => client.query('SELECT 1 AS one'));
+    const address = parseDatabaseAddress(url);
+    const options = optionsFor(url, 60_000);
+    const reached = whenThere(address, options, log, () =>
+      reach(address, options, (client) => client.query('SELECT 1 AS one')),
+    );
     assert.equal(await warned, 'postgres: waiting for the database');
     proxy.comeBack();
     assert.equal((await reached).rows[0].one, 1);
@@ -84,13 +91,55 @@ describe('a database that is not there', () => {
     t.after(() => dropDatabase(url));
     const { log, warned } = listening();
     const attempts = [[() => 'SELECT pg_terminate_backend(pg_backend_pid())'], migrations];
-    const version = await reach(optionsFor(url, 60_000), log, async (client, address) => {
-      await migrate(client, address, log, attempts.shift());
-      return currentVersion(client, address);
-    });
+    const address = parseDatabaseAddress(url);
+    const options = optionsFor(url, 60_000);
+    const version = await whenThere(address, options, log, () =>
+      reach(address, options, async (client) => {
+        await migrate(client, address, log, attempts.shift());
+        return currentVersion(client, address);
+      }),
+    );
     assert.equal(await warned, 'postgres: waiting for the database');
     assert.deepEqual(attempts, []);
     assert.equal(version, SCHEMA_VERSION);
+  });
+
+  it('is waited for until it has enough connections', async (t) => {
+    const url = new URL(await newDatabase());
+    const role = url.searchParams.get('schema')!;
+    const admin = await connectTo(url.href);
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd' CONNECTION LIMIT 2`);
+    await admin.query(`CREATE SCHEMA ${role} AUTHORIZATION ${role}`);
+    url.username = role;
+    url.password = 'p4ssw0rd';
+    const soon = openPostgresStore(optionsFor(url.href), new EventHub(), listening().log);
+    await assert.rejects(soon, /too many connections.*Raise max_connections/);
+    const { log, warned } = listening();
+    const opened = openPostgresStore(optionsFor(url.href, 60_000), new EventHub(), log);
+    assert.equal(await warned, 'postgres: waiting for the database');
+    await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT -1`);
+    const store = await opened;
+    t.after(async () => {
+      await store.close();
+      await admin.query(`DROP SCHEMA ${role} CASCADE; DROP ROLE ${role}`);
+      await admin.end();
+    });
+    await store.ready();
+  });
+
+  it('is given up when it neither speaks TLS nor closes the connection', async (t) => {
+    const sockets = new Set<Socket>();
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('data', () => socket.write('N'));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const url = `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/mail?connect_timeout=1`;
+    await assert.rejects(openTestStore(url), /^AppError: Couldn't connect/);
   });
 
   it('is reported once while it is unreachable, and once when it is reachable again', async (t) => {
@@ -126,8 +175,8 @@ describe('a database that is not there', () => {
   it('is not waited for when waiting would not help', async () => {
     const url = new URL(await newDatabase());
     url.pathname = '/no_such_database';
-    const reached = reach(optionsFor(url.href, 60_000), listening().log, async () => {});
-    await assert.rejects(reached, /"no_such_database" does not exist/);
+    const opened = openPostgresStore(optionsFor(url.href, 60_000), new EventHub(), listening().log);
+    await assert.rejects(opened, /"no_such_database" does not exist/);
   });
 });
 

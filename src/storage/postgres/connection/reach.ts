@@ -1,56 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { PostgresStoreOptions } from '../options.ts';
+import { Connection } from './connection.ts';
 import { clientConfig } from './connections.ts';
-import { type DatabaseAddress, parseDatabaseAddress, withoutTls } from './database-address.ts';
+import { type DatabaseAddress, withoutTls } from './database-address.ts';
 import { causeOf, connectError, hasCode, isComing, storageError } from './postgres-errors.ts';
 
 const RETRY_MS = 500;
 
 const isProtocolViolation = hasCode('08P01');
 
-/**
- * Connects to the database, and lends the connection, with the address and what turned out about the server. Waits for a
- * database that is not there yet, or goes away meanwhile. Throws `storage_failed` with what to check.
- */
-export async function reach<T>(
-  options: PostgresStoreOptions,
+/** Tries to start again while the database is not there yet or goes away. Throws `storage_failed` with what to check. */
+export async function whenThere<T>(
+  { shown }: DatabaseAddress,
+  { startTimeoutMs = 0 }: PostgresStoreOptions,
   log: Log,
-  work: (client: pg.Client, address: DatabaseAddress) => Promise<T>,
+  start: () => Promise<T>,
 ): Promise<T> {
-  const address = parseDatabaseAddress(options.url);
-  const { shown } = address;
-  const deadline = performance.now() + (options.startTimeoutMs ?? 0);
+  const deadline = performance.now() + startTimeoutMs;
   for (let attempt = 1; ; attempt++) {
     try {
-      const reached = await connect(address, options).catch((error) => {
-        throw connectError(error, shown);
-      });
-      return await work(reached.client, reached.address).finally(() => reached.client.end());
+      return await start();
     } catch (error) {
-      if (!isComing(error) || performance.now() > deadline) throw storageError(error);
+      const cause = causeOf(error);
+      if (!isComing(cause)) throw storageError(error);
+      if (performance.now() > deadline) throw connectError(cause, shown);
       if (attempt === 1)
-        log.warn('postgres: waiting for the database', { address: shown, error: String(causeOf(error)) });
+        log.warn('postgres: waiting for the database', { address: shown, error: String(cause) });
       await pause(RETRY_MS);
     }
   }
 }
 
+/** Connects to the database, and lends the connection, and the address with what turned out about the server. */
+export async function reach<T>(
+  address: DatabaseAddress,
+  options: PostgresStoreOptions,
+  work: (client: pg.Client, address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  const reached = await connect(address, options).catch((error) => {
+    throw connectError(error, address.shown);
+  });
+  return work(reached.client, reached.address).finally(() => reached.client.end());
+}
+
 async function connect(
   address: DatabaseAddress,
   options: PostgresStoreOptions,
-): Promise<{ address: DatabaseAddress; client: pg.Client }> {
-  const client = new pg.Client(clientConfig(address, options));
-  // The pending query rejects with the error as well.
-  client.on('error', () => {});
+): Promise<{ address: DatabaseAddress; client: Connection }> {
+  const session = { begin: '', isPreparing: false };
+  const client = new Connection({ ...clientConfig(address, options), session });
   try {
     await client.connect();
     await checkEncoding(client, address.shown);
     return { address, client };
   } catch (error) {
-    await client.end().catch(() => {});
+    // Not `end`, which waits until the server has closed its side.
+    client.abandon();
     if (address.mayLackTls && isWithoutTls(error)) return connect(withoutTls(address), options);
     if (!address.isPooled && refusesSettings(error)) return connect({ ...address, isPooled: true }, options);
     throw error;

@@ -88,7 +88,8 @@ async function upgrade(
   // Creating a schema needs a privilege, even with IF NOT EXISTS.
   else if (rows[0].lacks_schema) await client.query(`CREATE SCHEMA ${schema}`);
   const progress = { version, to: target };
-  using _ = isNew ? undefined : logMigration(log, progress);
+  // Another node may have done it meanwhile.
+  using _ = isNew || version === target ? undefined : logMigration(log, progress);
   for (let next = isNew ? FIRST_VERSION : version + 1; next <= target; next++) {
     progress.version = next;
     // For this statement, the driver's own timeout must not apply either.
