@@ -1,7 +1,9 @@
 import type { Finding, Where } from '../contract/message/checks.ts';
 
-// The same problem in every row of a table is one finding with a number; a list of different ones ends somewhere.
+// The same problem in every row of a table is one finding with a number; a list of different ones ends somewhere, with
+// one that counts the others.
 const MAX_PER_CODE = 50;
+const OTHERS = 'There are more like these, which are not listed';
 
 /** A finding whose position is looked up only if it is kept. */
 export interface NewFinding extends Omit<Finding, 'where'> {
@@ -16,16 +18,24 @@ export class FindingList {
 
   /** `key` says which findings of a code are the same. */
   add({ where, ...rest }: NewFinding, key = rest.message): void {
-    const known = this.#known.get(`${rest.code} ${key}`);
-    if (known) {
-      known.occurrences = (known.occurrences ?? 1) + 1;
-      return;
-    }
-    const count = (this.#counts.get(rest.code) ?? 0) + 1;
-    if (count > MAX_PER_CODE) return;
-    const finding = { ...rest, where: typeof where === 'function' ? where() : where };
-    this.#counts.set(rest.code, count);
-    this.#known.set(`${rest.code} ${key}`, finding);
+    const { code, severity, help } = rest;
+    if (this.#countAgain(code, key)) return;
+    const count = this.#counts.get(code) ?? 0;
+    this.#counts.set(code, count + 1);
+    if (count < MAX_PER_CODE)
+      this.#keep({ ...rest, where: typeof where === 'function' ? where() : where }, key);
+    else if (!this.#countAgain(code, OTHERS))
+      this.#keep({ code, severity, message: OTHERS, help, where: null }, OTHERS);
+  }
+
+  #countAgain(code: string, key: string): boolean {
+    const known = this.#known.get(`${code} ${key}`);
+    if (known) known.occurrences = (known.occurrences ?? 1) + 1;
+    return known !== undefined;
+  }
+
+  #keep(finding: Finding, key: string): void {
+    this.#known.set(`${finding.code} ${key}`, finding);
     this.findings.push(finding);
   }
 }

@@ -202,3 +202,15 @@ describe('links', () => {
     assert.deepEqual(urls, ['https://click.example.net/?to=https%3A%2F%2Fshop.example.org%2F']);
   });
 });
+
+it('more than fifty findings of one kind are counted, not listed', async () => {
+  const links = Array.from({ length: 400 }, (_, i) => `<a href="http://localhost/${i}">See number ${i}</a>`);
+  const { findings } = await runCheck('links', withHtml(links.join('\n')));
+  const local = findings.filter(({ code }) => code === findings[0]!.code);
+  assert.equal(local.length, 51);
+  const { message, occurrences, where } = local.at(-1)!;
+  assert.deepEqual(
+    [message, occurrences, where],
+    ['There are more like these, which are not listed', 350, null],
+  );
+});

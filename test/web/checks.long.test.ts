@@ -95,8 +95,11 @@ describe('checks', () => {
       .waitFor();
     await section(page, 'Links')
       .getByRole('button', { name: /^Show all \d+$/ })
-      .click();
+      .press('Enter');
     await eventually(async () => assert.ok((await found.count()) > 40));
+    const eleventh = found.nth(10).getByRole('button');
+    await eventually(async () => assert.ok(await eleventh.evaluate((it) => it === document.activeElement)));
+    await section(page, 'Links').getByText('There are more like these').first().waitFor();
     assert.equal(await page.getByRole('tabpanel').locator('img').count(), 0);
     // The page still answers.
     await section(page, 'Links').locator('summary').click();

@@ -119,7 +119,18 @@ interface ShowAllProps {
 
 export function ShowAll({ id, name, count }: ShowAllProps) {
   return (
-    <button type="button" class="link-button" onClick={() => expand(id, name)}>
+    <button
+      type="button"
+      class="link-button"
+      onClick={({ currentTarget }) => {
+        const body = currentTarget.closest('.check-body')!;
+        const places = body.getElementsByClassName('finding-place') as HTMLCollectionOf<HTMLElement>;
+        const { length } = places;
+        expand(id, name);
+        // The button goes, so the focus moves to the first finding that it has shown.
+        requestAnimationFrame(() => places[length]?.focus({ preventScroll: true }));
+      }}
+    >
       {checkStrings.showAll(count)}
     </button>
   );
