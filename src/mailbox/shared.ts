@@ -13,9 +13,7 @@ export interface Nodes {
   ask(kind: string, question: unknown): Promise<unknown[]>;
   /** How to answer questions of this kind. Both are JSON. */
   answer(kind: string, answer: (question: unknown) => unknown): void;
-  /** Whether no other node is running. */
-  isAlone(): Promise<boolean>;
-  /** Like `isAlone`, but waits a few seconds for nodes that were killed to disappear. */
+  /** Whether no other node is running. Waits a few seconds for nodes that were killed to disappear. */
   waitUntilAlone(): Promise<boolean>;
 }
 

@@ -33,11 +33,11 @@ export class Faults implements SmtpFaults {
     shared?.nodes.answer('faults', () => this.#load());
   }
 
-  /** Removes the faults of an earlier run, unless other nodes are running and may have added them. */
+  /** Loads the faults that other nodes have added. */
   async start(): Promise<void> {
     if (!this.#shared) return;
-    if (await this.#shared.nodes.isAlone()) await this.#table.clear();
-    await this.#load();
+    // If it fails, the timer tries again.
+    await this.#load().catch(() => {});
     this.#timer = setInterval(() => this.#load().catch(() => {}), RELOAD_MS).unref();
   }
 

@@ -75,6 +75,8 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#changes.start();
     this.#upkeep.start();
     await this.#nodes.start();
+    // Those of an earlier run. If other nodes are running, they may have added them.
+    if (await this.#nodes.isAlone()) await this.shared.faults.clear();
     // The first message need not wait for a connection.
     await this.connections.change(async () => {});
   }
