@@ -95,7 +95,7 @@ describe('checks', () => {
       .waitFor();
     await section(page, 'Links')
       .getByRole('button', { name: /^Show all \d+$/ })
-      .press('Enter');
+      .click();
     await eventually(async () => assert.ok((await found.count()) > 40));
     const eleventh = found.nth(10).getByRole('button');
     await eventually(async () => assert.ok(await eleventh.evaluate((it) => it === document.activeElement)));

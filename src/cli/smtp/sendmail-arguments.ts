@@ -40,7 +40,7 @@ export function parseSendmailArguments(argv: string[]): SendmailArguments {
 function readLetters(letters: string, rest: string[], given: SendmailArguments): void {
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
-    // After -q comes the interval between queue runs. There is no queue, so both are ignored.
+    // The rest is a time, as in -q30m: how often to process the queue. It is ignored, because there is no queue.
     if (letter === 'q') {
       given.runsQueue = true;
       return;

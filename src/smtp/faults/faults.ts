@@ -36,9 +36,9 @@ export class Faults implements SmtpFaults {
   /** Loads the faults that other nodes have added. */
   async start(): Promise<void> {
     if (!this.#shared) return;
-    // If it fails, the timer tries again.
-    await this.#load().catch(() => {});
-    this.#timer = setInterval(() => this.#load().catch(() => {}), RELOAD_MS).unref();
+    const load = () => this.#load().catch(() => {});
+    this.#timer = setInterval(load, RELOAD_MS).unref();
+    await load();
   }
 
   /** Ends all delays. Other nodes keep the faults. */

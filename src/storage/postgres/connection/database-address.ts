@@ -35,8 +35,8 @@ const IGNORED = ['target_session_attrs', 'channel_binding', 'keepalives', 'gssen
 export function parseDatabaseAddress(text: string): DatabaseAddress {
   // `user@/database?host=…` is an address for other clients, but not a URL.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
-  // An unescaped "/", "?" or "#" ends the password early, and the rest of it becomes a path that would be shown.
   const host = url?.searchParams.get('host') || url?.host || 'localhost';
+  // An unescaped "/", "?" or "#" ends the password early, and the rest of it becomes a path that would be shown.
   if (
     !url ||
     !/^postgres(ql)?:$/.test(url.protocol) ||

@@ -39,7 +39,7 @@ const isNull = hasCode('23502');
 
 /** What the database or the driver threw. */
 export function causeOf(error: unknown): unknown {
-  return error instanceof AppError ? (error.cause ?? error) : error;
+  return error instanceof AppError && error.cause !== undefined ? causeOf(error.cause) : error;
 }
 
 /** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
