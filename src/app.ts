@@ -86,6 +86,7 @@ export async function createApp(
       relay,
       workers,
       mimeLimits: mimeLimits(config),
+      limits: config,
       tagsFrom: config.tagsFrom,
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,

@@ -22,6 +22,9 @@ export const MAX_OPERATORS = 50;
 /** Maximum number of characters of `subject`, `sender` and `recipient`, because comparing takes time for each. */
 export const MAX_SUBSTRING = 500;
 
+/** Maximum number of characters in one `q`: more than fit into a URL. */
+export const MAX_SEARCH_LENGTH = 128 * 1024;
+
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
 
@@ -111,7 +114,7 @@ export const SelectionParameters = object({
 });
 export type SelectionParameters = Static<typeof SelectionParameters>;
 
-/** Most ids in the body of an export. */
+/** Maximum number of ids in one request, whose body has them. */
 export const MAX_EXPORTED_IDS = 10_000;
 
 /** The body of `POST messages/export.zip`. */

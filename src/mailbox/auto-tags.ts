@@ -1,4 +1,4 @@
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message/message.ts';
+import { isValidTag, MAX_TAGS } from '../contract/message/message.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -17,9 +17,5 @@ export function autoTags(source: TagSource, { recipients }: Envelope, headerBloc
   }
   if (source === 'plus' || source === 'both')
     for (const recipient of recipients) found.push(/^[^+@]*\+([^@]*)@/.exec(recipient)?.[1] ?? '');
-  return [...new Set(found.map((tag) => tag.trim()).filter(isTag))].slice(0, MAX_TAGS);
-}
-
-function isTag(tag: string): boolean {
-  return tag !== '' && tag.length <= MAX_TAG_LENGTH && !/\p{Cc}/u.test(tag) && tag.isWellFormed();
+  return [...new Set(found.map((tag) => tag.trim()).filter(isValidTag))].slice(0, MAX_TAGS);
 }

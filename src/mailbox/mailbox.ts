@@ -1,11 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
-import {
-  type Attachment,
-  MAX_TAGS,
-  type MessagePatch,
-  type MessageSummary,
-} from '../contract/message/message.ts';
+import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
@@ -23,6 +18,13 @@ import {
 } from './decoding.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
+import {
+  allowedTags,
+  checkedFilter,
+  checkNewMessage,
+  checkPatch,
+  type MessageLimits,
+} from './message-limits.ts';
 import type {
   DatabaseLoad,
   EventBus,
@@ -46,6 +48,8 @@ export interface MailboxParts {
   /** Decode large bodies, which would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
+  /** Of new messages, whichever way they come in. */
+  limits: MessageLimits;
   /** How long a change can be undone; null if never. */
   undoTimeout: number | null;
   /** Where the tags of new messages come from; nowhere by default. */
@@ -71,6 +75,7 @@ export class Mailbox {
   readonly #relay: Relay;
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
+  readonly #limits: MessageLimits;
   readonly #tagsFrom: TagSource;
 
   constructor(parts: MailboxParts) {
@@ -79,15 +84,20 @@ export class Mailbox {
     this.#relay = parts.relay;
     this.#workers = parts.workers;
     this.#mimeLimits = parts.mimeLimits;
+    this.#limits = parts.limits;
     this.undoable = new Undoable(parts.store, parts.undoTimeout ?? 0, parts.nodes);
     this.#tagsFrom = parts.tagsFrom ?? 'off';
   }
 
-  /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
-  receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
+  /**
+   * Resolves once the message is stored, published and searchable. Takes ownership of `raw`. Tags are cut to what a message
+   * may have. Throws `invalid_body` or `too_large` if the envelope or the size is not allowed.
+   */
+  async receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
+    checkNewMessage(envelope, raw.length, this.#limits);
     const scanned = scanMessage(raw, this.#mimeLimits);
-    const allTags = new Set([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
-    return this.#store.insert({ envelope, raw, scanned, tags: [...allTags].slice(0, MAX_TAGS) });
+    const allTags = allowedTags([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
+    return this.#store.insert({ envelope, raw, scanned, tags: allTags });
   }
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */
@@ -97,17 +107,17 @@ export class Mailbox {
 
   /** May stop early when the signal aborts. */
   list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
-    return this.#store.list(query, signal);
+    return this.#store.list(checkedFilter(query), signal);
   }
 
   /** The ids that match now, in batches, newest first. */
   ids(filter: MessageFilter): AsyncIterable<string[]> {
-    return this.#store.ids(filter);
+    return this.#store.ids(checkedFilter(filter));
   }
 
   /** The messages that match now, newest first. Messages that are deleted in the meantime are skipped. */
   async *stored(filter: MessageFilter): AsyncGenerator<StoredMessage> {
-    for await (const ids of this.#store.ids(filter)) {
+    for await (const ids of this.ids(filter)) {
       for (const id of ids) {
         const message = await this.#store.get(id);
         if (message) yield message;
@@ -117,7 +127,7 @@ export class Mailbox {
 
   /** May stop early when the signal aborts. */
   count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {
-    return this.#store.count(filter, signal);
+    return this.#store.count(checkedFilter(filter), signal);
   }
 
   /** Everything stored about a message. */
@@ -139,13 +149,15 @@ export class Mailbox {
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
+    checkPatch(patch);
     const summary = await this.#store.update(id, patch);
     if (!summary) throw notFound(id);
     return summary;
   }
 
   /** Applies the patch to every message that matches now, and returns their number. */
-  updateAll(filter: MessageFilter, patch: MessagePatch): Promise<number> {
+  async updateAll(filter: MessageFilter, patch: MessagePatch): Promise<number> {
+    checkPatch(patch);
     return changeAll(this.#store, filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
   }
 

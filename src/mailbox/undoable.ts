@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Undo } from '../contract/list.ts';
 import type { MessagePatch } from '../contract/message/message.ts';
 import { AppError } from './errors.ts';
+import { checkedFilter, checkPatch } from './message-limits.ts';
 import type { MessageFilter, MessageStore } from './ports.ts';
 import type { Nodes } from './shared.ts';
 import { UndoableChanges, UndoLog, type UndoneChanges } from './undo-log.ts';
@@ -33,6 +34,7 @@ export class Undoable {
 
   /** Applies the patch to every message that matches now. */
   async updateAll(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
+    checkPatch(patch);
     const undo = this.#newUndo();
     const changes = new UndoableChanges();
     const messages = await changeAll(this.#store, filter, async (id) => {
@@ -107,7 +109,7 @@ export async function changeAll(
   change: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let changed = 0;
-  for await (const ids of store.ids(filter)) {
+  for await (const ids of store.ids(checkedFilter(filter))) {
     const outcomes = await Promise.all(ids.map(change));
     changed += outcomes.filter(Boolean).length;
   }

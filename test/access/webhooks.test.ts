@@ -49,6 +49,7 @@ async function openInbox(dataDir: string | null) {
     workers: new WorkerPool(),
     relay: { send: () => Promise.reject(new Error('nothing is released here')) },
     mimeLimits: defaults.mime,
+    limits: defaults.limits,
     undoTimeout: defaults.limits.undoTimeout,
   });
   const mail = (subject: string) => mailbox.receive(envelope, Buffer.from(`Subject: ${subject}\r\n\r\n`));

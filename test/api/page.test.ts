@@ -34,6 +34,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     workers,
     relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaults.mime,
+    limits: defaults.limits,
     undoTimeout: defaults.limits.undoTimeout,
   });
   const info = () => ({

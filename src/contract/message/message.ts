@@ -154,7 +154,14 @@ const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
 
 /** Maximum number of tags per message. */
 export const MAX_TAGS = 50;
+/** In characters of Unicode, which take up to two of a string. */
 export const MAX_TAG_LENGTH = 100;
+
+const tagPattern = new RegExp(TAG, 'u');
+
+export function isValidTag(tag: string): boolean {
+  return tag.length <= 2 * MAX_TAG_LENGTH && [...tag].length <= MAX_TAG_LENGTH && tagPattern.test(tag);
+}
 
 export const messageTags = (description: string) =>
   Type.Optional(

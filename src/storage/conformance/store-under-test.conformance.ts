@@ -114,6 +114,7 @@ export class StoreUnderTest {
       relay,
       workers: new WorkerPool(),
       mimeLimits: defaults.mime,
+      limits: defaults.limits,
       undoTimeout: defaults.limits.undoTimeout,
     });
     events.subscribe((event) => this.announced.push(event));

@@ -1,0 +1,82 @@
+/** The limits of what a message can have and of what can be asked for, whichever way it comes in. */
+import { MAX_EXPORTED_IDS, MAX_FILTER_VALUES, MAX_SEARCH_LENGTH, MAX_SUBSTRING } from '../contract/filter.ts';
+import { isValidTag, MAX_TAG_LENGTH, MAX_TAGS, type MessagePatch } from '../contract/message/message.ts';
+import { isUlid } from '../contract/ulid.ts';
+import type { Envelope } from './envelope.ts';
+import { isEnvelopeAddress } from './envelope-address.ts';
+import { AppError } from './errors.ts';
+import type { MessageFilter } from './ports.ts';
+
+/** The settings of these names. */
+export interface MessageLimits {
+  smtpMaxSize: number;
+  smtpMaxRecipients: number;
+}
+
+/** Throws `invalid_body` if an address is not valid, and `too_large` if a limit is exceeded. */
+export function checkNewMessage({ sender, recipients }: Envelope, size: number, limits: MessageLimits): void {
+  const { smtpMaxSize, smtpMaxRecipients } = limits;
+  if (size > smtpMaxSize)
+    throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
+  if (recipients.length > smtpMaxRecipients)
+    throw new AppError(
+      'too_large',
+      `The message has more than ${smtpMaxRecipients} recipients (--smtp-max-recipients).`,
+    );
+  for (const address of [...(sender === '' ? [] : [sender]), ...recipients])
+    if (!isEnvelopeAddress(address))
+      throw new AppError('invalid_body', `${shown(address)} cannot be an address of the envelope.`);
+}
+
+/** The tags that a new message gets: what its sender calls tags or categories, cut to what a message may have. */
+export function allowedTags(tags: Iterable<string>): string[] {
+  const allowed = new Set<string>();
+  for (const tag of tags) {
+    // Cut first, because the rest takes time for each character. A character that is replaced may be two.
+    const text = tag
+      .slice(0, 2 * MAX_TAG_LENGTH)
+      .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_TAG_LENGTH)
+      .toWellFormed();
+    if (isValidTag(text)) allowed.add(text);
+    if (allowed.size === MAX_TAGS) break;
+  }
+  return [...allowed];
+}
+
+/** Throws `invalid_body` if a change would give messages tags that they cannot have. */
+export function checkPatch({ tags = [], add_tags = [], remove_tags = [] }: MessagePatch): void {
+  for (const list of [tags, add_tags, remove_tags])
+    if (list.length > MAX_TAGS || !list.every(isValidTag))
+      throw new AppError(
+        'invalid_body',
+        `A message has at most ${MAX_TAGS} tags of 1 to ${MAX_TAG_LENGTH} characters, which are not blank and have no control characters.`,
+      );
+}
+
+/** The filter without ids that no message has. Throws `invalid_parameter` if it exceeds a limit. */
+export function checkedFilter<F extends MessageFilter>(filter: F): F {
+  const { q = '', to = [], tags = [], ids } = filter;
+  if (q.length > MAX_SEARCH_LENGTH)
+    throw invalid(`The search (q) has ${q.length} characters. The maximum is ${MAX_SEARCH_LENGTH}.`);
+  for (const name of ['subject', 'sender', 'recipient'] as const)
+    // A character takes up to two of a string.
+    if ((filter[name]?.length ?? 0) > 2 * MAX_SUBSTRING)
+      throw invalid(`${name} has more than ${MAX_SUBSTRING} characters.`);
+  // Each address is there in up to three spellings.
+  if (to.length > 3 * MAX_FILTER_VALUES || tags.length > MAX_FILTER_VALUES)
+    throw invalid(`The filter has more than ${MAX_FILTER_VALUES} addresses or tags.`);
+  if (ids === undefined) return filter;
+  if (ids.length > MAX_EXPORTED_IDS)
+    throw invalid(`${ids.length} ids were given. The maximum is ${MAX_EXPORTED_IDS}.`);
+  return { ...filter, ids: ids.filter(isUlid) };
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_parameter', message);
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 60).toWellFormed());
+}
