@@ -124,7 +124,7 @@ export async function createApp(
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
       const { Capture } = await import('./capture/capture.ts');
-      return new Capture({ mailbox, limits: config });
+      return new Capture({ mailbox, limits: config, workers });
     });
     const compat = once(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture }));
     const http = await createHttpServer(await httpOptions(config, signIns), {

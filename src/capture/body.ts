@@ -1,9 +1,7 @@
+import { type Form, parseBoundedForm } from '../limits/bounded-form.ts';
+import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { hasBoundedStructure } from '../text/json-structure.ts';
 import { isObject } from './fields.ts';
-import { type Form, parseForm, shownForm } from './form.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A request body, parsed once when it is first needed. */
 export class Body {
@@ -20,7 +18,7 @@ export class Body {
 
   /** Throws `invalid_body`, or `too_large` if it has too many values. */
   json(): unknown {
-    this.#json ??= { value: parseJson(this.#bytes) };
+    this.#json ??= { value: parseBoundedJson(this.#bytes) };
     this.parsed = this.#json.value;
     return this.parsed;
   }
@@ -31,21 +29,22 @@ export class Body {
     return value;
   }
 
-  /** Throws like `parseForm`. */
+  /** Throws like `parseBoundedForm`. */
   async form(): Promise<Form> {
-    const form = await parseForm(this.#bytes, this.#contentType);
+    const form = await parseBoundedForm(this.#bytes, this.#contentType);
     this.parsed = shownForm(form);
     return form;
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  if (!hasBoundedStructure(bytes)) {
-    throw new AppError('too_large', 'The request body has too many JSON values.');
-  }
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch {
-    throw new AppError('invalid_body', 'The request body is not valid JSON in UTF-8.');
-  }
+/** The fields, with the sizes of files instead of their contents. */
+function shownForm({ values, files }: Form): Record<string, unknown> {
+  const shown = Object.entries(files).map(([name, all]) => [
+    name,
+    [
+      ...(Object.hasOwn(values, name) ? [values[name]!].flat() : []),
+      ...all.map(({ content, ...file }) => ({ ...file, size: content.length })),
+    ],
+  ]);
+  return { ...values, ...Object.fromEntries(shown) };
 }

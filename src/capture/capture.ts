@@ -1,13 +1,16 @@
 import type { MessageSummary } from '../contract/message/message.ts';
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
+import { RequestBudget } from '../limits/request-budget.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageLimits } from '../mailbox/message-limits.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
-import { compose, estimatedSize } from './compose.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { compose, leastSize } from './compose.ts';
 import { type Draft, recipientsOf } from './draft.ts';
 import { Idempotency } from './idempotency.ts';
-import { keptRequest, type Source } from './kept-request.ts';
+import { keptRequest, keyHash, type Source } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
 import { json } from './response.ts';
 import { callEndpoint } from './route.ts';
@@ -17,13 +20,17 @@ import { draftOf } from './services/postern.ts';
 export interface CaptureParts {
   mailbox: Mailbox;
   /** Captured messages have the limits of SMTP. */
-  limits: { smtpMaxSize: number; smtpMaxRecipients: number };
+  limits: MessageLimits;
+  /** Compose large messages. */
+  workers: WorkerPool;
 }
 
-// Parsing and composing take several times the size of the body.
-const LARGE_BODY = 1024 * 1024;
+// When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
+const LARGE_BODY = 64 * 1024;
 // One file may be sent to a thousand recipients, with a message for each.
 const MAX_TOTAL_FACTOR = 10;
+// Enough to store as much on a slow disk.
+const MAX_TIME_MS = 60_000;
 // Messages that are composed before they are stored together, in one commit.
 const MAX_WAITING = 100;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
@@ -74,16 +81,24 @@ export class Capture implements Captured {
       );
     return callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
       const { body } = call;
-      const key = await service.keyOf(request, body);
+      const key = service.keyOf(request);
       if (isKey && !(await isKey(key, request.address)))
         throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
       return {
         ...{ ...call, mailbox: this.#parts.mailbox },
+        find: (id) => this.#find(id, keyHash(name, key)),
         deliver: (drafts) => this.#deliver(drafts, { service: name, request, parsed: body.parsed, key }),
         idempotent: (own, work) =>
-          this.#idempotency.run(JSON.stringify([name, key, request.path, own]), body.json(), work),
+          this.#idempotency.run([name, key ?? '', request.path, own], request.body, work),
       };
     });
+  }
+
+  async #find(id: string, hash: string): Promise<StoredMessage> {
+    const stored = await this.#parts.mailbox.find(id);
+    // As if there were none: whoever has another key must not learn about it.
+    if (stored.envelope.request_key !== hash) throw new AppError('not_found', `There is no message ${id}.`);
+    return stored;
   }
 
   async send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary> {
@@ -101,24 +116,30 @@ export class Capture implements Captured {
   }
 
   async #deliver(drafts: Draft[], source: Source): Promise<MessageSummary[]> {
-    const { service, request } = source;
-    this.#checkSizes(drafts);
+    const { service, request, key } = source;
+    const { mailbox, limits, workers } = this.#parts;
+    const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
+    this.#checkSizes(drafts, maxBytes);
+    const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
     const stored: MessageSummary[] = [];
     let waiting: Promise<MessageSummary>[] = [];
     let bytes = 0;
     for (const draft of drafts) {
-      const raw = await compose(draft);
+      const raw = await compose(draft, limits.smtpMaxSize, workers, request.address);
+      const kept = keptRequest(source, draft);
+      budget.spend(raw.length + kept.body.length);
       bytes += raw.length;
       const envelope = {
         sender: draft.sender ?? draft.from.address,
-        recipients: recipientsOf(draft),
+        recipients: [...new Set(recipientsOf(draft))],
         helo: service,
         remote_address: request.address,
         secure: request.secure,
         user: null,
-        request: keptRequest(source, draft),
+        request: kept,
+        request_key: keyHash(service, key),
       };
-      waiting.push(this.#parts.mailbox.receive(envelope, raw, allowedTags(draft.tags ?? [])));
+      waiting.push(mailbox.receive(envelope, raw, draft.tags));
       if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
       stored.push(...(await Promise.all(waiting)));
       waiting = [];
@@ -128,13 +149,14 @@ export class Capture implements Captured {
     return stored;
   }
 
-  #checkSizes(drafts: Draft[]): void {
+  /** Rejects what cannot be stored before anything is. */
+  #checkSizes(drafts: Draft[], maxTotal: number): void {
     const { smtpMaxSize, smtpMaxRecipients } = this.#parts.limits;
     let total = 0;
     for (const draft of drafts) {
-      const size = estimatedSize(draft);
+      const size = leastSize(draft);
       total += size;
-      if (size > smtpMaxSize || total > MAX_TOTAL_FACTOR * smtpMaxSize)
+      if (size > smtpMaxSize || total > maxTotal)
         throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
       if (recipientsOf(draft).length > smtpMaxRecipients)
         throw new AppError(
@@ -143,18 +165,4 @@ export class Capture implements Captured {
         );
     }
   }
-}
-
-/** What services call tags or categories, cut to what a message may have. */
-function allowedTags(tags: readonly string[]): string[] {
-  const allowed = tags
-    .map((tag) =>
-      tag
-        .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
-        .trim()
-        .slice(0, MAX_TAG_LENGTH)
-        .toWellFormed(),
-    )
-    .filter((tag) => /[^\s\p{Cf}]/u.test(tag));
-  return [...new Set(allowed)].slice(0, MAX_TAGS);
 }

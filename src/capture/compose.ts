@@ -1,74 +1,82 @@
-import { Readable } from 'node:stream';
-import type { Draft, DraftAttachment, Header } from './draft.ts';
+import { AppError } from '../mailbox/errors.ts';
+import { withinLimits } from '../mailbox/job-result.ts';
+import { taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { composeMessage, MAX_HEADER_LENGTH } from './composing-tasks.ts';
+import type { Draft } from './draft.ts';
 
-// A multiple of 57, the bytes in a line of base64. Larger files are encoded in pieces, so that the event loop is never
-// blocked for long.
-const PIECE_BYTES = 57 * 4096;
-// Quoted-printable can triple the size of a text.
-const LARGE_TEXT = 1024 * 1024;
-/** Headers that belong to the structure of the message, which we create. */
-const STRUCTURE = /^(content-.*|mime-version|bcc)$/i;
+// More would take too long on the event loop.
+const LARGE_BYTES = 256 * 1024;
+// Each header and each attachment takes a tenth of a millisecond.
+const BYTES_PER_ITEM = 8 * 1024;
+const LONG_PATTERN = 200;
 
-/** The message with CRLF line ends, in a buffer of its own, which the store may take. Bcc is only in the envelope. */
-export async function compose(draft: Draft): Promise<Uint8Array> {
-  if (draft.raw) return new Uint8Array(draft.raw);
-  // Loaded with the first message: nodemailer takes longer to load than the rest of Postern takes to start.
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { text, html, amp, message_id } = draft;
-  const message = new MailComposer({
-    from: draft.from,
-    to: draft.to ?? [],
-    cc: draft.cc ?? [],
-    replyTo: draft.reply_to ?? [],
-    subject: draft.subject ?? '',
-    ...(text !== undefined && { text: withCrlf(text) }),
-    ...(html !== undefined && { html: withCrlf(html) }),
-    ...(amp !== undefined && { amp: withCrlf(amp) }),
-    ...([text, html, amp].some((body) => body && body.length > LARGE_TEXT) && { textEncoding: 'base64' }),
-    ...(message_id !== undefined && { messageId: message_id }),
-    attachments: (draft.attachments ?? []).map(attachmentOf),
-    headers: headersOf(draft),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile();
-  return new Uint8Array(await message.build());
+// Of the parts of a stored message, see `mimeMaxParts`.
+const MAX_ATTACHMENTS = 1000;
+
+/** The length of everything that a draft puts into the header of a message or of one of its parts. */
+function headerLength({ from, to, cc, reply_to, subject, headers, message_id, attachments }: Draft): number {
+  let length = (subject?.length ?? 0) + (message_id?.length ?? 0);
+  for (const list of [[from], to, cc, reply_to])
+    for (const { name, address } of list ?? []) length += name.length + address.length;
+  for (const { name, value } of headers ?? []) length += name.length + value.length;
+  for (const { filename, content_type = '', content_id = '' } of attachments ?? [])
+    length += filename.length + content_type.length + content_id.length;
+  return length;
 }
 
-/** About how large the message will be. */
-export function estimatedSize({ raw, text = '', html = '', amp = '', attachments = [] }: Draft): number {
+/**
+ * The least size of the message, before placeholders are replaced. Throws `too_large` if it has too long headers or too many
+ * attachments to be composed.
+ */
+export function leastSize(draft: Draft): number {
+  const { raw, text = '', html = '', amp = '', attachments = [] } = draft;
   if (raw) return raw.length;
+  const header = headerLength(draft);
+  if (header > MAX_HEADER_LENGTH)
+    throw new AppError(
+      'too_large',
+      `The subject, addresses and other headers have more than ${MAX_HEADER_LENGTH} characters.`,
+    );
+  if (attachments.length > MAX_ATTACHMENTS)
+    throw new AppError('too_large', `The message has more than ${MAX_ATTACHMENTS} attachments.`);
   const contents = attachments.reduce((sum, { content }) => sum + content.length, 0);
-  const encoded = Math.ceil((contents * 78) / 57);
   const bodies = Buffer.byteLength(text) + Buffer.byteLength(html) + Buffer.byteLength(amp);
-  return encoded + (bodies > LARGE_TEXT ? Math.ceil((bodies * 78) / 57) : bodies);
+  return header + Math.ceil((contents * 78) / 57) + bodies;
 }
 
-function headersOf({ headers = [], scheduled_at }: Draft): { key: string; value: string }[] {
-  const scheduled: Header[] = scheduled_at
-    ? [{ name: 'X-Postern-Scheduled', value: scheduled_at.toISOString() }]
-    : [];
-  return [...headers, ...scheduled]
-    .filter(({ name }) => /^[!-9;-~]{1,200}$/.test(name) && !STRUCTURE.test(name))
-    .map(({ name, value }) => ({ key: name, value }));
+const tasks = taskModule<typeof import('./composing-tasks.ts')>(
+  new URL('./composing-tasks.ts', import.meta.url),
+);
+
+/**
+ * The message with CRLF line ends, in a buffer of its own, which the store may take. Bcc is only in the envelope. Large
+ * messages are composed by a worker. Throws `too_large` if the message gets larger than `maxBytes`.
+ */
+export async function compose(
+  draft: Draft,
+  maxBytes: number,
+  workers: WorkerPool,
+  owner: string,
+): Promise<Uint8Array> {
+  if (draft.raw) return new Uint8Array(draft.raw);
+  const { source: _, ...rest } = draft;
+  const input = { draft: rest, maxBytes };
+  const message = isLarge(draft)
+    ? await withinLimits(
+        workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true }),
+        'The message is too large to compose right now. Try again.',
+      )
+    : (await composeMessage(input)).value;
+  if (message.length > maxBytes)
+    throw new AppError('too_large', `The message is larger than ${maxBytes} bytes (--smtp-max-size).`);
+  return message;
 }
 
-function attachmentOf({ filename, content, content_type, content_id, is_inline }: DraftAttachment) {
-  const type = content_type !== undefined && /^[\w.+-]+\/[\w.+-]+\s*(;.*)?$/.test(content_type);
-  return {
-    filename,
-    content: content.length > PIECE_BYTES ? Readable.from(piecesOf(content)) : content,
-    contentDisposition: is_inline ? ('inline' as const) : ('attachment' as const),
-    // Also for message/rfc822, whose lines may have any length.
-    contentTransferEncoding: 'base64' as const,
-    ...(type && { contentType: content_type }),
-    ...(content_id !== undefined && { cid: content_id.replaceAll(/[<>\s\p{Cc}]/gu, '') }),
-  };
-}
-
-function* piecesOf(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
-}
-
-function withCrlf(text: string): string {
-  return text.replaceAll(/\r?\n/g, '\r\n');
+function isLarge(draft: Draft): boolean {
+  const { headers = [], attachments = [], placeholders } = draft;
+  const items = headers.length + attachments.length;
+  // A pattern that lists the names that a request has given takes time for each of them.
+  const work = 1 + Math.floor((placeholders?.pattern.source.length ?? 0) / LONG_PATTERN);
+  return leastSize(draft) * work + items * BYTES_PER_ITEM > LARGE_BYTES;
 }

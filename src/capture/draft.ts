@@ -16,6 +16,10 @@ export interface Draft {
   text?: string | undefined;
   html?: string | undefined;
   amp?: string | undefined;
+  /** Replaced when the message is composed. */
+  placeholders?: Placeholders | undefined;
+  /** The content is a template that is stored at the service. The text shows its name and data instead. */
+  template?: StoredTemplate | undefined;
   headers?: Header[] | undefined;
   attachments?: DraftAttachment[] | undefined;
   /** With its brackets. */
@@ -27,7 +31,27 @@ export interface Draft {
   /** The complete message, instead of the fields above. */
   raw?: Uint8Array | undefined;
   /** The part of the request that this message comes from, if that is not the whole body. */
-  source?: unknown | undefined;
+  source?: (() => unknown) | undefined;
+}
+
+/** How a service writes placeholders, and their values. It is data, because a worker may replace them. */
+export interface Placeholders {
+  /** Its first group is the name. Its second, if any, is the value to use if there is none by that name. */
+  pattern: RegExp;
+  /**
+   * By name, and nested ones by their path: `user.name`. The last object that has the name counts. What all recipients share
+   * is an object of its own, because it may be large, and there may be thousands of them.
+   */
+  values: readonly Record<string, unknown>[];
+  /** The values have names in upper case, and the text may write them in any case. */
+  ignoresCase?: boolean;
+}
+
+export interface StoredTemplate {
+  name: string;
+  /** Its data, or what was sent instead. Later values replace earlier ones of the same name. */
+  data: readonly Record<string, unknown>[] | string;
+  version?: string | undefined;
 }
 
 export type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
@@ -52,8 +76,13 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
+// A thousand addresses with long names.
+const MAX_ADDRESS_TEXT = 128 * 1024;
+
 /** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
 export function readAddresses(text: string): Address[] | undefined {
+  // The parser would ignore the rest.
+  if (text.length > MAX_ADDRESS_TEXT) return undefined;
   const addresses = parseAddresses(text);
   return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
 }
@@ -77,25 +106,22 @@ export function remoteFile(filename: string, url: string): DraftAttachment {
   return { filename: `${filename}.txt`, content, content_type: 'text/plain; charset=utf-8' };
 }
 
-/** To, Cc and Bcc, each address once. */
+/** To, Cc and Bcc. */
 export function recipientsOf({ recipients, to = [], cc = [], bcc = [] }: Draft): string[] {
-  return [...new Set(recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address))];
+  return recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address);
 }
+
+// As many as a stored message may have.
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** A complete message: its headers name the sender and the recipients, unless the request does. */
 export function rawDraft(
   raw: Buffer,
   { from, to = [] }: { from?: Address | undefined; to?: Address[] },
 ): { from: Address | undefined; recipients: string[]; raw: Buffer } {
-  const headers = parseHeaders(raw.subarray(0, 1024 * 1024));
+  const headers = parseHeaders(raw.subarray(0, MAX_HEADER_BYTES));
   const named = (...names: string[]) =>
     addressesIn(headers, ...names).filter(({ address }) => isAddress(address));
   const everyone = to.length > 0 ? to : named('to', 'cc', 'bcc');
   return { from: from ?? named('from')[0], recipients: everyone.map(({ address }) => address), raw };
-}
-
-/** The body of a message whose template is stored at the service. */
-export function templateBody(template: string, data: unknown, version?: string): string {
-  const shown = typeof data === 'string' ? data : JSON.stringify(data ?? {}, null, 2);
-  return `Template: ${template}\n${version === undefined ? '' : `Version: ${version}\n`}\n${shown}\n`;
 }

@@ -1,3 +1,5 @@
+import { parseBoundedJson } from '../limits/bounded-json.ts';
+import { AppError } from '../mailbox/errors.ts';
 import type { Address } from '../mime/fields/addresses.ts';
 import { isAddress, readAddress, readAddresses } from './draft.ts';
 import type { EndpointResponse } from './ports.ts';
@@ -11,6 +13,10 @@ export type Fail = (fault: Fault, field: string, expected: string) => EndpointRe
 
 // The largest list of a service has this many recipients. A body can have a hundred times as many items.
 const MAX_ITEMS = 10_000;
+// Headers, tags and the like, which every message of a batch has.
+const MAX_PAIRS = 1000;
+// Of a name in an error message: it may come from the request.
+const MAX_NAME = 100;
 
 /** Reads the fields of a JSON object. `null` counts as absent. Throws what `fail` returns for a field that is not valid. */
 export class Fields {
@@ -115,7 +121,9 @@ export class Fields {
 
   /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */
   pairs(name: string): { name: string; value: string }[] {
-    return Object.entries(this.object(name)?.values ?? {}).map(([key, value]) => {
+    const entries = Object.entries(this.object(name)?.values ?? {});
+    if (entries.length > MAX_PAIRS) throw this.fault('count', name, `at most ${MAX_PAIRS} fields`);
+    return entries.map(([key, value]) => {
       if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
       return { name: key, value: String(value) };
     });
@@ -123,7 +131,10 @@ export class Fields {
 
   /** A list of objects with a `Name` and a `Value`, as pairs of texts. */
   namedValues(name: string): { name: string; value: string }[] {
-    return this.objects(name).map((one) => ({ name: one.need('Name'), value: one.text('Value') ?? '' }));
+    return this.objects(name, MAX_PAIRS).map((one) => ({
+      name: one.need('Name'),
+      value: one.text('Value') ?? '',
+    }));
   }
 
   /** The decoded content. An empty text is an empty file. */
@@ -143,7 +154,8 @@ export class Fields {
   }
 
   #at(name: string): string {
-    return this.path === '' ? name : `${this.path}.${name}`;
+    const shown = name.slice(0, MAX_NAME);
+    return this.path === '' ? shown : `${this.path}.${shown}`;
   }
 }
 
@@ -151,12 +163,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object in a JSON text; undefined if it is not one. */
+/** The object in a JSON text; undefined if it is not one. Throws `too_large` if it has too many values. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseBoundedJson(Buffer.from(text));
     return isObject(value) ? value : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large') throw error;
     return undefined;
   }
 }

@@ -3,8 +3,11 @@ import type { EndpointResponse } from './ports.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 10_000;
+// The response to a batch of 100 messages has 5 KB.
+const MAX_RESPONSE_LENGTH = 16 * 1024;
+const MAX_LENGTH = 8 * 1024 * 1024;
 
-interface Known {
+interface Repeatable {
   digest: string;
   at: number;
   /** Undefined while the first request is in progress. */
@@ -13,30 +16,51 @@ interface Known {
 
 /** Repeats the response to a request with the same idempotency key, for a day and in this process. */
 export class Idempotency {
-  readonly #known = new Map<string, Known>();
+  /** By the hash of the key, in the order in which they were added. */
+  readonly #requests = new Map<string, Repeatable>();
+  #length = 0;
 
   /** Returns why the request must be rejected: the key belongs to a different one, or to one in progress. */
   async run(
-    key: string,
-    payload: unknown,
+    key: string[],
+    payload: Buffer,
     work: () => Promise<EndpointResponse>,
   ): Promise<EndpointResponse | 'different' | 'in progress'> {
-    const digest = createHash('sha256').update(JSON.stringify(payload)).digest('base64');
-    const known = this.#known.get(key);
-    if (known && Date.now() - known.at < MAX_AGE_MS) {
-      if (known.digest !== digest) return 'different';
-      return known.response ?? 'in progress';
+    const name = hash(JSON.stringify(key));
+    const digest = hash(payload);
+    const earlier = this.#requests.get(name);
+    if (earlier && Date.now() - earlier.at < MAX_AGE_MS) {
+      if (earlier.digest !== digest) return 'different';
+      return earlier.response ?? 'in progress';
     }
-    const added: Known = { digest, at: Date.now() };
-    this.#known.delete(key);
-    this.#known.set(key, added);
-    if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!);
-    try {
-      added.response = await work();
-      return added.response;
-    } finally {
+    const added: Repeatable = { digest, at: Date.now() };
+    this.#forget(name);
+    this.#requests.set(name, added);
+    const response = await work().finally(() => {
       // A request that failed may be tried again.
-      if (!added.response) this.#known.delete(key);
+      if (this.#requests.get(name) === added) this.#forget(name);
+    });
+    const length = lengthOf(response);
+    if (length > MAX_RESPONSE_LENGTH) return response;
+    this.#requests.set(name, { ...added, response });
+    this.#length += length;
+    for (const oldest of this.#requests.keys()) {
+      if (this.#requests.size <= MAX_KEYS && this.#length <= MAX_LENGTH) break;
+      this.#forget(oldest);
     }
+    return response;
   }
+
+  #forget(name: string): void {
+    this.#length -= lengthOf(this.#requests.get(name)?.response);
+    this.#requests.delete(name);
+  }
+}
+
+function lengthOf(response: EndpointResponse | undefined): number {
+  return typeof response?.body === 'string' ? response.body.length : 0;
+}
+
+function hash(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('base64');
 }

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import type { Draft } from './draft.ts';
 import type { EndpointRequest } from './ports.ts';
+import { type ShowText, shownJson } from './shown-json.ts';
 
 // Every message of a batch keeps its part of the request, and it is read whenever the message is opened.
 const MAX_BODY = 64 * 1024;
@@ -25,18 +27,30 @@ export interface Source {
 /** The request as it is kept with the message: without the contents of attachments, and with the API key hidden. */
 export function keptRequest(
   { service, request, parsed, key }: Source,
-  { source = parsed, scheduled_at }: Draft,
+  { source, scheduled_at }: Draft,
 ): CapturedRequest {
-  const text = JSON.stringify(shown(source, '', key, false), null, 2) ?? '';
+  const { text, isTruncated } = shownJson(source ? source() : parsed, MAX_BODY, (value, path) =>
+    shownText(value, path, key),
+  );
   return {
     service,
     method: request.method,
     path: hideKey(request.path.slice(0, MAX_VALUE), key).toWellFormed(),
     headers: headersOf(request, key),
-    body: text.slice(0, MAX_BODY).toWellFormed(),
-    is_truncated: text.length > MAX_BODY,
+    body: text,
+    is_truncated: isTruncated,
     scheduled_at: scheduled_at?.toISOString() ?? null,
   };
+}
+
+/**
+ * Tells whether two requests had the same API key, which is not kept. The key itself is the key of the hash, so that nobody
+ * can look up hashes of keys.
+ */
+export function keyHash(service: string, key: string | undefined): string {
+  return createHmac('sha256', key ?? '')
+    .update(`Postern ${service}`)
+    .digest('base64url');
 }
 
 function headersOf({ headers }: EndpointRequest, key: string | undefined): CapturedRequest['headers'] {
@@ -56,16 +70,11 @@ function hideKey(text: string, key: string | undefined): string {
     : text;
 }
 
-function shown(value: unknown, name: string, key: string | undefined, isFile: boolean): unknown {
-  if (typeof value === 'string') {
-    if (CONTENT.test(name) && (isFile || /^raw/i.test(name))) return `[${value.length} characters]`;
-    if (value.length <= MAX_VALUE) return hideKey(value, key);
-    return `${hideKey(value.slice(0, MAX_VALUE), key).toWellFormed()}… [${value.length} characters]`;
-  }
-  if (Array.isArray(value)) return value.map((item) => shown(item, name, key, isFile || FILES.test(name)));
-  if (value === null || typeof value !== 'object') return value;
-  const isInFile = isFile || FILES.test(name);
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, item]) => [inner, shown(item, inner, key, isInFile)]),
-  );
+function shownText(value: string, path: Parameters<ShowText>[1], key: string | undefined): string {
+  // The items of a list have the name of the list.
+  const name = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
+  if (CONTENT.test(name) && (/^raw/i.test(name) || path.some((one) => FILES.test(one))))
+    return `[${value.length} characters]`;
+  if (value.length <= MAX_VALUE) return hideKey(value, key);
+  return `${hideKey(value.slice(0, MAX_VALUE), key).toWellFormed()}… [${value.length} characters]`;
 }

@@ -16,6 +16,8 @@ export interface EndpointRequest {
   /** The client's address. */
   address: string;
   secure: boolean;
+  /** Aborts when the client closes the connection before it has the response. */
+  signal: AbortSignal;
   /** Reserves memory for a response that may be large, before it is built. Throws `overloaded`. */
   reserve(bytes: number): void;
 }

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Body } from './body.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
 import type { Draft } from './draft.ts';
 import type { EndpointRequest, EndpointResponse, Problem } from './ports.ts';
 import { accepted, Rejection } from './response.ts';
@@ -8,13 +8,15 @@ import type { Endpoint, EndpointCall } from './route.ts';
 
 /** A request to one endpoint of a service. */
 export interface Call extends EndpointCall {
-  mailbox: Pick<Mailbox, 'get' | 'headers' | 'request'>;
+  /** The message with this id, if it was sent through this service with the same key. Throws `not_found`. */
+  find(id: string): Promise<StoredMessage>;
+  mailbox: Pick<Mailbox, 'get' | 'headers'>;
   /**
-   * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`
-   * before anything is stored.
+   * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`: if
+   * only replaced placeholders make them too large, some of the messages may have been stored.
    */
   deliver(drafts: Draft[]): Promise<MessageSummary[]>;
-  /** Repeats the response to an earlier request with the same key, API key and JSON body. */
+  /** Repeats the response to an earlier request with the same key, API key and body. */
   idempotent(
     key: string,
     work: () => Promise<EndpointResponse>,
@@ -24,8 +26,8 @@ export interface Call extends EndpointCall {
 /** The API of a mail service. */
 export interface Service {
   endpoints: readonly Endpoint<Call>[];
-  /** The API key that the request carries. */
-  keyOf(request: EndpointRequest, body: Body): string | undefined | Promise<string | undefined>;
+  /** The API key that the request carries. Read before the body is parsed. */
+  keyOf(request: EndpointRequest): string | undefined;
   /** An error that is not specific to an endpoint, in the service's form. */
   refuse(problem: Problem, path: string): EndpointResponse;
 }

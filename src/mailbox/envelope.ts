@@ -29,4 +29,6 @@ export interface Envelope {
   dsn?: Record<number, RecipientDsn>;
   /** The HTTP request that the message was captured from. */
   request?: CapturedRequest;
+  /** Tells whether another request has the same API key. */
+  request_key?: string;
 }

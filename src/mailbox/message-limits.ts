@@ -60,8 +60,8 @@ export function checkedFilter<F extends MessageFilter>(filter: F): F {
   const { q = '', to = [], tags = [], ids } = filter;
   if (q.length > MAX_SEARCH_LENGTH)
     throw invalid(`The search (q) has ${q.length} characters. The maximum is ${MAX_SEARCH_LENGTH}.`);
+  // A character takes up to two of a string.
   for (const name of ['subject', 'sender', 'recipient'] as const)
-    // A character takes up to two of a string.
     if ((filter[name]?.length ?? 0) > 2 * MAX_SUBSTRING)
       throw invalid(`${name} has more than ${MAX_SUBSTRING} characters.`);
   // Each address is there in up to three spellings.

@@ -1,17 +1,9 @@
 import { toUuid } from '../../contract/ulid.ts';
-import {
-  type Content,
-  type Draft,
-  type DraftAttachment,
-  readTime,
-  remoteFile,
-  templateBody,
-} from '../draft.ts';
+import { type Draft, type DraftAttachment, readTime, remoteFile } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
-import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 99;
 const MAX_VERSIONS = 2000;
@@ -46,7 +38,7 @@ function readDrafts(email: Fields): Draft[] {
     ...readRecipients(version),
     ...readContent(email, version),
     ...(version.has('replyTo') && { reply_to: [version.needObject('replyTo').contact()] }),
-    source: { ...email.values, messageVersions: [version.values] },
+    source: () => ({ ...email.values, messageVersions: [version.values] }),
   }));
 }
 
@@ -78,17 +70,20 @@ function readRecipients(fields: Fields): Pick<Draft, 'to' | 'cc' | 'bcc'> {
   };
 }
 
-function readContent(email: Fields, version: Fields): Content {
+function readContent(email: Fields, version: Fields): Partial<Draft> {
   const read = (name: string) => version.text(name) ?? email.text(name);
   const template = email.number('templateId');
   const subject = read('subject');
-  const params = { ...email.object('params')?.values, ...version.object('params')?.values };
+  const values = [email, version].map((fields) => fields.object('params')?.values ?? {});
   if (template !== undefined)
-    return { subject: subject || `Template ${template}`, text: templateBody(String(template), params) };
+    return {
+      subject: subject || `Template ${template}`,
+      template: { name: String(template), data: values },
+    };
   const [text, html] = [read('textContent'), read('htmlContent')];
   if (!subject?.trim()) throw email.fault('missing', 'subject');
   if (!text && !html) throw email.fault('missing', 'htmlContent');
-  return filled({ subject, text, html }, { pattern: PLACEHOLDER, find: valuesOf(params) });
+  return { subject, text, html, placeholders: { pattern: PLACEHOLDER, values } };
 }
 
 function readAttachment(file: Fields): DraftAttachment {

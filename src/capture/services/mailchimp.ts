@@ -1,30 +1,27 @@
 import { toUuid } from '../../contract/ulid.ts';
+import { textField } from '../../limits/bounded-json.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import type { Body } from '../body.ts';
 import {
-  type Content,
   type Draft,
   type DraftAttachment,
   isAddress,
+  type Placeholders,
   rawDraft,
   readTime,
-  templateBody,
 } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointRequest, EndpointResponse } from '../ports.ts';
+import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';
 import type { Call, Service } from '../service.ts';
-import { filled, HANDLEBARS, type Placeholders, valuesOf } from '../substitute.ts';
+import { HANDLEBARS } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
 export const mailchimp: Service = {
-  keyOf: (_request: EndpointRequest, body: Body) => {
-    const { key } = body.jsonObject();
-    return typeof key === 'string' ? key : undefined;
-  },
+  // Checked before the body is parsed, which may be large.
+  keyOf: ({ body }) => textField(body, 'key'),
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(500, -1, 'Invalid_Key', 'Invalid API key');
     if (code === 'not_found') return failure(404, -1, 'Unknown_Method', message);
@@ -38,6 +35,8 @@ export const mailchimp: Service = {
   ],
 };
 
+type Values = Record<string, unknown>;
+
 function send(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
   const message = input.needObject('message');
@@ -47,19 +46,22 @@ function send(call: Call): Promise<EndpointResponse> {
     html: message.text('html'),
   };
   const isHandlebars = message.text('merge_language') === 'handlebars';
-  return deliverAll(call, input, message, (values) =>
-    filled(content, isHandlebars ? { pattern: HANDLEBARS, find: valuesOf(values) } : mergeTags(values)),
-  );
+  return deliverAll(call, input, message, (values) => ({
+    ...content,
+    placeholders: isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values),
+  }));
 }
 
 function sendTemplate(call: Call): Promise<EndpointResponse> {
   const input = new Fields(call.body.jsonObject(), fail);
   const message = input.needObject('message');
   const name = input.need('template_name');
+  const subject = message.text('subject') ?? `Template ${name}`;
   const template_content = input.list('template_content');
   return deliverAll(call, input, message, (values) => ({
-    ...filled({ subject: message.text('subject') ?? `Template ${name}` }, mergeTags(values)),
-    text: templateBody(name, { template_content, ...values }),
+    subject,
+    placeholders: mergeTags(values),
+    template: { name, data: [{ template_content }, ...values] },
   }));
 }
 
@@ -85,7 +87,7 @@ async function deliverAll(
   { deliver }: Call,
   input: Fields,
   message: Fields,
-  contentWith: (values: Record<string, unknown>) => Content,
+  contentWith: (values: Values[]) => Partial<Draft>,
 ): Promise<EndpointResponse> {
   const shared = readShared(input, message);
   const everyone = message
@@ -96,7 +98,7 @@ async function deliverAll(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
   );
   const contentFor = ({ address }: Address) =>
-    contentWith({ ...globals, ...valuesIn(own.get(address.toLowerCase()) ?? []) });
+    contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
   const copy = message.text('bcc_address');
   if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
   const copies = copy ? [{ name: '', address: copy }] : [];
@@ -141,13 +143,22 @@ function readShared(input: Fields, message: Fields): Draft {
 }
 
 /** The names of merge tags have no case. */
-function mergeTags(values: Record<string, unknown>): Placeholders {
-  const named = Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]);
-  const findNamed = valuesOf(Object.fromEntries(named));
-  return { pattern: MERGE_TAG, find: (name) => findNamed(name.toUpperCase()) };
+function mergeTags(values: Values[]): Placeholders {
+  return { pattern: MERGE_TAG, values: values.map(inUpperCase), ignoresCase: true };
 }
 
-function valuesIn(vars: Fields[]): Record<string, unknown> {
+// Every recipient has the same global values.
+const upperCased = new WeakMap<Values, Values>();
+
+function inUpperCase(values: Values): Values {
+  const upper =
+    upperCased.get(values) ??
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
+  upperCased.set(values, upper);
+  return upper;
+}
+
+function valuesIn(vars: Fields[]): Values {
   return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
 }
 

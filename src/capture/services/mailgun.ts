@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Form, FormFile } from '../../limits/bounded-form.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import {
-  type Content,
-  type Draft,
-  type DraftAttachment,
-  rawDraft,
-  readAddresses,
-  readTime,
-  templateBody,
-} from '../draft.ts';
-import { type Fail, Fields, isObject, parseObject } from '../fields.ts';
-import type { Form, FormFile } from '../form.ts';
+import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../draft.ts';
+import { type Fail, Fields, parseObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { basicKey, type Call, type Service } from '../service.ts';
-import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
 
@@ -84,15 +75,13 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
   const variables = parseObject(text);
   if (!variables) throw rejected("'recipient-variables' parameter is not valid JSON");
   return draft.to!.map((recipient, at) => {
-    const own = variables[recipient.address];
-    const findOwn = valuesOf(isObject(own) ? own : {});
-    const placeholders = {
-      pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
-      find: (name: string) =>
-        name.startsWith('recipient.') ? findOwn(name.slice('recipient.'.length)) : recipient.address,
-    };
+    const { address } = recipient;
     return {
-      ...filled(draft, placeholders),
+      ...draft,
+      placeholders: {
+        pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
+        values: [{ recipient: variables[address] }, { recipient: address, recipient_email: address }],
+      },
       to: [recipient],
       cc: at === 0 ? draft.cc : [],
       bcc: at === 0 ? draft.bcc : [],
@@ -110,11 +99,14 @@ function readRecipients(form: Fields): { to: Address[]; cc: Address[]; bcc: Addr
   return { to, cc, bcc };
 }
 
-function readContent(form: Fields): Content {
+function readContent(form: Fields): Partial<Draft> {
   const template = form.text('template');
   if (template) {
     const given = form.text('t:variables') || form.text('h:X-Mailgun-Variables') || '{}';
-    return { text: templateBody(template, parseObject(given) ?? given, form.text('t:version') || undefined) };
+    const data = parseObject(given);
+    return {
+      template: { name: template, data: data ? [data] : given, version: form.text('t:version') || undefined },
+    };
   }
   const [text, html, amp] = ['text', 'html', 'amp-html'].map((name) => form.text(name) || undefined);
   if (!text && !html && !amp)

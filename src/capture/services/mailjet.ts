@@ -1,11 +1,10 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Content, type Draft, type DraftAttachment, recipientsOf, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, recipientsOf } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { attempt, json, Rejection } from '../response.ts';
 import { basicKey, type Call, deliverValid, type Service } from '../service.ts';
-import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
@@ -32,8 +31,12 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   const given = input.list('Messages');
   if (given.length === 0 || given.length > MAX_MESSAGES)
     throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
-  const fieldsOf = (source: unknown) => new Fields({ ...globals, ...new Fields(source, fail).values }, fail);
-  const drafts = given.map((source) => attempt(() => ({ ...readDraft(fieldsOf(source)), source })));
+  // The globals are not copied, because there may be many.
+  const fieldsOf = (source: unknown) =>
+    new Fields(Object.assign(Object.create(globals), new Fields(source, fail).values), fail);
+  const drafts = given.map((source) =>
+    attempt(() => ({ ...readDraft(fieldsOf(source)), source: () => source })),
+  );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
   const stored = await deliverValid(deliver, errors.length > 0 && isAtomic ? errors : drafts);
@@ -80,17 +83,20 @@ function readDraft(message: Fields): Draft {
   return draft;
 }
 
-function readContent(message: Fields): Content {
+function readContent(message: Fields): Partial<Draft> {
   const template = message.number('TemplateID');
   const subject = message.text('Subject');
   const variables = message.object('Variables')?.values ?? {};
   if (template !== undefined)
-    return { subject: subject ?? `Template ${template}`, text: templateBody(String(template), variables) };
+    return {
+      subject: subject ?? `Template ${template}`,
+      template: { name: String(template), data: [variables] },
+    };
   const [text, html] = [message.text('TextPart'), message.text('HTMLPart')];
   if (!text && !html) throw message.fault('missing', 'TextPart');
   const content = { subject, text, html };
   if (message.values.TemplateLanguage !== true) return content;
-  return filled(content, { pattern: PLACEHOLDER, find: valuesOf(variables) });
+  return { ...content, placeholders: { pattern: PLACEHOLDER, values: [variables] } };
 }
 
 function readAddress(fields: Fields): Address {

@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Content, type Draft, type DraftAttachment, templateBody } from '../draft.ts';
+import type { Draft, DraftAttachment } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointRequest, EndpointResponse } from '../ports.ts';
 import { attempt, json, Rejection } from '../response.ts';
@@ -58,7 +58,7 @@ export const postmark: Service = {
 };
 
 /** Reads what makes up the content of a message. */
-type ReadContent = (email: Fields) => Content;
+type ReadContent = (email: Fields) => Partial<Draft>;
 
 async function sendOne({ request, body, deliver }: Call, read: ReadContent): Promise<EndpointResponse> {
   const email = new Fields(body.jsonObject(), fail);
@@ -77,7 +77,7 @@ async function sendMany(
   if (emails.length > MAX_BATCH)
     return failure(422, TOO_MANY_MESSAGES, `A batch may have at most ${MAX_BATCH} messages.`);
   const drafts = emails.map((one) =>
-    attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: one })),
+    attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: () => one })),
   );
   const results = (await deliverValid(deliver, drafts)).map((one, at) =>
     one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, request),
@@ -137,14 +137,14 @@ function checkMetadata(email: Fields): void {
     );
 }
 
-function readBodies(email: Fields): Content {
+function readBodies(email: Fields): Partial<Draft> {
   const [text, html] = [email.text('TextBody') || undefined, email.text('HtmlBody') || undefined];
   if (text === undefined && html === undefined)
     throw rejected(INVALID_REQUEST, 'Provide either email TextBody or HtmlBody or both.');
   return { subject: email.text('Subject'), text, html };
 }
 
-function readTemplate(email: Fields): Content {
+function readTemplate(email: Fields): Partial<Draft> {
   const id = email.number('TemplateId') ?? email.text('TemplateAlias');
   if (id === undefined)
     throw rejected(
@@ -152,7 +152,7 @@ function readTemplate(email: Fields): Content {
       'The `TemplateId` or `TemplateAlias` associated with this request is not valid or was not found.',
     );
   const model = email.needObject('TemplateModel');
-  return { subject: `Template ${id}`, text: templateBody(String(id), model.values) };
+  return { subject: `Template ${id}`, template: { name: String(id), data: [model.values] } };
 }
 
 function readList(email: Fields, name: string): Address[] {

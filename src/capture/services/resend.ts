@@ -2,14 +2,7 @@ import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { wholeText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
-import {
-  type Draft,
-  type DraftAttachment,
-  readAddress,
-  readTime,
-  remoteFile,
-  templateBody,
-} from '../draft.ts';
+import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { accepted, attempt, json, Rejection } from '../response.ts';
@@ -69,7 +62,7 @@ async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResp
   if (!Array.isArray(emails) || emails.length === 0 || emails.length > MAX_BATCH)
     return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
   const isPermissive = request.headers['x-batch-validation'] === 'permissive';
-  const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: email });
+  const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: () => email });
   if (!isPermissive) return json(200, { data: idsOf(await deliver(emails.map(read))) });
   const results = await deliverValid(
     deliver,
@@ -101,9 +94,12 @@ function readDraft(email: Fields): Draft {
   return {
     ...{ from, to, cc: listed('cc'), bcc: listed('bcc') },
     reply_to: listed('reply_to'),
-    subject: subject ?? `Template ${template?.text('id')}`,
-    text: template ? templateBody(template.need('id'), template.values.variables) : text,
-    html: template ? undefined : html,
+    ...(template
+      ? {
+          subject: subject ?? `Template ${template.text('id')}`,
+          template: { name: template.need('id'), data: [template.object('variables')?.values ?? {}] },
+        }
+      : { subject, text, html }),
     headers: email.pairs('headers'),
     attachments: email.objects('attachments').map(readAttachment),
     tags: email.objects('tags').map(readTag),
@@ -147,15 +143,16 @@ function readTag(tag: Fields): string {
   return value === '' ? name : `${name}: ${value}`;
 }
 
-async function show({ mailbox, params, request: { reserve } }: Call): Promise<EndpointResponse> {
+async function show({ find, mailbox, params, request: { reserve } }: Call): Promise<EndpointResponse> {
   const id = idOf(params[0]!);
-  const message = id && (await mailbox.get(id, (bytes) => reserve(6 * bytes)).catch(notFound));
+  const stored = id && (await find(id).catch(notFound));
+  const message = stored && (await mailbox.get(id, (bytes) => reserve(6 * bytes)).catch(notFound));
   if (!message) return failure(404, 'not_found', 'Email not found');
   const headers = await mailbox.headers(message.id);
   const listed = (name: string) => addressesIn(headers, name).map(written);
   const [to, cc] = [listed('to'), listed('cc')];
   const named = [...to, ...cc].join();
-  const request = await mailbox.request(message.id).catch(notFound);
+  const scheduled_at = stored.envelope.request?.scheduled_at ?? null;
   return json(200, {
     object: 'email',
     id: params[0],
@@ -163,8 +160,8 @@ async function show({ mailbox, params, request: { reserve } }: Call): Promise<En
     ...{ subject: message.subject, html: wholeText(message.html_body), text: wholeText(message.text_body) },
     bcc: message.recipients.filter((recipient) => !named.includes(recipient)),
     ...{ cc, reply_to: listed('reply-to') },
-    last_event: request?.scheduled_at ? 'scheduled' : 'delivered',
-    scheduled_at: request?.scheduled_at ?? null,
+    last_event: scheduled_at ? 'scheduled' : 'delivered',
+    scheduled_at,
   });
 }
 

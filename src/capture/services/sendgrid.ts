@@ -1,10 +1,10 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, templateBody } from '../draft.ts';
+import type { Draft, DraftAttachment } from '../draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { bearerKey, type Call, type Service } from '../service.ts';
-import { filled, literally } from '../substitute.ts';
+import { literally } from '../substitute.ts';
 
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;
@@ -55,28 +55,28 @@ function readDrafts(mail: Fields): Draft[] {
     tags: readCategories(mail),
     attachments,
   };
+  const headers = readHeaders(mail);
   return personalizations.map((one) => {
     const subject = one.text('subject') ?? mail.text('subject');
     const data = one.object('dynamic_template_data')?.values ?? {};
     if (!subject && template === undefined) throw mail.fault('missing', 'subject', 'a string');
-    const values = new Map(one.pairs('substitutions').map(({ name, value }) => [name, value]));
-    if (Buffer.byteLength([...values].flat().join('')) > MAX_SUBSTITUTION_BYTES)
+    const substitutions = one.pairs('substitutions');
+    const values = Object.fromEntries(substitutions.map(({ name, value }) => [name, value]));
+    if (Buffer.byteLength(Object.entries(values).flat().join('')) > MAX_SUBSTITUTION_BYTES)
       throw one.fault('value', 'substitutions', `at most ${MAX_SUBSTITUTION_BYTES} bytes in total`);
     const named = typeof data.subject === 'string' ? data.subject : `Template ${template}`;
     return {
       ...shared,
       ...(one.has('from') && { from: readFrom(one) }),
       ...readRecipients(one),
-      ...filled(
-        { subject: subject || named, ...(template === undefined && Object.fromEntries(contents)) },
-        literally(values),
-      ),
-      ...(template !== undefined && {
-        text: templateBody(template, { ...data, ...Object.fromEntries(values) }),
-      }),
-      headers: [...readHeaders(mail), ...readHeaders(one)],
+      subject: subject || named,
+      ...(template === undefined
+        ? Object.fromEntries(contents)
+        : { template: { name: template, data: [data, values] } }),
+      placeholders: literally(values),
+      headers: [...headers, ...readHeaders(one)],
       scheduled_at: readSendAt(one) ?? readSendAt(mail),
-      source: { ...mail.values, personalizations: [one.values] },
+      source: () => ({ ...mail.values, personalizations: [one.values] }),
     };
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Content, type Draft, type DraftAttachment, rawDraft, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft } from '../draft.ts';
 import { type Fail, type Fields, parseObject } from '../fields.ts';
 import { attempt, type Rejection } from '../response.ts';
-import { filled, HANDLEBARS, valuesOf } from '../substitute.ts';
+import { HANDLEBARS } from '../substitute.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
 const MAX_RECIPIENTS = 50;
@@ -36,7 +36,9 @@ export function readMessage(input: Fields): Draft {
   return withId({
     ...readEnvelope(input),
     ...readDestination(input),
-    ...(content.has('Simple') ? readSimple(simple) : readTemplate(simple)),
+    ...(content.has('Simple')
+      ? readSimple(simple)
+      : readTemplate(simple, [readTemplateData(simple, 'TemplateData')])),
     headers: simple.namedValues('Headers'),
     attachments: simple.objects('Attachments').map(readAttachment),
     tags,
@@ -46,9 +48,10 @@ export function readMessage(input: Fields): Draft {
 /** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
 export function readBulk(input: Fields): (Draft | Rejection)[] {
   const template = input.needObject('DefaultContent').needObject('Template');
+  const data = readTemplateData(template, 'TemplateData');
   const shared: Draft = {
     ...readEnvelope(input),
-    ...readTemplate(template),
+    ...readTemplate(template, [data]),
     headers: template.namedValues('Headers'),
     attachments: template.objects('Attachments').map(readAttachment),
     tags: readTags(input, 'DefaultEmailTags'),
@@ -59,10 +62,13 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
       return withId({
         ...shared,
         ...readDestination(entry),
-        ...readTemplate(template, replacement?.text('ReplacementTemplateData')),
+        ...readTemplate(template, [
+          data,
+          replacement ? readTemplateData(replacement, 'ReplacementTemplateData') : {},
+        ]),
         headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
         ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
-        source: { ...input.values, BulkEmailEntries: [entry.values] },
+        source: () => ({ ...input.values, BulkEmailEntries: [entry.values] }),
       });
     }),
   );
@@ -78,7 +84,7 @@ function readRaw(input: Fields, raw: Fields): Draft {
   return { ...draft, from: draft.from };
 }
 
-function readSimple(simple: Fields): Content {
+function readSimple(simple: Fields): Partial<Draft> {
   const subject = simple.needObject('Subject').text('Data') ?? '';
   const body = simple.object('Body');
   const [text, html] = ['Text', 'Html'].map((kind) => body?.object(kind)?.need('Data'));
@@ -87,23 +93,26 @@ function readSimple(simple: Fields): Content {
 }
 
 /** The content of a message whose template is at SES, or in the request. */
-function readTemplate(template: Fields, replacement = '{}'): Content {
+function readTemplate(template: Fields, values: Record<string, unknown>[]): Partial<Draft> {
   const content = template.object('TemplateContent');
   const name = template.text('TemplateName') ?? template.text('TemplateArn');
   if (!content && !name) throw template.fault('missing', 'TemplateName');
-  const [data, own] = [template.text('TemplateData') || '{}', replacement || '{}'].map(parseObject);
-  if (!data || !own)
-    throw template.fault('value', 'TemplateData', 'Template data is not a valid JSON object.');
-  const values = { ...data, ...own };
-  if (!content) return { subject: `Template ${name}`, text: templateBody(name!, values) };
+  if (!content) return { subject: `Template ${name}`, template: { name: name!, data: values } };
   const [subject, text, html] = ['Subject', 'Text', 'Html'].map((part) => content.text(part));
-  return filled({ subject, text, html }, { pattern: HANDLEBARS, find: valuesOf(values) });
+  return { subject, text, html, placeholders: { pattern: HANDLEBARS, values } };
+}
+
+function readTemplateData(fields: Fields, name: string): Record<string, unknown> {
+  const data = parseObject(fields.text(name) || '{}');
+  if (!data) throw fields.fault('value', name, 'Template data is not a valid JSON object.');
+  return data;
 }
 
 function readEnvelope(input: Fields): Draft {
   const from = input.needAddress('FromEmailAddress');
   // Only the query API has a ReturnPath.
   const sender = input.text('ReturnPath') || undefined;
+  if (sender !== undefined && !isAddress(sender)) throw input.fault('address', 'ReturnPath');
   return { from, sender, reply_to: input.addresses('ReplyToAddresses') };
 }
 

@@ -69,13 +69,14 @@ async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
 
 // Destinations.member.1.ReplacementTags.member.1.Value
 const MAX_DEPTH = 7;
+const MAX_NAME = 300;
 
 /** The query protocol writes `{ a: { b: 'x' }, c: ['y'] }` as `a.b=x` and `c.member.1=y`. */
 function nested(values: Record<string, string | string[]>): Input {
   const root: Input = Object.create(null);
   for (const [name, value] of Object.entries(values)) {
-    const path = name.split('.');
-    if (path.length > MAX_DEPTH) continue;
+    const path = name.length > MAX_NAME ? [] : name.split('.');
+    if (path.length === 0 || path.length > MAX_DEPTH) continue;
     let object = root;
     for (const key of path.slice(0, -1)) {
       if (!isObject(object[key])) object[key] = Object.create(null);

@@ -1,10 +1,9 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime, templateBody } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';
 import { type Call, headerKey, type Service } from '../service.ts';
-import { filled, valuesOf } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 10_000;
 // {{ name }}, {{{ name }}} and {{ name or 'default' }}
@@ -39,14 +38,15 @@ function readDrafts(input: Fields): Draft[] {
   const data = input.object('substitution_data')?.values ?? {};
   return recipients.map((recipient) => {
     const { to, address } = readRecipient(recipient);
-    const own = { ...data, ...recipient.object('substitution_data')?.values };
+    const values = [data, recipient.object('substitution_data')?.values ?? {}];
     return {
-      ...filled(shared, { pattern: PLACEHOLDER, find: valuesOf(own) }),
-      ...(shared.template !== undefined && { text: templateBody(shared.template, own) }),
+      ...shared,
+      placeholders: { pattern: PLACEHOLDER, values },
+      template: shared.template && { ...shared.template, data: values },
       to,
       recipients: [address],
       tags: [...(campaign === undefined ? [] : [campaign]), ...recipient.texts('tags')],
-      source: { ...input.values, recipients: [recipient.values] },
+      source: () => ({ ...input.values, recipients: [recipient.values] }),
     };
   });
 }
@@ -64,13 +64,13 @@ function readContact(fields: Fields, field: string): Address {
   return isObject(fields.values[field]) ? fields.needObject(field).contact() : fields.needAddress(field);
 }
 
-function readContent(content: Fields): Draft & { template?: string } {
+function readContent(content: Fields): Draft {
   const template = content.text('template_id');
   if (template !== undefined)
     return {
       from: { name: '', address: 'sender@sparkpost.test' },
       subject: `Template ${template}`,
-      template,
+      template: { name: template, data: [] },
     };
   const raw = content.text('email_rfc822');
   if (raw !== undefined) {

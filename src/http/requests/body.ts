@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBoundedJson } from '../../limits/bounded-json.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { hasBoundedStructure } from '../../text/json-structure.ts';
+
 import { RequestError } from '../errors.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
@@ -38,19 +39,11 @@ function refuseContent(body: Buffer): undefined {
     throw new AppError('invalid_body', 'DELETE does not accept a request body. Nothing was deleted.');
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 function parseJson(request: FastifyRequest, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw wrongType();
   if (body.length === 0) throw new AppError('invalid_body', 'The request body is empty. Send a JSON object.');
-  if (!hasBoundedStructure(body))
-    throw new AppError('too_large', 'The request body has too many JSON values.');
-  try {
-    return JSON.parse(utf8.decode(body));
-  } catch {
-    throw new AppError('invalid_body', 'The request body is not valid JSON in UTF-8.');
-  }
+  return parseBoundedJson(body);
 }
 
 function wrongType(): RequestError {

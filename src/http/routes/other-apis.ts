@@ -6,6 +6,7 @@ import { errorResponse, logFailure } from '../errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { pull } from '../limits/pull.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
+import { clientGone } from '../requests/client-gone.ts';
 
 export interface EndpointParts {
   endpoints: () => Promise<Endpoints>;
@@ -72,6 +73,7 @@ export function endpointRequest(
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     address: trustedAddress(request),
     secure: request.protocol === 'https',
+    signal: clientGone(reply),
     reserve: (bytes) => reply.reserve(bytes),
   };
 }

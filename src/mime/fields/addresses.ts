@@ -14,11 +14,16 @@ interface Atom {
   hasAt: boolean;
 }
 
+// A few thousand addresses with their names. A header of a megabyte could have half a million, which takes a second.
+const MAX_LENGTH = 128 * 1024;
+
 /**
  * The addresses in the value of a From, To, Cc or similar header, as `parseHeaders` returns it. Members of groups are
- * listed like all others; an empty group is listed as a name without an address. Never throws.
+ * listed like all others; an empty group is listed as a name without an address. What follows the first 128 Ki characters is
+ * ignored. Never throws.
  */
-export function parseAddresses(value: string): Address[] {
+export function parseAddresses(whole: string): Address[] {
+  const value = whole.slice(0, MAX_LENGTH);
   const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
   for (let at = 0; at < value.length; ) {
@@ -194,9 +199,14 @@ function readComment(value: string, start: number): { text: string; end: number 
 
 /** The addresses of all headers with one of these names, which are in lower case, in the order of the names. */
 export function addressesIn(headers: readonly Header[], ...names: string[]): Address[] {
+  let left = MAX_LENGTH;
   return names.flatMap((name) =>
     headers
       .filter((header) => header.name.toLowerCase() === name)
-      .flatMap(({ value }) => parseAddresses(value)),
+      .flatMap(({ value }) => {
+        const addresses = parseAddresses(value.slice(0, left));
+        left = Math.max(0, left - value.length);
+        return addresses;
+      }),
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../mailbox/errors.ts';
+import { parseParameterized } from '../mime/fields/parameters.ts';
 
 /** A form, URL-encoded or multipart. A field that is given several times has a list of values. */
 export interface Form {
@@ -18,16 +19,14 @@ const MAX_FIELDS = 10_000;
 const MAX_PARTS = 5_000;
 
 /** Throws `unsupported_media_type`, `invalid_body`, or `too_large` if there are too many fields. */
-export async function parseForm(bytes: Buffer, contentType: string): Promise<Form> {
-  const boundary = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) checkUrlEncoded(bytes);
-  else if (/^multipart\/form-data\b/i.test(contentType))
-    checkCount(bytes, `--${boundary?.[1] ?? boundary?.[2] ?? ''}`, MAX_PARTS);
-  else throw new AppError('unsupported_media_type', 'Send the body as a form.');
-  const headers = { 'content-type': contentType };
-  const data = await new Response(bytes as BufferSource, { headers }).formData().catch(() => {
-    throw new AppError('invalid_body', 'The request body is not a valid form.');
-  });
+export async function parseBoundedForm(bytes: Buffer, contentType: string): Promise<Form> {
+  const data = await new Response(bytes as BufferSource, {
+    headers: { 'content-type': checkedType(bytes, contentType) },
+  })
+    .formData()
+    .catch(() => {
+      throw new AppError('invalid_body', 'The request body is not a valid form.');
+    });
   const texts = new Map<string, string | string[]>();
   const files = new Map<string, FormFile[]>();
   for (const [name, value] of data) {
@@ -44,6 +43,23 @@ export async function parseForm(bytes: Buffer, contentType: string): Promise<For
   return { values: Object.fromEntries(texts), files: Object.fromEntries(files) };
 }
 
+/** The type for the parser, which so uses the same boundary as was counted here. */
+function checkedType(bytes: Buffer, contentType: string): string {
+  const { value: type, raw } = parseParameterized(contentType);
+  if (type === 'application/x-www-form-urlencoded') {
+    checkUrlEncoded(bytes);
+    return type;
+  }
+  if (type !== 'multipart/form-data')
+    throw new AppError('unsupported_media_type', 'Send the body as a form.');
+  const boundary = raw.get('boundary') ?? '';
+  // RFC 2046, section 5.1.1. Other characters could end the quoted string.
+  if (!/^[\w'()+,./:=? -]{1,70}$/.test(boundary))
+    throw new AppError('invalid_body', 'The boundary of the form is missing or not valid.');
+  checkCount(bytes, `--${boundary}`, MAX_PARTS);
+  return `multipart/form-data; boundary="${boundary}"`;
+}
+
 function checkUrlEncoded(bytes: Buffer): void {
   checkCount(bytes, '&', MAX_FIELDS - 1);
   try {
@@ -58,16 +74,4 @@ function checkCount(bytes: Buffer, delimiter: string, most: number): void {
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     if (++count > most) throw new AppError('too_large', 'The request body has too many fields.');
   }
-}
-
-/** The fields, with the sizes of files instead of their contents. */
-export function shownForm({ values, files }: Form): Record<string, unknown> {
-  const shown = Object.entries(files).map(([name, all]) => [
-    name,
-    [
-      ...(Object.hasOwn(values, name) ? [values[name]!].flat() : []),
-      ...all.map(({ content, ...file }) => ({ ...file, size: content.length })),
-    ],
-  ]);
-  return { ...values, ...Object.fromEntries(shown) };
 }

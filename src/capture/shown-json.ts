@@ -1,0 +1,48 @@
+/** How to show the texts of a value. */
+export type ShowText = (text: string, path: readonly string[]) => string;
+
+/**
+ * A JSON value with indentation, for people to read, up to this number of characters. Only what is shown is read: the value
+ * may be large, and every message of a batch shows its part.
+ */
+export function shownJson(
+  value: unknown,
+  maxLength: number,
+  showText: ShowText = (text) => text,
+): { text: string; isTruncated: boolean } {
+  const pieces: string[] = [];
+  let length = 0;
+  const write = (piece: string) => {
+    pieces.push(piece);
+    length += piece.length;
+    return length <= maxLength;
+  };
+  const isTruncated = !writeValue(value, [], write, showText, maxLength);
+  return { text: pieces.join('').slice(0, maxLength).toWellFormed(), isTruncated };
+}
+
+/** Returns false once there is no room left. */
+function writeValue(
+  value: unknown,
+  path: string[],
+  write: (piece: string) => boolean,
+  showText: ShowText,
+  maxLength: number,
+): boolean {
+  // What is not shown is not escaped either.
+  if (typeof value === 'string') return write(JSON.stringify(showText(value, path).slice(0, maxLength + 1)));
+  if (typeof value !== 'object' || value === null) return write(JSON.stringify(value) ?? 'null');
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (!write(open!)) return false;
+  const indent = '\n'.padEnd(2 * path.length + 3);
+  let isFirst = true;
+  for (const name in value) {
+    const item = (value as Record<string, unknown>)[name];
+    if (item === undefined) continue;
+    const label = Array.isArray(value) ? '' : `${JSON.stringify(name.slice(0, maxLength))}: `;
+    if (!write(`${isFirst ? '' : ','}${indent}${label}`)) return false;
+    isFirst = false;
+    if (!writeValue(item, [...path, name], write, showText, maxLength)) return false;
+  }
+  return write(isFirst ? close! : `${indent.slice(0, -2)}${close}`);
+}

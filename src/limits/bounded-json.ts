@@ -1,0 +1,88 @@
+import { AppError } from '../mailbox/errors.ts';
+
+// In units of what a number in a list takes when it is parsed. Older SDKs send files as lists of numbers. A message to
+// 10,000 recipients with their own data has 100,000 objects and fields.
+const MAX_COST = 2_000_000;
+const OBJECT_COST = 8;
+const FIELD_COST = 8;
+// Code that walks a value may be recursive, and pretty-printing takes time for each level of each line.
+const MAX_DEPTH = 100;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parses JSON that a stranger has sent, after counting its values and their depth: `[[[[…` would take a hundred times its
+ * size. Throws `too_large` if there are too many, and `invalid_body` if it is not JSON in UTF-8.
+ */
+export function parseBoundedJson(json: Buffer): unknown {
+  if (!isBounded(json))
+    throw new AppError(
+      'too_large',
+      'The request body has too many JSON values, or they are nested too deep.',
+    );
+  try {
+    return JSON.parse(utf8.decode(json));
+  } catch {
+    throw new AppError('invalid_body', 'The request body is not valid JSON in UTF-8.');
+  }
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
+function isBounded(json: Buffer): boolean {
+  let cost = 0;
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]!;
+    if (byte === QUOTE) at = endOfString(json, at);
+    else if (byte === COMMA) cost++;
+    else if (byte === COLON) cost += FIELD_COST;
+    else if (isOpening(byte)) {
+      cost += OBJECT_COST;
+      if (++depth > MAX_DEPTH) return false;
+    } else if (isClosing(byte)) depth--;
+    if (cost > MAX_COST) return false;
+  }
+  return true;
+}
+
+/**
+ * The text of a field of the object, read without parsing the rest; undefined if it has none, or one with escapes. For an
+ * API key, which is checked before anything else is done.
+ */
+export function textField(json: Buffer, name: string): string | undefined {
+  let depth = 0;
+  let string = { start: 0, end: 0 };
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]!;
+    if (byte === QUOTE) {
+      string = { start: at + 1, end: endOfString(json, at) };
+      at = string.end;
+    } else if (isOpening(byte)) depth++;
+    else if (isClosing(byte)) depth--;
+    else if (byte === COLON && depth === 1 && string.end - string.start === name.length)
+      if (json.toString('latin1', string.start, string.end) === name)
+        return /^\s*"([^"\\]*)"/.exec(json.toString('utf8', at + 1, at + 1 + MAX_FIELD))?.[1];
+  }
+  return undefined;
+}
+
+const MAX_FIELD = 1000;
+
+/** The offset of the quote that ends the string, or of the end of the text. */
+function endOfString(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+function isOpening(byte: number): boolean {
+  return byte === 0x5b || byte === 0x7b;
+}
+
+function isClosing(byte: number): boolean {
+  return byte === 0x5d || byte === 0x7d;
+}
