@@ -126,7 +126,10 @@ export async function createApp(
       const { Capture } = await import('./capture/capture.ts');
       return new Capture({ mailbox, limits: config, workers });
     });
-    const compat = once(async () => new (await import('./compat/compat.ts')).Compat({ mailbox, capture }));
+    const compat = once(async () => {
+      const { Compat } = await import('./compat/compat.ts');
+      return new Compat({ mailbox, workers, capture });
+    });
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,

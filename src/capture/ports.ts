@@ -25,7 +25,7 @@ export interface EndpointRequest {
 export interface EndpointResponse {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array | AsyncIterable<Uint8Array>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** An error to be sent in the form of that API. */

@@ -1,3 +1,4 @@
+import { jsonPieces } from '../limits/streamed-json.ts';
 import type { EndpointResponse } from './ports.ts';
 
 /** The request is not valid: the response says why, in the service's form. */
@@ -29,6 +30,15 @@ export function attempt<T>(read: () => T): T | Rejection {
 /** The entries of a batch that were not rejected. */
 export function accepted<T>(entries: (T | Rejection)[]): T[] {
   return entries.flatMap((entry) => (entry instanceof Rejection ? [] : [entry]));
+}
+
+/** An object some of whose fields may be large texts in UTF-8. */
+export function streamedJson(body: object): EndpointResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: jsonPieces(body),
+  };
 }
 
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): EndpointResponse {

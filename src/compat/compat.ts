@@ -4,10 +4,12 @@ import { callEndpoint } from '../capture/route.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Product } from './product.ts';
 
 export interface CompatParts {
   mailbox: Mailbox;
+  workers: WorkerPool;
   capture: () => Promise<Captured>;
 }
 
@@ -38,7 +40,7 @@ export class Compat implements Compatible {
 
   async translate(name: string, event: InboxEvent, isLast: boolean): Promise<object[]> {
     const product = await products.get(name)?.();
-    return product?.translate?.(event, this.#parts.mailbox, isLast) ?? [];
+    return product?.translate?.(event, this.#parts, isLast) ?? [];
   }
 
   async refuse(name: string, problem: Problem): Promise<EndpointResponse> {

@@ -1,5 +1,7 @@
 import type { EndpointResponse } from '../capture/ports.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { jsonPieces } from '../limits/streamed-json.ts';
+import { attachmentParts } from '../mailbox/decoding.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { type Address, addressesIn } from '../mime/fields/addresses.ts';
@@ -63,6 +65,14 @@ export async function* listed(
   }
 }
 
+/** Their number, without reading them. */
+export async function attachmentCount(
+  mailbox: Mailbox,
+  { id, has_attachments }: MessageSummary,
+): Promise<number> {
+  return has_attachments ? attachmentParts(await mailbox.find(id)).length : 0;
+}
+
 /** A whole number of at least 0 in a query; anything else is the default. */
 export function countIn(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name) ?? '';
@@ -73,15 +83,16 @@ export function jsonStream(body: AsyncIterable<Uint8Array>): EndpointResponse {
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
 }
 
-/** An array of JSON values, turned into text one at a time, because all of them together may be large. */
+/** An array of objects, or of their JSON, turned into text one at a time, because all of them together may be large. */
 export async function* jsonArray(
-  values: AsyncIterable<unknown>,
+  values: AsyncIterable<object>,
   before = '',
   after = '',
 ): AsyncGenerator<Uint8Array> {
   let separator = `${before}[`;
   for await (const value of values) {
-    yield Buffer.from(separator + JSON.stringify(value));
+    yield Buffer.from(separator);
+    yield* value instanceof Uint8Array ? [value] : jsonPieces(value);
     separator = ',';
   }
   yield Buffer.from(`${separator === ',' ? '' : separator}]${after}`);

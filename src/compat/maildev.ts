@@ -1,12 +1,13 @@
 import { isObject } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
-import { json } from '../capture/response.ts';
+import { json, streamedJson } from '../capture/response.ts';
 import type { Attachment, ListedMessage } from '../contract/message/message.ts';
-import { wholeText } from '../mailbox/decoding.ts';
+import { attachmentParts, type BodyText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
-import { countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
+import { linkAttachments } from './convert.ts';
+import { attachmentCount, countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
 import { type Call, MEMORY_PER_BYTE, type Product, safeHeaders } from './product.ts';
 
 const VERSION = '2.2.1';
@@ -50,12 +51,17 @@ async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
   const conditions = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
   const start = countIn(query, 'skip', 0);
   const end = start + countIn(query, 'limit', MAX_LISTED);
-  const summaries = await Array.fromAsync(listed(mailbox, {}, { limit: MAX_LISTED }));
-  if (query.get('sort') !== 'desc') summaries.reverse();
-  request.reserve(MEMORY_PER_BYTE * summaries.reduce((largest, { size }) => Math.max(largest, size), 0));
+  const ids: string[] = [];
+  let largest = 0;
+  for await (const { id, size } of listed(mailbox, {}, { limit: MAX_LISTED })) {
+    ids.push(id);
+    largest = Math.max(largest, size);
+  }
+  if (query.get('sort') !== 'desc') ids.reverse();
+  request.reserve(MEMORY_PER_BYTE * largest);
   const emails = async function* () {
     let found = 0;
-    for (const { id } of conditions.length > 0 ? summaries : summaries.slice(start, end)) {
+    for (const id of conditions.length > 0 ? ids : ids.slice(start, end)) {
       const email = await read(mailbox, id).catch(() => undefined);
       if (!email || !conditions.every(([name, value]) => hasValue(email, name.split('.'), value))) continue;
       if (conditions.length === 0 || (found >= start && found < end)) yield email;
@@ -67,6 +73,8 @@ async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
 
 /** Of a list, any item may have the value: `to.address`. */
 function hasValue(found: unknown, [name, ...rest]: string[], value: string): boolean {
+  // A large text.
+  if (found instanceof Uint8Array) return false;
   if (Array.isArray(found) && !/^\d+$/.test(name ?? ''))
     return found.some((item) => hasValue(item, name === undefined ? [] : [name, ...rest], value));
   if (name === undefined) return String(found) === value;
@@ -100,7 +108,7 @@ async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> 
   return {
     ...{ id, time: date.toISOString(), read: is_read, subject, size, sizeHuman: humanSize(size) },
     ...{ from: [from], to, ...(cc.length > 0 && { cc }), preview },
-    attachmentCount: summary.has_attachments ? (await mailbox.attachments(id)).length : 0,
+    attachmentCount: await attachmentCount(mailbox, summary),
   };
 }
 
@@ -118,7 +126,7 @@ async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
 async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
   const email = await read(mailbox, params[0]!, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
   await mailbox.update(params[0]!, { is_read: true });
-  return json(200, { ...email, read: true });
+  return streamedJson({ ...email, read: true });
 }
 
 async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => void) {
@@ -126,11 +134,11 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
   const { text_body, html_body } = await mailbox.get(id, admit);
   const mail = await readMail(mailbox, summary);
   const headers = Object.fromEntries(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  const [text, markup] = [text_body, html_body].map((body) => wholeText(body).replaceAll('\r\n', '\n'));
+  const [text, markup] = [withLf(text_body), withLf(html_body)];
   const attachments = summary.has_attachments ? await mailbox.attachments(id) : [];
   return {
-    ...(markup !== '' && { html: markup }),
-    ...(text !== '' && { text }),
+    ...(markup.length > 0 && { html: markup }),
+    ...(text.length > 0 && { text }),
     ...{ headers, subject: summary.subject, messageId: mail.message_id, priority: 'normal' },
     ...{ from: [mail.from], to: mail.to },
     ...(mail.cc.length > 0 && { cc: mail.cc }),
@@ -147,6 +155,17 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
   };
 }
 
+const [CR, LF] = [0x0d, 0x0a];
+
+/** The text with the line ends that MailDev shows. Changes a large body. */
+function withLf(body: BodyText): BodyText {
+  if (typeof body === 'string') return body.replaceAll('\r\n', '\n');
+  let length = 0;
+  for (let at = 0; at < body.length; at++)
+    if (body[at] !== CR || body[at + 1] !== LF) body[length++] = body[at]!;
+  return body.subarray(0, length);
+}
+
 function file(attachment: Attachment): unknown {
   return {
     ...{ contentType: attachment.content_type, fileName: attachment.filename },
@@ -158,7 +177,7 @@ function file(attachment: Attachment): unknown {
 }
 
 /** The name in the URL of an attachment: two attachments may have the same file name. */
-function generatedName({ id, filename }: Attachment): string {
+function generatedName({ id, filename }: Pick<Attachment, 'id' | 'filename'>): string {
   return id + (/\.\w{1,10}$/.exec(filename)?.[0] ?? '');
 }
 
@@ -168,14 +187,21 @@ function humanSize(bytes: number): string {
   return `${(bytes / 1024 ** unit).toFixed(2)} ${['bytes', 'KB', 'MB', 'GB'][unit]}`;
 }
 
-async function html({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const { html_body } = await mailbox.get(params[0]!, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
-  const attachments = await mailbox.attachments(params[0]!);
-  const body = wholeText(html_body).replaceAll(/cid:([^"'\s)>]{1,500})/g, (all, cid: string) => {
-    const found = attachments.find(({ content_id }) => content_id === cid);
-    // Relative to `/email/{id}/html`.
-    return found ? `attachment/${generatedName(found)}` : all;
-  });
+async function html({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
+  const id = params[0]!;
+  const { html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  // Relative to `/email/{id}/html`. Of several parts with one Content-ID, the first counts.
+  const links = attachmentParts(await mailbox.find(id)).flatMap(({ id: attachment, part }) =>
+    part.content_id === null
+      ? []
+      : [
+          [
+            part.content_id,
+            `attachment/${generatedName({ id: attachment, filename: part.filename })}`,
+          ] as const,
+        ],
+  );
+  const body = await linkAttachments(html_body, new Map(links.reverse()), { workers, owner: id });
   return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body };
 }
 

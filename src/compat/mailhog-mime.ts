@@ -8,17 +8,28 @@ export interface MailHogPart {
 
 const MAX_DEPTH = 10;
 const MAX_PARTS = 1000;
+// The text of all parts together, as a multiple of the message. Each level of multiparts repeats the one below it.
+const MAX_REPEATED = 3;
 
-/** Splits a message, or one of its parts, into headers and body, and a multipart body into its parts. */
-export function mailHogPart(text: string, depth = 0): MailHogPart {
+/**
+ * Splits a message, or one of its parts, into headers and body, and a multipart body into its parts. Parts of parts are left
+ * out once they would repeat the message too often.
+ */
+export function mailHogPart(
+  text: string,
+  depth = 0,
+  room = { characters: MAX_REPEATED * text.length },
+): MailHogPart {
+  room.characters -= text.length;
   const end = /\r?\n\r?\n/.exec(text);
   const head = end ? text.slice(0, end.index) : text;
   const Body = end ? text.slice(end.index + end[0].length) : '';
   const Headers = headersIn(head);
-  const parts = depth < MAX_DEPTH ? partsIn(Body, Headers['Content-Type']?.[0] ?? '') : undefined;
+  const hasRoom = depth < MAX_DEPTH && Body.length <= room.characters;
+  const parts = hasRoom ? partsIn(Body, Headers['Content-Type']?.[0] ?? '') : undefined;
   return {
     ...{ Headers, Body, Size: Body.length },
-    MIME: parts ? { Parts: parts.map((part) => mailHogPart(part, depth + 1)) } : null,
+    MIME: parts ? { Parts: parts.map((part) => mailHogPart(part, depth + 1, room)) } : null,
   };
 }
 

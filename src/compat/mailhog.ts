@@ -3,22 +3,29 @@ import type { EndpointResponse } from '../capture/ports.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { MessageFilter, StoredMessage } from '../mailbox/ports.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { mailHogJson } from './convert.ts';
 import { countIn, jsonArray, listed } from './mail.ts';
-import { type MailHogPart, mailHogPart } from './mailhog-mime.ts';
-import { type Call, MEMORY_PER_BYTE, type Product, plain } from './product.ts';
+import { mailHogPart } from './mailhog-mime.ts';
+import { type Call, type Product, plain } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
+// Of a message of which a part is downloaded.
+const MAX_PART_SOURCE = 8 * 1024 * 1024;
 
-// Of a message in an event. Every client that does not read may hold one.
+// Of a message in an event, which every client may hold, and of an event. One that gets longer has less of the message.
 const MAX_EVENT_BYTES = 100 * 1024;
+const MAX_EVENT_LENGTH = 512 * 1024;
+const MIN_EVENT_BYTES = 16 * 1024;
 
 /** MailHog's API, v1 and v2. */
 export const mailhog: Product = {
   refuse: ({ status, message }) => plain(status, message),
-  translate: async (event, mailbox) =>
-    event.type === 'message:new' ? Array.fromAsync(items(mailbox, [event.data.id], MAX_EVENT_BYTES)) : [],
+  translate: async (event, parts) => {
+    const frame = event.type === 'message:new' ? await streamEvent(parts, event.data.id) : undefined;
+    return frame ? [JSON.parse(frame.toString('utf8', DATA.length, frame.length - END_OF_EVENT.length))] : [];
+  },
   endpoints: [
     { method: 'GET', path: /^\/api\/v1\/messages$/, handle: listAll },
     {
@@ -50,34 +57,32 @@ export const mailhog: Product = {
   ],
 };
 
-async function list({ mailbox, request }: Call, filter: MessageFilter): Promise<EndpointResponse> {
+type Parts = Pick<Call, 'mailbox' | 'workers'>;
+
+async function list(call: Call, filter: MessageFilter): Promise<EndpointResponse> {
+  const { mailbox, request } = call;
   const start = countIn(request.query, 'start', 0);
   const limit = Math.min(MAX_LIMIT, countIn(request.query, 'limit', DEFAULT_LIMIT));
-  const ids = await idsOf({ mailbox, request }, filter, { start, limit });
+  const ids = await idsOf(call, filter, { start, limit });
   const total = await mailbox.count(filter);
   const head = `{"total":${total},"count":${ids.length},"start":${start},"items":`;
-  return ok(jsonArray(items(mailbox, ids), head, '}'));
+  return ok(jsonArray(items(call, ids), head, '}'));
 }
 
-async function listAll({ mailbox, request }: Call): Promise<EndpointResponse> {
-  return ok(jsonArray(items(mailbox, await idsOf({ mailbox, request }, {}, { limit: MAX_LIMIT }))));
+async function listAll(call: Call): Promise<EndpointResponse> {
+  return ok(jsonArray(items(call, await idsOf(call, {}, { limit: MAX_LIMIT }))));
 }
 
-/** Reserves memory for the largest of the messages, because they are read one after the other. */
 async function idsOf(
-  { mailbox, request }: Pick<Call, 'mailbox' | 'request'>,
+  { mailbox }: Call,
   filter: MessageFilter,
   place: { start?: number; limit: number },
 ): Promise<string[]> {
-  const summaries = await Array.fromAsync(listed(mailbox, filter, place));
-  request.reserve(MEMORY_PER_BYTE * Math.max(0, ...summaries.map(({ size }) => size)));
-  return summaries.map(({ id }) => id);
+  return Array.fromAsync(listed(mailbox, filter, place), ({ id }) => id);
 }
 
-async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const stored = await mailbox.find(params[0]!);
-  request.reserve(MEMORY_PER_BYTE * stored.summary.size);
-  return ok(JSON.stringify(await item(stored)));
+async function one({ mailbox, params, workers }: Call): Promise<EndpointResponse> {
+  return ok(await mailHogJson(await mailbox.find(params[0]!), workers));
 }
 
 function searchIn({ request: { query } }: Call): MessageFilter {
@@ -94,36 +99,8 @@ function searchIn({ request: { query } }: Call): MessageFilter {
   }
 }
 
-async function* items(mailbox: Mailbox, ids: string[], maxBytes?: number): AsyncGenerator<object> {
-  for await (const stored of mailbox.stored({ ids })) yield item(stored, maxBytes);
-}
-
-async function item(
-  { summary, envelope, raw }: StoredMessage,
-  maxBytes = Number.POSITIVE_INFINITY,
-): Promise<object> {
-  const bytes = await readRaw(raw, 0, Math.min(raw.size, maxBytes));
-  const Data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
-  const { Headers, Body, Size, MIME }: MailHogPart = mailHogPart(Data);
-  return {
-    ID: summary.id,
-    From: path(envelope.sender),
-    To: envelope.recipients.map(path),
-    Content: { Headers, Body, Size: Size + Data.length - Body.length, MIME: null },
-    Created: summary.created_at,
-    MIME,
-    Raw: { From: envelope.sender, To: envelope.recipients, Data, Helo: envelope.helo },
-  };
-}
-
-function path(address: string): unknown {
-  const at = address.lastIndexOf('@');
-  return {
-    Relays: null,
-    Mailbox: address.slice(0, Math.max(0, at)),
-    Domain: address.slice(at + 1),
-    Params: '',
-  };
+async function* items({ mailbox, workers }: Parts, ids: string[]): AsyncGenerator<Uint8Array> {
+  for await (const stored of mailbox.stored({ ids })) yield mailHogJson(stored, workers);
 }
 
 async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
@@ -137,8 +114,8 @@ async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
 
 async function downloadPart({ mailbox, params, request }: Call): Promise<EndpointResponse> {
   const { raw } = await mailbox.find(params[0]!);
-  request.reserve(MEMORY_PER_BYTE * raw.size);
-  const bytes = await readRaw(raw, 0, raw.size);
+  const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_PART_SOURCE));
+  request.reserve(4 * bytes.length);
   const part = mailHogPart(Buffer.from(bytes).toString()).MIME?.Parts[Number(params[1])];
   if (!part) throw new AppError('not_found', `Message ${params[0]} has no part ${params[1]}.`);
   const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
@@ -158,17 +135,39 @@ async function release({ mailbox, params, body }: Call): Promise<EndpointRespons
 }
 
 /** An event stream, as browsers read it with EventSource. */
-function events({ mailbox }: Call): EndpointResponse {
+function events(call: Call): EndpointResponse {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: newMessages(mailbox) };
+  return { status: 200, headers, body: newMessages(call) };
 }
 
+const [DATA, END_OF_EVENT] = [Buffer.from('data: '), Buffer.from('\n\n')];
 // Shorter than the time after which an inactive connection is closed.
 const PING_MS = 30_000;
 // Of a client that does not read. It has missed events then, and must connect again.
 const MAX_WAITING = 1000;
 
-async function* newMessages(mailbox: Mailbox): AsyncGenerator<Uint8Array> {
+const latestEvent = new WeakMap<Mailbox, { id: string; event: Promise<Buffer | undefined> }>();
+
+/** The event of a new message, made once for all clients. Undefined if the message has been deleted. */
+function streamEvent(parts: Parts, id: string): Promise<Buffer | undefined> {
+  const latest = latestEvent.get(parts.mailbox);
+  if (latest?.id === id) return latest.event;
+  const event = readEvent(parts, id);
+  latestEvent.set(parts.mailbox, { id, event });
+  return event;
+}
+
+async function readEvent({ mailbox, workers }: Parts, id: string): Promise<Buffer | undefined> {
+  for await (const stored of mailbox.stored({ ids: [id] })) {
+    const json = await mailHogJson(stored, workers, MAX_EVENT_BYTES);
+    const fitting =
+      json.length <= MAX_EVENT_LENGTH ? json : await mailHogJson(stored, workers, MIN_EVENT_BYTES);
+    return Buffer.concat([DATA, fitting, END_OF_EVENT]);
+  }
+  return undefined;
+}
+
+async function* newMessages({ mailbox, workers }: Parts): AsyncGenerator<Uint8Array> {
   const waiting: string[] = [];
   let wake = () => {};
   const stop = mailbox.subscribe((event) => {
@@ -187,9 +186,10 @@ async function* newMessages(mailbox: Mailbox): AsyncGenerator<Uint8Array> {
         await promise;
         clearTimeout(timer);
         if (waiting.length === 0) yield Buffer.from(':\n\n');
-      } else
-        for await (const value of items(mailbox, [id], MAX_EVENT_BYTES))
-          yield Buffer.from(`data: ${JSON.stringify(value)}\n\n`);
+      } else {
+        const event = await streamEvent({ mailbox, workers }, id);
+        if (event) yield event;
+      }
     }
   } finally {
     stop();

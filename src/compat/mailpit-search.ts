@@ -1,3 +1,4 @@
+import { checkedFilter } from '../mailbox/message-limits.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 
 /**
@@ -5,6 +6,8 @@ import type { MessageFilter } from '../mailbox/ports.ts';
  * the subject, where both find parts. Plain words are also found in the names of attachments.
  */
 export function mailpitFilter(query: string): MessageFilter {
+  // Checked before it is translated, which makes it longer.
+  checkedFilter({ q: query });
   const terms: string[] = [];
   const filter: MessageFilter = {};
   for (const [term] of query.matchAll(/(?:[^\s"]|"[^"]*"?)+/g)) {

@@ -1,16 +1,15 @@
 import { type DraftAttachment, isAddress } from '../capture/draft.ts';
 import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
-import { json } from '../capture/response.ts';
+import { json, streamedJson } from '../capture/response.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Attachment, ListedMessage, MessageSummary } from '../contract/message/message.ts';
-import { wholeText } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import type { Address } from '../mime/fields/addresses.ts';
 import { headerValue } from '../mime/fields/headers.ts';
-import { countIn, jsonArray, jsonStream, listed, type Mail, readMail } from './mail.ts';
+import { attachmentCount, countIn, jsonArray, jsonStream, listed, type Mail, readMail } from './mail.ts';
 import { mailpitFilter } from './mailpit-search.ts';
 import { type Call, MEMORY_PER_BYTE, type Product, plain, safeHeaders } from './product.ts';
 
@@ -51,7 +50,11 @@ export const mailpit: Product = {
   ],
 };
 
-async function translate(event: InboxEvent, mailbox: Mailbox, isLast: boolean): Promise<object[]> {
+async function translate(
+  event: InboxEvent,
+  { mailbox }: Pick<Call, 'mailbox'>,
+  isLast: boolean,
+): Promise<object[]> {
   const sent = await translated(event, mailbox);
   if (!isLast) return sent;
   const { messages, unread } = await mailbox.stats();
@@ -128,12 +131,12 @@ async function list({ mailbox, request: { query } }: Call, filter: MessageFilter
   return jsonStream(jsonArray(items(), before, '}'));
 }
 
-async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
+async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
   const mail = await readMail(mailbox, summary);
   return {
     ...{ ...common(mail), Read: summary.is_read, Created: summary.created_at },
     Snippet: summary.preview ?? '',
-    Attachments: summary.has_attachments ? (await mailbox.attachments(summary.id)).length : 0,
+    Attachments: await attachmentCount(mailbox, summary),
   };
 }
 
@@ -145,7 +148,7 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
   const mail = await readMail(mailbox, summary);
   const attachments = await mailbox.attachments(id);
   const header = (name: string) => headerValue(mail.headers, name) ?? '';
-  return json(200, {
+  return streamedJson({
     ...common(mail),
     // Older clients need it, although it is always true.
     Read: true,
@@ -154,7 +157,7 @@ async function message({ mailbox, params, request }: Call): Promise<EndpointResp
       ...{ Header: header('list-unsubscribe'), HeaderPost: header('list-unsubscribe-post'), Errors: '' },
       Links: Array.from(header('list-unsubscribe').matchAll(/<([^<>]+)>/g), ([, link]) => link),
     },
-    ...{ Text: wholeText(text_body), HTML: wholeText(html_body) },
+    ...{ Text: text_body, HTML: html_body },
     Inline: attachments.filter(({ disposition }) => disposition === 'inline').map(attachment),
     Attachments: attachments.filter(({ disposition }) => disposition !== 'inline').map(attachment),
   });
@@ -196,8 +199,8 @@ async function view({ mailbox, params, request }: Call): Promise<EndpointRespons
   const id = await idIn(mailbox, params[0]!);
   const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
   await mailbox.update(id, { is_read: true });
-  if (params[1] === 'txt') return plain(200, wholeText(text_body));
-  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: wholeText(html_body) };
+  if (params[1] === 'txt') return plain(200, text_body);
+  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: html_body };
 }
 
 async function setRead({ mailbox, body }: Call): Promise<EndpointResponse> {

@@ -12,14 +12,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses JSON that a stranger has sent, after counting its values and their depth: `[[[[…` would take a hundred times its
- * size. Throws `too_large` if there are too many, and `invalid_body` if it is not JSON in UTF-8.
+ * size. Throws `too_large` if there are too many, and `invalid_body` if they are nested too deep, or
+ * if it is not JSON in UTF-8.
  */
 export function parseBoundedJson(json: Buffer): unknown {
-  if (!isBounded(json))
-    throw new AppError(
-      'too_large',
-      'The request body has too many JSON values, or they are nested too deep.',
-    );
+  checkStructure(json);
   try {
     return JSON.parse(utf8.decode(json));
   } catch {
@@ -32,7 +29,7 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-function isBounded(json: Buffer): boolean {
+function checkStructure(json: Buffer): void {
   let cost = 0;
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
@@ -42,11 +39,10 @@ function isBounded(json: Buffer): boolean {
     else if (byte === COLON) cost += FIELD_COST;
     else if (isOpening(byte)) {
       cost += OBJECT_COST;
-      if (++depth > MAX_DEPTH) return false;
+      if (++depth > MAX_DEPTH) throw new AppError('invalid_body', 'The JSON is nested too deep.');
     } else if (isClosing(byte)) depth--;
-    if (cost > MAX_COST) return false;
+    if (cost > MAX_COST) throw new AppError('too_large', 'The request body has too many JSON values.');
   }
-  return true;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
-import { wholeText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
-import { accepted, attempt, json, Rejection } from '../response.ts';
+import { accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
 import { bearerKey, type Call, deliverValid, type Service } from '../service.ts';
 
 const MAX_RECIPIENTS = 50;
@@ -146,18 +145,18 @@ function readTag(tag: Fields): string {
 async function show({ find, mailbox, params, request: { reserve } }: Call): Promise<EndpointResponse> {
   const id = idOf(params[0]!);
   const stored = id && (await find(id).catch(notFound));
-  const message = stored && (await mailbox.get(id, (bytes) => reserve(6 * bytes)).catch(notFound));
+  const message = stored && (await mailbox.get(id, (bytes) => reserve(3 * bytes)).catch(notFound));
   if (!message) return failure(404, 'not_found', 'Email not found');
   const headers = await mailbox.headers(message.id);
   const listed = (name: string) => addressesIn(headers, name).map(written);
   const [to, cc] = [listed('to'), listed('cc')];
   const named = [...to, ...cc].join();
   const scheduled_at = stored.envelope.request?.scheduled_at ?? null;
-  return json(200, {
+  return streamedJson({
     object: 'email',
     id: params[0],
     ...{ to, from: listed('from')[0] ?? message.sender, created_at: message.created_at },
-    ...{ subject: message.subject, html: wholeText(message.html_body), text: wholeText(message.text_body) },
+    ...{ subject: message.subject, html: message.html_body, text: message.text_body },
     bcc: message.recipients.filter((recipient) => !named.includes(recipient)),
     ...{ cc, reply_to: listed('reply-to') },
     last_event: scheduled_at ? 'scheduled' : 'delivered',

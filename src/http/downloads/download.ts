@@ -65,7 +65,7 @@ export async function sendDownload(
     return reply.send(Buffer.concat(await Array.fromAsync(download.read(part))));
   }
   reply.reserve(Math.min(part.end - part.start, STREAM_BYTES));
-  return reply.send(pull(download.read(part), reads));
+  return reply.send(pull(download.read(part), { limit: reads }));
 }
 
 /** Bytes that are generated while they are sent, so neither their size nor an entity tag is known in advance. */
@@ -87,7 +87,7 @@ export function sendGenerated(
     .header('content-disposition', disposition);
   if (request.method === 'HEAD') return reply.send();
   reply.reserve(STREAM_BYTES);
-  return reply.send(pull(read(), reads));
+  return reply.send(pull(read(), { limit: reads }));
 }
 
 /**

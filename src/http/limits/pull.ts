@@ -3,11 +3,21 @@ import type { Semaphore } from '../../mailbox/semaphore.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
+export interface PullOptions {
+  /** Limits how many streams read at the same time. */
+  limit?: Semaphore;
+  /** Called with the size of each piece before it is sent. An error that it throws ends the stream. */
+  onPiece?: (bytes: number) => void;
+}
+
 /**
  * A stream that reads a piece from its source only after the client has taken the previous one. `Readable.from` would
  * read one ahead, which adds up when many clients do not read.
  */
-export function pull(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit?: Semaphore): Readable {
+export function pull(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { limit, onPiece }: PullOptions = {},
+): Readable {
   const iterator =
     Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   return new Readable({
@@ -16,6 +26,7 @@ export function pull(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, l
       try {
         const next = async () => iterator.next();
         const { done, value } = await (limit ? limit.run(next) : next());
+        if (!done) onPiece?.(value.length);
         this.push(done ? null : value);
       } catch (error) {
         this.destroy(error as Error);

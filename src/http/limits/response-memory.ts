@@ -12,6 +12,8 @@ declare module 'fastify' {
      * enough. Sending the response replaces the reservation with its exact size.
      */
     reserve(bytes: number): void;
+    /** Raises the reservation, if it is smaller, for the next piece of a stream. Throws `overloaded` too. */
+    reserveAtLeast(bytes: number): void;
   }
 }
 
@@ -33,6 +35,9 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
   }
   app.decorateReply('reserve', function (this: FastifyReply, bytes: number) {
     reserve(this, bytes);
+  });
+  app.decorateReply('reserveAtLeast', function (this: FastifyReply, bytes: number) {
+    if ((reservations.get(this)?.bytes ?? 0) < bytes) reserve(this, bytes);
   });
 
   function account(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {

@@ -17,6 +17,9 @@ export interface EndpointParts {
   hasApiKeys?: boolean;
 }
 
+// What a stream holds besides its last piece.
+const STREAM_BYTES = 128 * 1024;
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
@@ -81,5 +84,7 @@ export function endpointRequest(
 function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
   reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : pull(body));
+  if (body instanceof Uint8Array) return reply.send(Buffer.from(body));
+  // A piece may be a whole message in the form of another product. The client holds it until it has read it.
+  return reply.send(pull(body, { onPiece: (bytes) => reply.reserveAtLeast(STREAM_BYTES + bytes) }));
 }

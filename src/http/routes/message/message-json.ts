@@ -1,13 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import type { BodyText } from '../../../mailbox/decoding.ts';
+import { jsonPieces } from '../../../limits/streamed-json.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';
 import type { ReadDetails } from './message-details.ts';
 
-// A large body, which is UTF-8, is turned into JSON in slices while it is sent. Doing so in one step would take up to 6
-// times its size (a control character becomes \u0001) and block the event loop for as long as that takes.
-const SLICE_BYTES = 64 * 1024;
 // A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
 const MEMORY_PER_BYTE = 3;
 
@@ -16,8 +13,6 @@ const TOGETHER_BYTES = 256 * 1024;
 // A client that has waited for messages can wait a little longer for the memory to send them.
 const MAX_WAIT_FOR_MEMORY_MS = 10_000;
 const RETRY_MS = 50;
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
 export async function sendMessage(
@@ -30,7 +25,7 @@ export async function sendMessage(
   const message = readDetails ? { ...stored, ...(await readDetails(id)) } : stored;
   const isSmall = typeof message.text_body === 'string' && typeof message.html_body === 'string';
   if (isSmall) return reply.send(message);
-  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
+  return reply.type('application/json; charset=utf-8').send(pull(jsonPieces(message)));
 }
 
 interface Messages {
@@ -79,43 +74,8 @@ async function* jsonOfAll(
   let separator = '{"messages":[';
   for (const { id } of summaries) {
     yield Buffer.from(separator);
-    yield* jsonOf(await read(id));
+    yield* jsonPieces(await read(id));
     separator = ',';
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
-}
-
-function* jsonOf({ text_body, html_body, ...others }: MessageWithBodies): Iterable<Uint8Array> {
-  yield Buffer.from(`${JSON.stringify(others).slice(0, -1)},"text_body":"`);
-  yield* escaped(text_body);
-  yield Buffer.from('","html_body":"');
-  yield* escaped(html_body);
-  yield Buffer.from('"}');
-}
-
-/** The inside of a JSON string. Frees a large body. */
-function* escaped(body: BodyText): Iterable<Uint8Array> {
-  if (typeof body === 'string') {
-    yield escapedText(body);
-    return;
-  }
-  try {
-    for (let start = 0; start < body.length; ) {
-      let end = Math.min(start + SLICE_BYTES, body.length);
-      // A split character would be replaced.
-      while (isContinuation(body[end])) end--;
-      yield escapedText(utf8.decode(body.subarray(start, end)));
-      start = end;
-    }
-  } finally {
-    body.buffer.transfer(0);
-  }
-}
-
-function escapedText(text: string): Buffer {
-  return Buffer.from(JSON.stringify(text).slice(1, -1));
-}
-
-function isContinuation(byte = 0): boolean {
-  return (byte & 0xc0) === 0x80;
 }
