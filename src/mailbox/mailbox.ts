@@ -7,6 +7,7 @@ import type { MimeLimits } from '../mime/structure/limits.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
+import { clockProblem } from './clock-problem.ts';
 import {
   type AttachmentContent,
   attachmentParts,
@@ -240,6 +241,11 @@ export class Mailbox {
   /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
+  }
+
+  /** What is wrong with the times of new messages, and what helps; undefined if nothing is. */
+  clockProblem(): string | undefined {
+    return clockProblem(this.#store.newestTime?.() ?? 0);
   }
 }
 

@@ -143,6 +143,8 @@ export interface MessageStore {
   load?(): DatabaseLoad;
   /** Rejects if the store is not available. */
   ready(): Promise<void>;
+  /** The time of the newest message, in milliseconds; later ones are never earlier. 0 if there was none yet. */
+  newestTime?(): number;
   close(): Promise<void>;
 }
 

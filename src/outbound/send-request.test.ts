@@ -22,3 +22,21 @@ it('a request that is ended while its response is read fails with the reason', a
   stop.abort(new Error('too late'));
   await assert.rejects(body, /too late/);
 });
+
+for (const line of ['100 Continue', '103 Early Hints'])
+  it(`a server that sends ${line} without end is given up`, async (t) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      const flood = () => {
+        while (socket.writable && socket.write(`HTTP/1.1 ${line}\r\n\r\n`.repeat(100)));
+      };
+      socket.on('drain', flood).once('data', flood);
+      t.after(() => socket.destroy());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const { signal } = new AbortController();
+    const response = sendRequest(new URL(`http://127.0.0.1:${port}/`), ['127.0.0.1'], { signal });
+    await assert.rejects(response, /too many informational responses/);
+  });

@@ -2,6 +2,9 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { pinnedLookup } from './destinations.ts';
 
+// One or two are usual.
+const MAX_INFORMATIONAL = 20;
+
 /**
  * Sends a request to the first of these addresses that accepts connections. They are those that `Destinations` has allowed.
  * Follows no redirects. Resolves with the response once its headers have arrived; rejects if there is none.
@@ -29,6 +32,13 @@ export function sendRequest(
   });
   // Without an error: after 101 Switching Protocols, Node.js only closes the connection.
   request.on('close', () => reject(new Error('the connection was closed without a response')));
+  // Responses such as 103 Early Hints come before the real one. A hostile server sends nothing else.
+  let informational = 0;
+  for (const event of ['continue', 'information'])
+    request.on(event, () => {
+      if (++informational > MAX_INFORMATIONAL)
+        request.destroy(new Error('the server sent too many informational responses'));
+    });
   request.on('response', (response) => {
     hasResponse = true;
     // Otherwise, whoever reads the body gets an error that does not say why.

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
+import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { createLog } from '../../process/log.ts';
 import { nodeProblem } from '../../process/node-version.ts';
@@ -67,14 +68,15 @@ export async function smtpCheck(
         detail: `${place} is not Postern: it replied ${response}`,
         advice: 'Check which other program uses this port, and check --url.',
       };
-    await client.get(id);
+    const { created_at } = await client.get(id);
     const took = Math.round(performance.now() - started);
     await client.remove(id);
+    const advice = clockProblem(Date.parse(created_at)) ?? null;
     return {
       name: 'smtp',
-      status: 'ok',
+      status: advice === null ? 'ok' : 'warn',
       detail: `delivered a test message through ${place} in ${took} ms`,
-      advice: null,
+      advice,
     };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

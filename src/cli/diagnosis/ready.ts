@@ -5,7 +5,7 @@ import type { ServerPlace } from '../framework/http-transport.ts';
 
 const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
-const READY = '{"status":"ok"}';
+const READY = '{"status":"ok"';
 
 /** Resolves to undefined if the server is ready, otherwise to the reason. Retries until the timeout. Needs no credentials. */
 export async function waitUntilReady(
@@ -43,7 +43,7 @@ async function problemWith(probe: URL, socketPath: string | null): Promise<strin
       text += Buffer.from(chunk).toString();
       if (text.length > READY.length) break;
     }
-    return text === READY ? undefined : `${place} is not Postern. Check the port`;
+    return text.startsWith(READY) ? undefined : `${place} is not Postern. Check the port`;
   } catch (error) {
     return `Couldn't reach ${place} (${(error as Error).message})`;
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageSummary } from '../../contract/message/message.ts';
+import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   EventBus,
@@ -58,11 +59,13 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   readonly #dataDir: string;
   readonly #isTemporary: boolean;
   readonly #created: string[];
+  readonly #log: Log;
   readonly failed: Promise<AppError>;
 
   constructor(options: SqliteStoreOptions, events: EventBus, log: Log) {
     super();
     this.#events = events;
+    this.#log = log;
     this.#isTemporary = options.dataDir === null;
     this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);
     this.#dataDir = options.dataDir ?? createTemporaryFolder();
@@ -81,6 +84,8 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   async open(): Promise<void> {
     const { last_created_at } = await this.#threads.open();
     this.#clock.startAfter(last_created_at);
+    const problem = clockProblem(last_created_at);
+    if (problem) this.#log.warn(problem);
   }
 
   insert(message: NewMessage): Promise<MessageSummary> {
@@ -120,6 +125,10 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
       if (ids.length > 0) yield ids;
       next = upTo;
     }
+  }
+
+  newestTime(): number {
+    return this.#clock.newestTime;
   }
 
   async get(id: string): Promise<StoredMessage | undefined> {

@@ -3,7 +3,12 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 
 const Health = Type.Object(
-  { status: Type.Literal('ok') },
+  {
+    status: Type.Literal('ok'),
+    warning: Type.Optional(
+      Type.String({ description: 'What is wrong although Postern works, and what helps.' }),
+    ),
+  },
   {
     $id: 'Health',
     additionalProperties: false,
@@ -52,7 +57,8 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
           cause,
         });
       }
-      return { status: 'ok' as const };
+      const warning = mailbox.clockProblem();
+      return { status: 'ok' as const, ...(warning !== undefined && { warning }) };
     },
   );
 }
