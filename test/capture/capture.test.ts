@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
 import { PosternClient } from '../../src/client/index.ts';
 import { parseConfig } from '../../src/config/parse.ts';
+import { toUuid } from '../../src/contract/ulid.ts';
 import { startApiWith } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 import { base64, brevo, type CaptureApi, json, PNG, postTo, simple, startCapture } from './sent.ts';
@@ -266,9 +267,10 @@ describe('the memory for bodies of captured messages', () => {
       const post = (body: string | Buffer) =>
         send(api.http, 'POST', '/capture/sendgrid/v3/mail/send', { headers: json, body });
       assert.equal((await post(Buffer.alloc(8 * 1024 * 1024, ' '))).status, 413);
-      const nested = await post('['.repeat(5 * 1024 * 1024));
-      assert.equal(nested.status, 413);
-      assert.match(nested.text, /"errors":\[\{"message":"The request body has too many JSON values/);
+      const many = await post('{},'.repeat(1024 * 1024));
+      assert.equal(many.status, 413);
+      assert.match(many.text, /"errors":\[\{"message":"The request body has too many JSON values/);
+      assert.equal((await post('['.repeat(5 * 1024 * 1024))).status, 400);
       assert.equal((await post(JSON.stringify(simple))).status, 202);
     } finally {
       await api.close();
@@ -316,6 +318,29 @@ describe('API keys', () => {
       }
     });
   }
+
+  it('a key reads only the messages that were sent through the service with it', async () => {
+    const api = await startLocked(['--capture-key', 're_first', '--capture-key', 're_second']);
+    const call = (method: 'GET' | 'POST', path: string, key: string, body?: object) =>
+      send(api.http, method, path, {
+        headers: { ...json, authorization: `Bearer ${key}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    try {
+      const { id } = (await call('POST', '/capture/resend/emails', 're_first', email)).json;
+      assert.equal((await call('GET', `/capture/resend/emails/${id}`, 're_first')).json.subject, 'x');
+      const other = await call('GET', `/capture/resend/emails/${id}`, 're_second');
+      assert.deepEqual([other.status, other.json.name], [404, 'not_found']);
+      const sent = await call('POST', '/capture/sendgrid/v3/mail/send', 're_first', simple);
+      const uuid = toUuid(String(sent.headers['x-message-id']));
+      assert.equal((await call('GET', `/capture/resend/emails/${uuid}`, 're_first')).status, 404);
+      const [message] = (await api.app.mailbox.list({ limit: 2 })).messages;
+      const request = await api.app.mailbox.request(message!.id);
+      assert.doesNotMatch(JSON.stringify(request), /re_first/);
+    } finally {
+      await api.close();
+    }
+  });
 });
 
 describe('a port of its own', () => {
