@@ -143,6 +143,6 @@ export class Housekeeping {
   #watchTrash(): void {
     clearTimeout(this.#expiry);
     const next = this.#tables.nextExpiry();
-    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), next - Date.now());
+    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), Math.max(0, next - Date.now()));
   }
 }
