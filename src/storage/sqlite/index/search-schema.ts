@@ -50,7 +50,7 @@ export function attachSearch(db: DatabaseSync, dataDir: string): void {
   // This is derived data: what is lost in a power failure is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
     PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000;
-    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}`);
+    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}; PRAGMA wal_autocheckpoint = 0`);
   const version = searchVersion(db);
   if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
   else if (version !== SEARCH_VERSION) throw new Error(`it has version ${version}`);
