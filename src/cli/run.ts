@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { PosternClient } from '../client/client.ts';
 import { completeConfig } from '../config/parse.ts';
 import type { Config } from '../config/settings.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
+import { type SpawnedCommand, windowsCommand } from './framework/windows-command.ts';
 import { connect, jsonOption } from './options/server-options.ts';
 import { settingOptionsWith } from './options/setting-options.ts';
 import { describeArrived, readArrived } from './output/arrived.ts';
@@ -124,7 +126,15 @@ async function runProgram(program: string, args: string[], env: Record<string, s
   // As from an unset variable. Node would throw.
   if (program === '')
     throw new CommandError("Couldn't run the command: its name is empty. Check your variables.", NOT_FOUND);
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const command: SpawnedCommand =
+    process.platform === 'win32'
+      ? windowsCommand([program, ...args], process.env, existsSync)
+      : { file: program, args };
+  const child = spawn(command.file, command.args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    windowsVerbatimArguments: command.isQuoted === true,
+  });
   const stopForwarding = forwardSignals(child);
   try {
     return await new Promise<number>((resolve, reject) => {

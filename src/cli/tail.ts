@@ -63,8 +63,8 @@ export const command = defineCommand({
 
 /**
  * Ends this process when the reader of its output has exited, as in `postern tail | head -1`, even if no message arrives that
- * could be written. Node.js cannot watch a pipe that it writes to, but the `tail` of Linux does, and is ended by SIGPIPE.
- * Elsewhere, the next message ends the process.
+ * could be written. Node.js cannot watch a pipe that it writes to, but the `tail` of GNU does, and is ended by SIGPIPE.
+ * That of BusyBox rejects the option, and exits. There, and on other systems, the next message ends the process.
  */
 function exitWithReader(): void {
   if (process.platform !== 'linux' || !fstatSync(process.stdout.fd).isFIFO()) return;

@@ -98,7 +98,11 @@ async function summaries({ mailbox, request: { query } }: Call): Promise<Endpoin
     ? { start: Math.max(0, total - skip - limit), limit: Math.max(0, Math.min(limit, total - skip)) }
     : { start: skip, limit };
   const found = await Array.fromAsync(listed(mailbox, filter, place));
-  const items = await Promise.all((isOldestFirst ? found.reverse() : found).map((one) => item(mailbox, one)));
+  const read = await Promise.all(
+    (isOldestFirst ? found.reverse() : found).map((one) => item(mailbox, one).catch(() => undefined)),
+  );
+  // Undefined if the message was deleted in the meantime.
+  const items = read.filter((one) => one !== undefined);
   return json(200, { items, total, storeTotal: messages, unread, skip, limit });
 }
 

@@ -65,7 +65,9 @@ async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]
   switch (event.type) {
     case 'message:new': {
       const [summary] = await Array.fromAsync(listed(mailbox, { ids: [event.data.id] }));
-      return summary ? [{ Type: 'new', Data: await item(mailbox, summary) }] : [];
+      // Undefined if the message was deleted in the meantime.
+      const Data = summary && (await item(mailbox, summary).catch(() => undefined));
+      return Data ? [{ Type: 'new', Data }] : [];
     }
     case 'message:delete':
       return [{ Type: 'delete', Data: { ID: event.data.id } }];

@@ -182,7 +182,7 @@ export const settings = {
     'Storage',
     orNone(bytes),
     null,
-    'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept.',
+    'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept. Under load, journals take up to 80 MiB in addition.',
   ),
   undoTimeout: setting(
     'Storage',

@@ -1,6 +1,8 @@
+import { mayLackRecipients } from '../contract/message/listed.ts';
 import type { ReleaseProgress } from '../contract/release.ts';
 import { AppError } from './errors.ts';
-import type { ReleaseResult, StoredMessage } from './ports.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { MessageFilter, ReleaseResult, StoredMessage } from './ports.ts';
 
 // After this many failures in a row the others would most likely fail, too.
 const MAX_IN_A_ROW = 3;
@@ -47,11 +49,22 @@ export async function* releaseMany(
   yield { ...progress, done: true };
 }
 
-/** The recipients of messages, each once. */
-export async function distinctRecipients(messages: AsyncIterable<StoredMessage>): Promise<string[]> {
+/** The recipients of the messages that match, each once. */
+export async function distinctRecipients(
+  mailbox: Pick<Mailbox, 'ids' | 'list' | 'stored'>,
+  filter: MessageFilter,
+): Promise<string[]> {
   const recipients = new Set<string>();
-  for await (const { envelope } of messages) {
-    for (const address of envelope.recipients) recipients.add(address);
+  const add = (addresses: string[]) => {
+    for (const address of addresses) recipients.add(address);
+  };
+  for await (const ids of mailbox.ids(filter)) {
+    const { messages } = await mailbox.list({ ids, limit: ids.length });
+    for (const message of messages) add(message.recipients);
+    const long = messages.filter(mayLackRecipients);
+    if (long.length > 0)
+      for await (const { envelope } of mailbox.stored({ ids: long.map(({ id }) => id) }))
+        add(envelope.recipients);
     if (recipients.size >= MAX_RECIPIENTS) break;
   }
   return [...recipients];

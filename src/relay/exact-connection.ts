@@ -8,8 +8,11 @@ import SMTPConnection, {
 import { DataStream } from './data-stream.ts';
 import { ReplyLimit } from './reply-limit.ts';
 
-// Not in the types of nodemailer.
-const { _onData: receive } = SMTPConnection.prototype as unknown as { _onData(chunk: Buffer): void };
+// Internals of nodemailer, which its types do not have. Its version is exact in package.json because of them.
+const { _onData: receive, _createSendStream: createSendStream } = SMTPConnection.prototype as unknown as {
+  _onData(chunk: Buffer): void;
+  _createSendStream(done: SMTPConnectionResponseCallback): Readable;
+};
 
 interface ExactOptions extends SMTPConnectionOptions {
   /** `auto` uses TLS if the server offers it; `starttls` requires it. */
@@ -18,13 +21,9 @@ interface ExactOptions extends SMTPConnectionOptions {
 
 /**
  * nodemailer's SMTP session with promises, sending the bytes of a message unchanged. nodemailer's own data stream turns every
- * bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else. The names with an
- * underscore are internals of nodemailer: the tests of `SmtpRelay` fail when an update moves them.
+ * bare CR and LF into CRLF; this replaces that stream, shortens what arrives, and changes nothing else.
  */
 export class ExactConnection extends SMTPConnection {
-  declare _responseActions: ((reply: string) => void)[];
-  declare _actionSMTPStream: (reply: string, done: SMTPConnectionResponseCallback) => void;
-
   readonly #broken: Promise<never>;
   /** For each message. Nodemailer keeps the replies for a thousand recipients until a message is sent. */
   #replies = new ReplyLimit();
@@ -72,7 +71,8 @@ export class ExactConnection extends SMTPConnection {
   }
 
   _createSendStream(done: SMTPConnectionResponseCallback): Writable {
-    this._responseActions.push((reply) => this._actionSMTPStream(reply, done));
+    // It expects the reply to the message.
+    createSendStream.call(this, done).unpipe();
     const data = new DataStream();
     if (this._socket instanceof Socket) data.pipe(this._socket, { end: false });
     return data;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { ScriptedSmtpServer } from '../access/scripted-smtp-server.ts';
 import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 
@@ -227,6 +228,19 @@ describe('POST /messages/release', () => {
     const { json } = await api.call('GET', '/messages/recipients?subject=order');
     assert.deepEqual(json, { messages: 3, recipients: 2, first: ['ada@example.test', 'bob@example.test'] });
     assertRefused(await api.call('GET', '/messages/recipients'), 400, 'invalid_parameter');
+  });
+
+  it('says before whom it would mail without reading each message, unless it has many recipients', async (t) => {
+    const to = Array.from({ length: 100 }, (_, i) => `${'recipient'.repeat(6)}-${i}@example.test`);
+    const id = await api.mail({ to, subject: 'Order' });
+    const stored = t.mock.method(Mailbox.prototype, 'stored');
+    const { json } = await api.call('GET', '/messages/recipients?subject=order');
+    assert.deepEqual([json.messages, json.recipients], [4, 102]);
+    assert.deepEqual(
+      stored.mock.calls.map(({ arguments: [filter] }) => filter),
+      [{ ids: [id] }],
+    );
+    await api.call('DELETE', `/messages/${id}`);
   });
 
   it('releases what is selected, and reports after each message', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
+import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { type Api, startApi } from './harness.ts';
 import { type CallOptions, send } from './http-client.ts';
@@ -67,6 +68,13 @@ describe('view: a message as a document', () => {
     assert.doesNotMatch(await view(long, '?client=gmail'), /The end/);
     assert.match(await view(long, '?client=yahoo'), /The end/);
     assert.equal((await details(long, '?client=gmail')).limit, null);
+  });
+
+  it('is printed without counting messages', async (t) => {
+    const id = await api.mail(htmlMail('<p>Hello</p>'));
+    const list = t.mock.method(Mailbox.prototype, 'list');
+    assert.match(await view(id, '?print=true'), /<title>HTML<\/title>/);
+    assert.equal(list.mock.callCount(), 0);
   });
 
   it('runs only the script that opens the print dialog when it is printed', async () => {

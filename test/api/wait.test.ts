@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { NearMiss } from '../../src/contract/wait.ts';
+import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
@@ -148,6 +149,31 @@ describe('GET /wait', () => {
     const id = await api.mail({ to });
     assert.equal((await response).json.messages[0].id, id);
   });
+
+  for (const [title, text] of [
+    ['a message', 'Hello'],
+    ['a large message', 'Hello\r\n'.repeat(100_000)],
+  ] as const) {
+    it(`goes on if ${title} is deleted after it matched and before it is read`, async (t) => {
+      const to = freshAddress();
+      const { get } = Mailbox.prototype;
+      const deleted = Promise.withResolvers<void>();
+      const reading = t.mock.method(Mailbox.prototype, 'get', async function (this: Mailbox, id: string) {
+        reading.mock.restore();
+        await this.remove(id);
+        deleted.resolve();
+        return get.call(this, id);
+      });
+      await api.mail({ to, subject: 'deleted', text });
+      const response = wait({ to, timeout: LONG });
+      await Promise.race([deleted.promise, response]);
+      await Promise.race([waiting(1), response]);
+      const id = await api.mail({ to, subject: 'kept', text });
+      const { status, json } = await response;
+      assert.equal(status, 200);
+      assert.deepEqual([json.messages.map((message: { id: string }) => message.id), json.cursor], [[id], id]);
+    });
+  }
 
   it('returns the cursor of the newest message with count=0', async () => {
     const to = freshAddress();

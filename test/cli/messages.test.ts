@@ -403,3 +403,26 @@ describe('postern tail, when the connection is lost', () => {
     assert.deepEqual(await exit, [0, null]);
   });
 });
+
+describe('postern tail, where the tail of the system is that of BusyBox', () => {
+  it('ends at the next message after the reader of its output has exited', {
+    skip: missing.shell,
+  }, async () => {
+    // It has no such option, and does not watch its output.
+    const tail = '#!/bin/sh\necho "tail: unrecognized option: $1" >&2\nexec touch "$0.has-run"\n';
+    writeFileSync(join(folder, 'tail'), tail, { mode: 0o755 });
+    const child = spawn('sh', ['-c', '"$0" "$1" tail --lines 3 | head -n 1', process.execPath, program], {
+      env: { ...process.env, ...env, PATH: `${folder}:${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = Promise.all([text(child.stdout), text(child.stderr)]);
+    await until(() => existsSync(join(folder, 'tail.has-run')));
+    await until(async () => {
+      await send({ subject: 'Next' });
+      return child.exitCode !== null;
+    });
+    const [stdout, stderr] = await output;
+    assert.match(stdout, /^\w{26} .*\n$/);
+    assert.equal(stderr, '');
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
+import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { type Api, startApi } from '../api/harness.ts';
 import { type Answer, send } from '../api/http-client.ts';
 import { letter } from './letter.ts';
@@ -117,6 +118,14 @@ describe('the APIs of other mail catchers', () => {
       }
     });
 
+    it('keeps its WebSocket if a message is deleted before it is announced', async (t) => {
+      const socket = await listen(t, `ws://127.0.0.1:${api.http.port}/compat/mailpit/api/events`);
+      const id = await deleteWhenRead(t, () => api.mail({ subject: 'Third' }));
+      assert.deepEqual((await socket.next('delete')).Data, { ID: id });
+      const next = await api.mail({ subject: 'Fourth' });
+      assert.equal((await socket.next('new')).Data.ID, next);
+    });
+
     it('is served at the root of its own port', async () => {
       const { port } = api.app.listening.find(({ serves }) => serves === 'compat/mailpit')!;
       const { json } = await send({ host: '127.0.0.1', port: port! }, 'GET', '/api/v1/info');
@@ -212,6 +221,13 @@ describe('the APIs of other mail catchers', () => {
       assert.deepEqual(json, { deleted: [ids[0]], notFound: ['none'] });
     });
 
+    it('leaves a message out of its page that is deleted while the page is read', async (t) => {
+      const path = '/maildev/api/email/summary';
+      const { status, json } = await deleteWhenRead(t, () => call('GET', path));
+      assert.equal(status, 200);
+      assert.equal(json.items.length, 1);
+    });
+
     it('serves attachments under their generated names', async () => {
       const { attachments } = (await call('GET', `/maildev/email/${ids[0]}`)).json;
       const name = attachments[1].generatedFileName;
@@ -240,6 +256,20 @@ describe('the APIs of other mail catchers', () => {
   });
 });
 
+/** Deletes the first message whose headers are read during `work`, before they are read. */
+async function deleteWhenRead<T>(t: TestContext, work: () => Promise<T>): Promise<T> {
+  const { headers } = Mailbox.prototype;
+  const deleted = Promise.withResolvers<void>();
+  const reading = t.mock.method(Mailbox.prototype, 'headers', async function (this: Mailbox, id: string) {
+    reading.mock.restore();
+    await this.remove(id);
+    deleted.resolve();
+    return headers.call(this, id);
+  });
+  const [result] = await Promise.all([work(), deleted.promise]);
+  return result;
+}
+
 /** A WebSocket that remembers what it has received. */
 async function listen(t: TestContext, url: string) {
   const socket = new WebSocket(url);
@@ -251,6 +281,7 @@ async function listen(t: TestContext, url: string) {
     received.push(JSON.parse(data));
     wake();
   };
+  socket.onclose = () => wake();
   await once(socket, 'open');
   return {
     /** The next one, or the next of this type. */
@@ -258,6 +289,7 @@ async function listen(t: TestContext, url: string) {
       for (;;) {
         const at = received.findIndex(({ Type }) => type === undefined || Type === type);
         if (at !== -1) return received.splice(0, at + 1).at(-1);
+        assert.equal(socket.readyState, WebSocket.OPEN);
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -64,6 +64,12 @@ const MAX_LASTING_FILTERS = 8000;
 
 /** Like `filterOf`, for a filter that every new message is compared with, possibly by thousands of clients. */
 export function lastingFilterOf(query: FilterParameters): MessageFilter {
+  // Parsed again for each comparison, because `before:1h` depends on the time.
+  const { search: _, ...filter } = shortFilterOf(query);
+  return filter;
+}
+
+function shortFilterOf(query: FilterParameters): MessageFilter {
   const { length } = query.q ?? '';
   if (length > MAX_LASTING_SEARCH) {
     throw invalid(`The search (q) has ${length} characters. The maximum here is ${MAX_LASTING_SEARCH}.`);
@@ -72,9 +78,7 @@ export function lastingFilterOf(query: FilterParameters): MessageFilter {
   if (total > MAX_LASTING_FILTERS) {
     throw invalid(`The filters have ${total} characters. The maximum here is ${MAX_LASTING_FILTERS}.`);
   }
-  // Parsed again for each comparison, because `before:1h` depends on the time.
-  const { search: _, ...filter } = filterOf(query);
-  return filter;
+  return filterOf(query);
 }
 
 /**
@@ -82,8 +86,8 @@ export function lastingFilterOf(query: FilterParameters): MessageFilter {
  * test.
  */
 export function strictFilterOf(query: FilterParameters): MessageFilter {
-  const filter = lastingFilterOf(query);
-  const fault = faultOf(query, searchOf(filter));
+  const { search, ...filter } = shortFilterOf(query);
+  const fault = faultOf(query, search);
   if (fault) throw invalid(`${fault}.`);
   return filter;
 }

@@ -51,7 +51,9 @@ export class InboxRules<Found extends RemovableMessage, Row extends Found & { ta
       }
       rows.delete(edit.id);
       const outcome: Outcome = { removed: 'gone' };
-      removed.set(edit.batch, [...(removed.get(edit.batch) ?? []), { row, outcome }]);
+      const batch = removed.get(edit.batch);
+      if (batch) batch.push({ row, outcome });
+      else removed.set(edit.batch, [{ row, outcome }]);
       return outcome;
     });
     // First, because the trash copies the stored rows.

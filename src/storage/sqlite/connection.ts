@@ -19,7 +19,8 @@ export function openMailForWriting(dataDir: string, isTemporary = false): Databa
   db.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL');
   // FULL syncs the journal at each commit, so that a 250 survives a power cut. Checkpoints are run explicitly.
   db.exec(`PRAGMA synchronous = ${isTemporary ? 'OFF' : 'FULL'}`);
-  db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -4000');
+  // A large message makes a large journal, which is truncated to this size the next time it is reset.
+  db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 8388608; PRAGMA cache_size = -4000');
   return db;
 }
 

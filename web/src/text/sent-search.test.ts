@@ -12,7 +12,15 @@ describe('search while typing', () => {
     ['invoice pay', 'invoice OR filename:invoice pay* OR filename:pay*'],
     ['invoice ', 'invoice OR filename:invoice'],
     ['inv*', 'inv* OR filename:inv*'],
-    ['"order 1', '"order 1"* OR filename:"order 1"*'],
+    ['i', 'i OR filename:i'],
+    ['in', 'in* OR filename:in*'],
+    ['i*', 'i* OR filename:i*'],
+    ['order 1', 'order OR filename:order 1 OR filename:1'],
+    ['order-1', 'order-1 OR filename:order-1'],
+    ['from:a', 'from:a'],
+    ['tag:b', 'tag:b*'],
+    ['"order 17', '"order 17"* OR filename:"order 17"*'],
+    ['"order 1', '"order 1" OR filename:"order 1"'],
     ['"order 1 ', '"order 1 " OR filename:"order 1 "'],
     ['café', 'café* OR filename:café*'],
     ['cafe\u0301', 'cafe\u0301* OR filename:cafe\u0301*'],
@@ -101,7 +109,10 @@ describe('search while typing', () => {
     const zone = process.env.TZ;
     process.env.TZ = 'Asia/Tokyo';
     try {
-      assert.equal(sentSearch('after:2026-11-15 x', NOW), 'after:2026-11-14T15:00:00.000Z x* OR filename:x*');
+      assert.equal(
+        sentSearch('after:2026-11-15 xy', NOW),
+        'after:2026-11-14T15:00:00.000Z xy* OR filename:xy*',
+      );
       assert.equal(sentSearch('-before:"2026-11-15 09:30" ', NOW), '-before:2026-11-15T00:30:00.000Z');
       assert.equal(sentSearch('after:today', NOW), 'after:2026-11-14T15:00:00.000Z');
     } finally {

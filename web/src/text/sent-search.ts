@@ -4,8 +4,8 @@ import { readTime } from '../../../src/text/query-values.ts';
 import { words } from '../../../src/text/words.ts';
 
 /**
- * The search as it is sent while the user may still be typing: the last word matches as a prefix, an operator without a
- * value is ignored, dates are in the time zone of the browser, and words are also looked for in the names of attachments.
+ * The search as it is sent while the user may still be typing: the last word matches as a prefix from two letters on, an operator
+ * without a value is ignored, dates are in the time zone of the browser, and words are also looked for in the names of attachments.
  */
 export function sentSearch(q: string, now = Date.now()): string {
   const items = queryItems(q);
@@ -80,7 +80,10 @@ function isUnfinished({ source, operator, value, prefix }: QueryItem): boolean {
 // Excluded words are not treated as prefixes while typing, because a prefix would exclude too much.
 function isPrefix({ source, operator, negated, prefix, value }: QueryItem): boolean {
   if (negated || prefix || value === '' || (operator && EXACT.has(operator))) return false;
-  return /[\p{L}\p{N}\p{M}]$/u.test(source);
+  if (!/[\p{L}\p{N}\p{M}]$/u.test(source)) return false;
+  // The search index has to merge all words with a prefix, and too many begin with one letter. Tags are not in it.
+  const [, secondLetter] = words(value).at(-1) ?? '';
+  return secondLetter !== undefined || operator === 'tag';
 }
 
 const EXACT: ReadonlySet<string> = new Set(['is', 'has', 'after', 'before', 'larger', 'smaller']);

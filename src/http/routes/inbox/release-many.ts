@@ -28,7 +28,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
     },
     async ({ query }) => {
       const { selection, count } = await select(query);
-      const recipients = await distinctRecipients(mailbox.stored(selection));
+      const recipients = await distinctRecipients(mailbox, selection);
       return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN) };
     },
   );

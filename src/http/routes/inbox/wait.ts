@@ -34,15 +34,23 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
       const arrivals = waiting.arrivals;
-      const { messages, matched, waitedMs } = await waits.run(reply, (signal) =>
-        waiting.forMessages({ filter, count, timeoutMs, signal }),
-      );
-      const waited_ms = Math.round(waitedMs);
-      if (messages) {
-        const cursor = messages.at(-1)?.id ?? (await newestCursor());
-        const others = { waited_ms, cursor };
-        return sendMessages(reply, mailbox, { summaries: messages, readDetails, others });
+      let waitedMs = 0;
+      let matched: number;
+      for (;;) {
+        const left = timeoutMs - waitedMs;
+        const found = await waits.run(reply, (signal) =>
+          waiting.forMessages({ filter, count, timeoutMs: left, signal }),
+        );
+        matched = found.matched;
+        waitedMs += found.waitedMs;
+        if (!found.messages) break;
+        const cursor = found.messages.at(-1)?.id ?? (await newestCursor());
+        const others = { waited_ms: Math.round(waitedMs), cursor };
+        const sent = await sendMessages(reply, mailbox, { summaries: found.messages, readDetails, others });
+        // Otherwise one of them has been deleted since it matched, so the wait goes on.
+        if (sent) return sent;
       }
+      const waited_ms = Math.round(waitedMs);
       const near_misses = await waiting.nearMisses(filter, since - RECENT_MS);
       const refused = await sessions.refusedSince(since, filter.to);
       const outcome = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AttachmentList } from '../../../contract/message/message.ts';
+import { AttachmentList, type MessageSummary } from '../../../contract/message/message.ts';
 import type { AttachmentContent } from '../../../mailbox/decoding.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../../mime/decode/image-facts.ts';
@@ -50,12 +50,8 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
     },
     handler: async (request, reply) => {
       const id = messageId(request.params);
-      const [contents, page] = await Promise.all([
-        mailbox.attachmentContents(id),
-        mailbox.list({ ids: [id], limit: 1 }),
-      ]);
-      const { created_at, subject } = page.messages[0] ?? { created_at: 0, subject: '' };
-      return sendDownload(request, reply, archive(id, contents, new Date(created_at), subject));
+      const [contents, { summary }] = await Promise.all([mailbox.attachmentContents(id), mailbox.find(id)]);
+      return sendDownload(request, reply, archive(summary, contents));
     },
   });
 
@@ -169,7 +165,8 @@ function download(content: AttachmentContent, type: string, disposition: 'attach
   };
 }
 
-function archive(id: string, contents: AttachmentContent[], modified: Date, subject: string): Download {
+function archive({ id, created_at, subject }: MessageSummary, contents: AttachmentContent[]): Download {
+  const modified = new Date(created_at);
   const names = new FolderNames();
   const entries = contents.map(({ attachment: { filename, size }, crc32, stream }): ZipEntry => {
     return { name: names.add(filename), modified, size, crc32, read: stream };

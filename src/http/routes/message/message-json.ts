@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
+import { AppError } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';
 import type { ReadDetails } from './message-details.ts';
@@ -35,22 +36,32 @@ interface Messages {
   others: Record<string, unknown>;
 }
 
-/** Sends an object with these `messages`, including their bodies. Waits a limited time for memory. */
+/**
+ * Sends an object with these `messages`, including their bodies. Waits a limited time for memory. Returns undefined, and
+ * has sent nothing, if one of the messages has been deleted.
+ */
 export async function sendMessages(
   reply: FastifyReply,
   mailbox: Mailbox,
   { summaries, readDetails, others }: Messages,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | undefined> {
   const read = async (id: string) => ({ ...(await mailbox.get(id)), ...(await readDetails?.(id)) });
   const sizes = summaries.map(({ size }) => size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const isSmall = total <= TOGETHER_BYTES;
   await reserveSoon(reply, (isSmall ? total : Math.max(...sizes)) * MEMORY_PER_BYTE);
-  if (!isSmall) {
-    return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(summaries, read, others)));
+  try {
+    if (isSmall) {
+      const messages = await Promise.all(summaries.map(({ id }) => read(id)));
+      return reply.send({ messages, ...others });
+    }
+    const first = await read(summaries[0]!.id);
+    const json = jsonOfAll(first, summaries.slice(1), read, others);
+    return reply.type('application/json; charset=utf-8').send(pull(json));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
   }
-  const messages = await Promise.all(summaries.map(({ id }) => read(id)));
-  return reply.send({ messages, ...others });
 }
 
 async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
@@ -67,15 +78,16 @@ async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
 }
 
 async function* jsonOfAll(
-  summaries: readonly MessageSummary[],
+  first: MessageWithBodies,
+  rest: readonly MessageSummary[],
   read: (id: string) => Promise<MessageWithBodies>,
   others: Record<string, unknown>,
 ): AsyncIterable<Uint8Array> {
-  let separator = '{"messages":[';
-  for (const { id } of summaries) {
-    yield Buffer.from(separator);
+  yield Buffer.from('{"messages":[');
+  yield* jsonPieces(first);
+  for (const { id } of rest) {
+    yield Buffer.from(',');
     yield* jsonPieces(await read(id));
-    separator = ',';
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
 }

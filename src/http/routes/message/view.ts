@@ -37,8 +37,8 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
       const { print, forward_keys, ...options } = query;
       const { document } = await render(params, options);
       if (print) {
-        const { messages } = await mailbox.list({ ids: [messageId(params)], limit: 1 });
-        if (messages[0]) return sendView(reply, query).send(printableView(document, messages[0]));
+        const { summary } = await mailbox.find(messageId(params));
+        return sendView(reply, query).send(printableView(document, summary));
       }
       const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
       return sendView(reply, query).send(

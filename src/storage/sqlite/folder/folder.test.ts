@@ -264,6 +264,29 @@ describe('the search index of a folder', () => {
       for (const warning of log.warnings) assert.match(warning, /rebuilt/);
     });
   }
+
+  it('of version 9 is rebuilt without its prefix indexes, and the messages are searched meanwhile', async () => {
+    const folder = await usedFolder();
+    const sqlOf = (db: DatabaseSync) =>
+      db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'words'").get()!.sql as string;
+    const old = new DatabaseSync(join(folder, 'search.db'));
+    const prefixed = sqlOf(old).replace(/\s*\)$/, ", prefix = '1 2')");
+    old.exec(`DROP TABLE words; ${prefixed}; PRAGMA user_version = 9`);
+    old.close();
+    const inbox = await openIn(folder, new LoggedWarnings());
+    for (const q of ['needle', 'ne*', 'n*'])
+      assert.deepEqual(await inbox.subjects({ q }), ['second', 'first'], q);
+    // A new message is one to index at once. Nobody waits for that, but closing does.
+    await inbox.send();
+    await inbox.store.close();
+    const rebuilt = new DatabaseSync(join(folder, 'search.db'), { readOnly: true });
+    assert.doesNotMatch(sqlOf(rebuilt), /prefix/);
+    assert.ok((rebuilt.prepare('PRAGMA user_version').get()!.user_version as number) > 9);
+    rebuilt.close();
+    const again = await openIn(folder);
+    assert.deepEqual(await again.subjects({ q: 'ne*' }), ['second', 'first']);
+    await again.store.close();
+  });
 });
 
 describe('a folder deleted under a running store', () => {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { storedBytes } from '../../rules/totals.ts';
+import { Checkpoints } from '../checkpoints.ts';
 import { StoreStateRow } from '../store-state.ts';
 import type { Progress } from './progress.ts';
 
@@ -24,6 +25,7 @@ export class IndexUpkeep {
   readonly #freePages: StatementSync;
   readonly #pages: StatementSync;
   readonly #checkpoint: StatementSync;
+  readonly #checkpoints: Checkpoints;
   readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
   #reported: Readonly<Progress> | undefined;
@@ -36,7 +38,13 @@ export class IndexUpkeep {
     this.#pages = db.prepare('PRAGMA search.page_count');
     this.#pageSize = Object.values(db.prepare('PRAGMA search.page_size').get()!)[0] as number;
     this.#checkpoint = db.prepare('PRAGMA search.wal_checkpoint(PASSIVE)');
+    this.#checkpoints = new Checkpoints(db, 'search');
     this.#report = report;
+  }
+
+  /** Must be called after each commit to the index. */
+  afterCommit(): void {
+    this.#checkpoints.ifLarge();
   }
 
   /** Does one bounded piece of work. Returns false if there is none left. */

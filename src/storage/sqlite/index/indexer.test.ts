@@ -19,7 +19,7 @@ describe('Indexer', () => {
     };
     const indexer = new Indexer(
       index as unknown as SearchIndex,
-      { report() {}, step: () => false } as unknown as IndexUpkeep,
+      { report() {}, afterCommit() {}, step: () => false } as unknown as IndexUpkeep,
       ({ kind }) => {
         if (kind !== 'warning') return;
         failures++;

@@ -108,6 +108,7 @@ export class Indexer {
       this.#again(Math.min(BATCH_MS, this.#restUntil - started));
     else if (this.#index.isBehind()) {
       this.#step();
+      this.#upkeep.afterCommit();
       const share = Math.min(1, Math.max(MIN_SHARE, this.#reportBacklog() ** 8));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {

@@ -4,7 +4,7 @@ import { freeBytes, inSnapshot } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
-import { type StoreState, StoreStateRow } from '../store-state.ts';
+import { StoreStateRow } from '../store-state.ts';
 import { indexText } from './index-text.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
@@ -15,6 +15,9 @@ interface Batch {
   entries: Entry[];
   removals: number[];
   progress: Progress;
+  characters: number;
+  /** All messages were deleted. */
+  isCleared?: boolean;
 }
 
 interface Entry {
@@ -24,9 +27,14 @@ interface Entry {
   preview: Preview;
 }
 
-// What a step processes at most; the characters after the first message.
-const STEP_MESSAGES = 500;
-const STEP_CHARACTERS = 1024 * 1024;
+// What is read from mail.db at once; the characters after the first message. It is short, because its journal grows meanwhile.
+const READ_MESSAGES = 500;
+const READ_CHARACTERS = 1024 * 1024;
+
+// What a step writes in one transaction. Each makes a segment of the index, and merging them is much of the work: with a quarter of
+// these characters, indexing takes a third more. Some texts take twenty times as long as others, so the time is limited too.
+const STEP_CHARACTERS = 4 * 1024 * 1024;
+const STEP_MS = 250;
 
 // The index does not grow while the disk has less free space than this: several times what a step writes.
 const RESERVED_BYTES = 16 * 1024 * 1024;
@@ -118,14 +126,13 @@ export class SearchIndex {
   /** Indexes one batch of new messages and removals, or a single message if `small`. Throws if the disk is full. */
   step(small = false): void {
     this.#needSpace();
+    const batch: Batch = { entries: [], removals: [], progress: { ...this.#progress }, characters: 0 };
+    const until = performance.now() + STEP_MS;
     // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
     // growing.
-    const batch = inSnapshot(this.#db, () => {
-      const state = this.#state.read();
-      if (state.floor > this.#progress.floor) return undefined;
-      return this.#gather(state, small ? 1 : STEP_MESSAGES);
-    });
-    if (!batch) this.#startEmpty();
+    while (inSnapshot(this.#db, () => this.#gather(batch, small ? 1 : READ_MESSAGES)))
+      if (small || batch.characters >= STEP_CHARACTERS || performance.now() >= until) break;
+    if (batch.isCleared) this.#startEmpty();
     else this.#commit(batch.progress, () => this.#write(batch));
   }
 
@@ -134,39 +141,43 @@ export class SearchIndex {
     if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError();
   }
 
-  #gather(state: StoreState, limit: number): Batch {
-    const progress = { ...this.#progress };
-    const removals: number[] = [];
+  /** Adds to a batch. Returns false if there may be no more messages. */
+  #gather(batch: Batch, limit: number): boolean {
+    const { progress, entries, removals } = batch;
+    const { floor, last_seq } = this.#state.read();
+    batch.isCleared = floor > progress.floor;
+    if (batch.isCleared) return false;
     for (const row of this.#removals.iterate(progress.removed, limit)) {
       const { n, seq } = row as { n: number; seq: number };
       // Messages that were never indexed need no deletion. With retention, that is most of a flood.
       if (seq <= progress.indexed) removals.push(seq);
       progress.removed = n;
     }
-    const entries = this.#read(progress.indexed, state.last_seq, limit);
+    const before = entries.length;
+    this.#read(batch, last_seq, limit);
     // The newest messages may have been removed before they were indexed.
-    progress.indexed = entries.at(-1)?.seq ?? state.last_seq;
-    return { entries, removals, progress };
+    progress.indexed = entries.length > before ? entries.at(-1)!.seq : last_seq;
+    return entries.length > before;
   }
 
-  #read(after: number, upTo: number, limit: number): Entry[] {
-    const entries: Entry[] = [];
-    let left = STEP_CHARACTERS;
+  #read(batch: Batch, upTo: number, limit: number): void {
+    const mostCharacters = batch.characters + READ_CHARACTERS;
     let microseconds = 0;
-    for (const found of this.#following.iterate({ after, upTo, limit })) {
+    let messages = 0;
+    for (const found of this.#following.iterate({ after: batch.progress.indexed, upTo, limit })) {
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
       const started = process.threadCpuUsage();
       const message = this.#text.open(found as unknown as TextRow);
       const texts = indexText(this.#text.fields(message));
       const { user, system } = process.threadCpuUsage(started);
       microseconds += user + system;
+      messages++;
       const { seq, bytes, parts } = message;
-      entries.push({ seq, texts, preview: readPreview(bytes, parts) });
-      for (const { length } of texts) left -= length;
-      if (left <= 0) break;
+      batch.entries.push({ seq, texts, preview: readPreview(bytes, parts) });
+      for (const { length } of texts) batch.characters += length;
+      if (batch.characters >= mostCharacters) break;
     }
-    if (entries.length > 0) this.#messageMs = microseconds / 1000 / entries.length;
-    return entries;
+    if (messages > 0) this.#messageMs = microseconds / 1000 / messages;
   }
 
   #write({ entries, removals }: Batch): void {

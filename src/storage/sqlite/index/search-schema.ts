@@ -17,10 +17,7 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Must be raised whenever words are split, folded or stored differently. An index of another version is rebuilt. */
-const SEARCH_VERSION = 9;
-
-/** Prefixes up to this many characters are indexed; FTS5 merges the words of longer ones at query time. */
-export const INDEXED_PREFIX = 2;
+const SEARCH_VERSION = 10;
 
 /** The columns of `words`. The first takes the least space per word, so it holds the bodies. */
 export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_cc'] as const;
@@ -30,7 +27,7 @@ export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_
 // progress: messages up to `indexed` are in both; `removed` is the last removal that was processed.
 const SCHEMA = `
   CREATE VIRTUAL TABLE search.words USING fts5(
-    ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
+    ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii'
   );
   INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});
   CREATE TABLE search.previews(
@@ -50,7 +47,7 @@ export function attachSearch(db: DatabaseSync, dataDir: string): void {
   // This is derived data: what is lost in a power failure is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
     PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000;
-    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}`);
+    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}; PRAGMA wal_autocheckpoint = 0`);
   const version = searchVersion(db);
   if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
   else if (version !== SEARCH_VERSION) throw new Error(`it has version ${version}`);

@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
 import { fieldLookup } from '../index/index-text.ts';
-import { INDEXED_PREFIX } from '../index/search-schema.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { StatementCache } from '../statement-cache.ts';
 import type { SqlAlternatives, SqlConditions } from './conditions.ts';
@@ -174,10 +173,7 @@ function matchTerm({ words, prefix, field }: Term): string {
   return `${column ? `${column} : ` : ''}"${found}"${prefix ? '*' : ''}`;
 }
 
-/** False if searching a range of messages takes as long as searching all of them, because FTS5 has to merge words. */
+/** False if searching a range of messages takes as long as searching all of them: FTS5 merges all words with a prefix. */
 function isRanged(text: TextQuery): boolean {
-  return termsOf(text).every(({ words, prefix, field }) => {
-    const last = [...words.at(-1)!].length + fieldLookup(field).mark.length;
-    return !prefix || last <= INDEXED_PREFIX;
-  });
+  return termsOf(text).every(({ prefix }) => !prefix);
 }

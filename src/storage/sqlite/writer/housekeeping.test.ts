@@ -9,7 +9,10 @@ import { EventHub } from '../../../events/event-hub.ts';
 import type { MessageStore } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { openMailForWriting } from '../connection.ts';
 import { openSqliteStore } from '../store.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { MessageTables } from './message-tables.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -117,6 +120,34 @@ describe('disk space', () => {
     assert.ok(await second.get(ids.at(-1)!));
     await second.close();
     await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('the trash', () => {
+  it('is emptied in several steps without a warning of Node.js about a timer', patient, async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'postern-trash-'));
+    const options = { ...defaults.store, dataDir, isTemporary: false };
+    const events = new EventHub();
+    const store = await openSqliteStore(options, events, silent);
+    const ids = await fill(new StoreUnderTest(store, events), 600);
+    await Promise.all(ids.map((id) => store.trash(id, 'batch')));
+    await store.close();
+
+    const warnings: Error[] = [];
+    const listener = (warning: Error) => warnings.push(warning);
+    process.on('warning', listener);
+    const db = openMailForWriting(dataDir);
+    db.exec('UPDATE trash_batches SET expires_at = 1');
+    const tables = new MessageTables(db, options);
+    const housekeeping = new Housekeeping(db, tables, options, { evicted() {}, failed: assert.fail });
+    t.after(async () => {
+      process.off('warning', listener);
+      housekeeping.stop();
+      db.close();
+      await rm(dataDir, { recursive: true });
+    });
+    await until(() => tables.state.trashed === 0);
+    assert.deepEqual(warnings, []);
   });
 });
 

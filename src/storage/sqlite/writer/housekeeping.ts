@@ -3,10 +3,10 @@ import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
 import { sweepPeriod } from '../../rules/retention.ts';
 import { runNow } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
+import { Checkpoints } from '../checkpoints.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
-import { Checkpoints } from './checkpoints.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
 
@@ -49,7 +49,7 @@ export class Housekeeping {
   constructor(db: DatabaseSync, tables: MessageTables, options: FolderOptions, events: HousekeepingEvents) {
     this.#tables = tables;
     this.#reclaim = new Reclaim(db, tables);
-    this.#checkpoints = new Checkpoints(db);
+    this.#checkpoints = new Checkpoints(db, 'main');
     this.#events = events;
     if (options.maxAgeMs !== null) this.#sweep = setInterval(() => this.#soon(0), sweepPeriod(options));
     this.#soon(0);
@@ -143,6 +143,6 @@ export class Housekeeping {
   #watchTrash(): void {
     clearTimeout(this.#expiry);
     const next = this.#tables.nextExpiry();
-    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), next - Date.now());
+    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), Math.max(0, next - Date.now()));
   }
 }
