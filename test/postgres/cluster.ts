@@ -214,7 +214,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /** The user that PostgreSQL runs as, because it refuses to run as root; undefined if this process is not root. */
-async function unprivilegedUser(): Promise<User> {
+export async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (option: string) => Number((await promisify(execFile)('id', [option, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };

@@ -105,7 +105,7 @@ function reasonOf(error: unknown): string {
 /** Converts a database error to one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const full = 'The disk of the database is full. Free space on it, or clear the inbox.';
+  const full = 'The disk of the database is full. Free space on it, or enlarge it.';
   if (isDiskFull(error)) return new AppError('storage_full', full, { cause: error });
   if (isReadOnly(error)) return readOnlyError(error);
   if (isNull(error) && (error as { column?: unknown }).column === 'version') return newerSchema();
