@@ -3,6 +3,7 @@ import { STARRED } from '../../flags.ts';
 import { chunksOf } from '../../raw-stream.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
+import { InboxTables, type Statement } from '../../rules/inbox-tables.ts';
 import { runNow } from '../../rules/rule.ts';
 import { countMessage, storedBytes } from '../../rules/totals.ts';
 import type { FolderOptions } from '../options.ts';
@@ -20,7 +21,7 @@ const FOUND_COLUMNS = 'seq, id, created_at, size, flags, tags';
 type Found = Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'>;
 
 /** The statements that change messages. They run inside the writer's transactions. */
-export class MessageTables implements Inbox<Found, SummaryRow> {
+export class MessageTables extends InboxTables<Found, SummaryRow> implements Inbox<Found, SummaryRow> {
   /** As of the open transaction. */
   state: StoreState;
   now = Date.now();
@@ -33,6 +34,16 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   readonly #statements: StatementCache;
 
   constructor(db: DatabaseSync, options: FolderOptions) {
+    super({
+      key: 'seq',
+      batchKey: 'n',
+      columns: MESSAGE_COLUMNS,
+      found: FOUND_COLUMNS,
+      row: MESSAGE_COLUMNS,
+      table: (name) => name,
+      isIn: () => 'true',
+      isOneOf,
+    });
     this.#db = db;
     this.limits = options;
     this.#statements = new StatementCache(db);
@@ -113,7 +124,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   }
 
   // Read one by one, because usually only the first of them are removed.
-  oldest(most: number): Iterable<Found> {
+  override oldest(most: number): Iterable<Found> {
     const oldest = this.#statements.get(
       `SELECT ${FOUND_COLUMNS} FROM messages WHERE seq > ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
     );
@@ -123,14 +134,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   write(changed: Map<SummaryRow, string>): void {
     for (const [{ seq, flags, tags }, had] of changed) {
       this.#run('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?', flags, tags, seq);
-      this.#retag(seq, had, tags);
-    }
-  }
-
-  delete(messages: Found[]): void {
-    for (const message of messages) {
-      this.#takeOut(message);
-      this.#forget(message.seq);
+      this.run(retagging(seq, had, tags));
     }
   }
 
@@ -140,80 +144,48 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     this.#run('DELETE FROM trash_batches');
   }
 
-  batch(name: string): Batch | undefined {
-    return this.#all<Batch>('SELECT n, name, expires_at FROM trash_batches WHERE name = ?', name)[0];
-  }
-
   addBatch(name: string, expiresAt: number): Batch {
-    const known = this.batch(name);
-    if (known) return known;
-    this.#run('INSERT INTO trash_batches(name, expires_at) VALUES (?, ?)', name, expiresAt);
-    return this.batch(name)!;
-  }
-
-  oldestBatch(except: number): Batch | undefined {
-    return this.#all<Batch>(
-      'SELECT n, name, expires_at FROM trash_batches WHERE n <> ? AND expires_at > ? ORDER BY n LIMIT 1',
-      except,
-      this.now,
-    )[0];
-  }
-
-  expire({ n }: Batch, time: number): void {
-    this.#run('UPDATE trash_batches SET expires_at = ? WHERE n = ?', time, n);
-  }
-
-  dropBatch({ n }: Batch): void {
-    this.#run('DELETE FROM trash_batches WHERE n = ?', n);
-  }
-
-  dropEmptyBatches(time: number): void {
-    this.#run(
-      'DELETE FROM trash_batches WHERE expires_at <= ? AND NOT EXISTS (SELECT 1 FROM trash WHERE batch = n)',
-      time,
+    const [batch] = this.all<Batch>(
+      `INSERT INTO trash_batches(name, expires_at) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING n, name, expires_at`,
+      name,
+      expiresAt,
     );
+    return batch!;
   }
 
-  inTrash({ n }: Batch, most: number): SummaryRow[] {
-    return this.#all(`SELECT ${MESSAGE_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`, n, most);
+  protected all<T>(text: string, ...values: unknown[]): T[] {
+    return this.#statements.get(unnumbered(text)).all(...(values as SQLInputValue[])) as T[];
   }
 
-  expired(most: number): Found[] {
-    return this.#all(
-      `SELECT ${FOUND_COLUMNS} FROM trash_batches b CROSS JOIN trash t ON t.batch = b.n
-       WHERE b.expires_at <= ? ORDER BY b.expires_at, t.batch, t.seq LIMIT ?`,
-      this.now,
-      most,
+  protected run(statements: Statement[]): void {
+    for (const [text, ...values] of statements) this.#run(unnumbered(text), ...(values as SQLInputValue[]));
+  }
+
+  protected floor(): number {
+    return this.state.floor;
+  }
+
+  protected keys(messages: Found[]): string {
+    return JSON.stringify(messages.map(({ seq }) => seq));
+  }
+
+  protected forget(messages: Found[]): Statement[] {
+    const keys = this.keys(messages);
+    return [
+      [`DELETE FROM contents WHERE ${isOneOf('$1')}`, keys],
+      ...messages.map(({ seq }): Statement => {
+        const [from, to] = [seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE];
+        return ['DELETE FROM raw_chunks WHERE pos >= $1 AND pos < $2', from, to];
+      }),
+      ['INSERT INTO removals(seq) SELECT value FROM json_each($1)', keys],
+    ];
+  }
+
+  protected retag(messages: Found[], areThere: boolean): Statement[] {
+    return messages.flatMap(({ seq, tags }) =>
+      areThere ? retagging(seq, '[]', tags) : retagging(seq, tags, '[]'),
     );
-  }
-
-  moveToTrash({ n }: Batch, rows: SummaryRow[]): void {
-    for (const row of rows) {
-      this.#run(
-        `INSERT INTO trash(batch, ${MESSAGE_COLUMNS}) SELECT ?, ${MESSAGE_COLUMNS} FROM messages WHERE seq = ?`,
-        n,
-        row.seq,
-      );
-      this.#takeOut(row);
-    }
-  }
-
-  moveBack(rows: SummaryRow[]): void {
-    for (const { seq, tags } of rows) {
-      this.#run(
-        `INSERT INTO messages(${MESSAGE_COLUMNS}) SELECT ${MESSAGE_COLUMNS} FROM trash WHERE seq = ?`,
-        seq,
-      );
-      this.#run('DELETE FROM trash WHERE seq = ?', seq);
-      this.#retag(seq, '[]', tags);
-    }
-  }
-
-  deleteTrashed(messages: Found[]): void {
-    for (const { seq } of messages) {
-      this.#run('DELETE FROM trash WHERE seq = ?', seq);
-      this.#forget(seq);
-    }
   }
 
   #insert(message: InsertChange): Outcome {
@@ -223,7 +195,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
       `INSERT INTO messages(${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[seq, id, created_at, sender, recipients, subject, raw.length, flags, tags],
     );
-    this.#retag(seq, '[]', tags);
+    this.run(retagging(seq, '[]', tags));
     const { envelope, parts } = message;
     this.#run('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)', seq, envelope, parts);
     for (const [n, chunk] of chunksOf(raw).entries())
@@ -232,31 +204,6 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     this.state.last_created_at = created_at;
     countMessage(this.state, { size: raw.length, flags }, 1);
     return {};
-  }
-
-  #takeOut({ seq, tags }: Found): void {
-    this.#run('DELETE FROM messages WHERE seq = ?', seq);
-    this.#retag(seq, tags, '[]');
-  }
-
-  #forget(seq: number): void {
-    this.#run('DELETE FROM contents WHERE seq = ?', seq);
-    const [from, to] = [seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE];
-    this.#run('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?', from, to);
-    this.#run('INSERT INTO removals(seq) VALUES (?)', seq);
-  }
-
-  #retag(seq: number, before: string, after: string): void {
-    if (before === after) return;
-    const [had, has] = [new Set<string>(JSON.parse(before)), new Set<string>(JSON.parse(after))];
-    for (const tag of had.difference(has))
-      this.#run('DELETE FROM message_tags WHERE tag = ? AND seq = ?', tag, seq);
-    for (const tag of has.difference(had))
-      this.#run('INSERT INTO message_tags(tag, seq) VALUES (?, ?)', tag, seq);
-  }
-
-  #all<T = never>(sql: string, ...values: SQLInputValue[]): T[] {
-    return this.#statements.get(sql).all(...values) as T[];
   }
 
   #run(sql: string, ...values: SQLInputValue[]): void {
@@ -270,3 +217,25 @@ function dataBudget(maxBytes: number): number {
 }
 
 const JOURNAL_ALLOWANCE = 16 * 1024 * 1024;
+
+function isOneOf(parameter: string): string {
+  return `seq IN (SELECT value FROM json_each(${parameter}))`;
+}
+
+/** The parameters are in order, and the driver does not number them. */
+function unnumbered(text: string): string {
+  return text.replaceAll(/\$\d/g, '?');
+}
+
+function retagging(seq: number, before: string, after: string): Statement[] {
+  if (before === after) return [];
+  const [had, has] = [new Set<string>(JSON.parse(before)), new Set<string>(JSON.parse(after))];
+  return [
+    ...[...had.difference(has)].map(
+      (tag): Statement => ['DELETE FROM message_tags WHERE tag = $1 AND seq = $2', tag, seq],
+    ),
+    ...[...has.difference(had)].map(
+      (tag): Statement => ['INSERT INTO message_tags(tag, seq) VALUES ($1, $2)', tag, seq],
+    ),
+  ];
+}
