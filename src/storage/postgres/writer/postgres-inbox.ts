@@ -4,7 +4,7 @@ import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { InboxTables, type Statement } from '../../rules/inbox-tables.ts';
+import { InboxTables, type Statement, translate, type Word } from '../../rules/inbox-tables.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
@@ -46,23 +46,20 @@ export class PostgresInbox extends InboxTables<Found, MessageRow> implements Inb
   readonly rules = new InboxRules<Found, MessageRow>(this);
   readonly #client: Connection;
   readonly #schema: string;
+  readonly #words: Record<Word, string>;
 
   /** `totals` come from a statement that has locked the row. */
   constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits) {
-    super({
-      key: 'id',
-      batchKey: 'name',
-      columns: MESSAGE_COLUMNS,
-      found: FOUND_COLUMNS,
-      row: rowColumns(),
-      table: (name) => `${schema}.${name}`,
-      isIn: (alias) => `${alias}.inbox = ${INBOX}`,
-      isOneOf: (parameter) => `id = ANY(${parameter}::uuid[])`,
-    });
+    super();
     this.#client = client;
     this.#schema = schema;
     this.totals = totals;
     this.limits = limits;
+    this.#words = {
+      ...{ MESSAGES: `${schema}.messages`, TRASH: `${schema}.trash`, BATCHES: `${schema}.trash_batches` },
+      ...{ COLUMNS: MESSAGE_COLUMNS, FOUND: FOUND_COLUMNS, ROW: rowColumns(), KEY: 'id', NAME: 'name' },
+      ...{ INBOX: `inbox = ${INBOX}`, AMONG: '= ANY' },
+    };
   }
 
   /** Runs a statement. `$1` is always the inbox. */
@@ -155,11 +152,15 @@ export class PostgresInbox extends InboxTables<Found, MessageRow> implements Inb
   }
 
   protected async all<T>(text: string, ...values: unknown[]): Promise<T[]> {
-    return (await this.#client.execute<T>(text, values)).rows;
+    return (await this.#client.execute<T>(translate(text, this.#words), values)).rows;
   }
 
-  protected async run(statements: Statement[]): Promise<void> {
-    await Promise.all(statements.map(([text, ...values]) => this.#client.execute(text, values)));
+  protected async run(...statements: Statement[]): Promise<void> {
+    await Promise.all(statements.map((statement) => this.all(...statement)));
+  }
+
+  protected nameOf({ name }: Batch): string {
+    return name;
   }
 
   protected floor(): string {

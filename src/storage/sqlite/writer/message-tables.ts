@@ -3,7 +3,7 @@ import { STARRED } from '../../flags.ts';
 import { chunksOf } from '../../raw-stream.ts';
 import type { Batch, Inbox } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { InboxTables, type Statement } from '../../rules/inbox-tables.ts';
+import { InboxTables, type Statement, translate, type Word } from '../../rules/inbox-tables.ts';
 import { runNow } from '../../rules/rule.ts';
 import { countMessage, storedBytes } from '../../rules/totals.ts';
 import type { FolderOptions } from '../options.ts';
@@ -34,16 +34,7 @@ export class MessageTables extends InboxTables<Found, SummaryRow> implements Inb
   readonly #statements: StatementCache;
 
   constructor(db: DatabaseSync, options: FolderOptions) {
-    super({
-      key: 'seq',
-      batchKey: 'n',
-      columns: MESSAGE_COLUMNS,
-      found: FOUND_COLUMNS,
-      row: MESSAGE_COLUMNS,
-      table: (name) => name,
-      isIn: () => 'true',
-      isOneOf,
-    });
+    super();
     this.#db = db;
     this.limits = options;
     this.#statements = new StatementCache(db);
@@ -134,7 +125,7 @@ export class MessageTables extends InboxTables<Found, SummaryRow> implements Inb
   write(changed: Map<SummaryRow, string>): void {
     for (const [{ seq, flags, tags }, had] of changed) {
       this.#run('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?', flags, tags, seq);
-      this.run(retagging(seq, had, tags));
+      this.run(...retagging(seq, had, tags));
     }
   }
 
@@ -155,11 +146,15 @@ export class MessageTables extends InboxTables<Found, SummaryRow> implements Inb
   }
 
   protected all<T>(text: string, ...values: unknown[]): T[] {
-    return this.#statements.get(unnumbered(text)).all(...(values as SQLInputValue[])) as T[];
+    return this.#statements.get(inSqlite(text)).all(...(values as SQLInputValue[])) as T[];
   }
 
-  protected run(statements: Statement[]): void {
-    for (const [text, ...values] of statements) this.#run(unnumbered(text), ...(values as SQLInputValue[]));
+  protected run(...statements: Statement[]): void {
+    for (const [text, ...values] of statements) this.#run(inSqlite(text), ...(values as SQLInputValue[]));
+  }
+
+  protected nameOf({ n }: Batch): number {
+    return n;
   }
 
   protected floor(): number {
@@ -173,7 +168,7 @@ export class MessageTables extends InboxTables<Found, SummaryRow> implements Inb
   protected forget(messages: Found[]): Statement[] {
     const keys = this.keys(messages);
     return [
-      [`DELETE FROM contents WHERE ${isOneOf('$1')}`, keys],
+      ['DELETE FROM contents WHERE seq AMONG($1)', keys],
       ...messages.map(({ seq }): Statement => {
         const [from, to] = [seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE];
         return ['DELETE FROM raw_chunks WHERE pos >= $1 AND pos < $2', from, to];
@@ -195,7 +190,7 @@ export class MessageTables extends InboxTables<Found, SummaryRow> implements Inb
       `INSERT INTO messages(${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[seq, id, created_at, sender, recipients, subject, raw.length, flags, tags],
     );
-    this.run(retagging(seq, '[]', tags));
+    this.run(...retagging(seq, '[]', tags));
     const { envelope, parts } = message;
     this.#run('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)', seq, envelope, parts);
     for (const [n, chunk] of chunksOf(raw).entries())
@@ -218,24 +213,27 @@ function dataBudget(maxBytes: number): number {
 
 const JOURNAL_ALLOWANCE = 16 * 1024 * 1024;
 
-function isOneOf(parameter: string): string {
-  return `seq IN (SELECT value FROM json_each(${parameter}))`;
-}
+const WORDS: Record<Word, string> = {
+  ...{ MESSAGES: 'messages', TRASH: 'trash', BATCHES: 'trash_batches', COLUMNS: MESSAGE_COLUMNS },
+  ...{ FOUND: FOUND_COLUMNS, ROW: MESSAGE_COLUMNS, KEY: 'seq', NAME: 'n' },
+};
 
 /** The parameters are in order, and the driver does not number them. */
-function unnumbered(text: string): string {
-  return text.replaceAll(/\$\d/g, '?');
+function inSqlite(text: string): string {
+  return translate(text, WORDS)
+    .replaceAll(/\w\.INBOX/g, 'true')
+    .replaceAll(/AMONG\((.*?)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/\$\d/g, '?');
 }
 
+/** What changes the tags of a message, which are JSON. */
 function retagging(seq: number, before: string, after: string): Statement[] {
   if (before === after) return [];
   const [had, has] = [new Set<string>(JSON.parse(before)), new Set<string>(JSON.parse(after))];
+  const deletion = 'DELETE FROM message_tags WHERE tag = $1 AND seq = $2';
+  const insertion = 'INSERT INTO message_tags(tag, seq) VALUES ($1, $2)';
   return [
-    ...[...had.difference(has)].map(
-      (tag): Statement => ['DELETE FROM message_tags WHERE tag = $1 AND seq = $2', tag, seq],
-    ),
-    ...[...has.difference(had)].map(
-      (tag): Statement => ['INSERT INTO message_tags(tag, seq) VALUES ($1, $2)', tag, seq],
-    ),
+    ...[...had.difference(has)].map((tag): Statement => [deletion, tag, seq]),
+    ...[...has.difference(had)].map((tag): Statement => [insertion, tag, seq]),
   ];
 }
