@@ -177,20 +177,21 @@ function matchesOf(schema: string, { found: selected, where, onlyFlags }: Condit
       )
       .join(' UNION ALL ');
   const found = selected ? `WITH found AS MATERIALIZED (${selected})` : '';
-  if (!selected && onlyFlags !== undefined)
-    return { found, newest, tables: found, ids: newest, total: countOf(onlyFlags) };
-  if (selected && onlyFlags === 0) {
+  let total: string | undefined;
+  if (!selected)
+    // The first page of a filter that most messages match is found long before all are counted.
+    total = onlyFlags === undefined ? `(SELECT count(*) FROM (${newest('true', '')}) m)` : countOf(onlyFlags);
+  else if (onlyFlags === 0)
     // Messages in the trash and those that were cleared still have their words.
-    const total = `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
+    total = `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
       - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`;
-    return { found, newest, tables: found, ids: newest, total };
-  }
-  // They are counted by reading all of them, so a page is taken from what was read.
+  if (total !== undefined) return { found, newest, tables: found, ids: newest, total };
+  // They are counted by looking at all of them, so a page is taken from what was found.
   const matches = `matches AS MATERIALIZED (${newest('true', '')})`;
   return {
     found,
     newest,
-    tables: found ? `${found}, ${matches}` : `WITH ${matches}`,
+    tables: `${found}, ${matches}`,
     ids: (bounds, page) => `SELECT m.id FROM matches m WHERE ${bounds} ${page}`,
     total: '(SELECT count(*) FROM matches)',
   };

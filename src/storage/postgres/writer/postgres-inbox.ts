@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
-import type { Batch, Inbox } from '../../rules/inbox.ts';
+import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { InboxTables, type Statement, translate, type Word } from '../../rules/inbox-tables.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
@@ -38,7 +37,7 @@ export async function lockInbox(
  * A transaction that holds the lock of the inbox, with the statements of the rules. Only the holder can change anything, so
  * changes are numbered and become visible in the order in which they are committed.
  */
-export class PostgresInbox extends InboxTables<Found, MessageRow> implements Inbox<Found, MessageRow> {
+export class PostgresInbox extends Inbox<Found, MessageRow> {
   readonly commits: Commit[] = [];
   readonly totals: InboxState;
   readonly limits: StoreLimits;

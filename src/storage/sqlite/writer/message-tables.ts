@@ -1,9 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { STARRED } from '../../flags.ts';
 import { chunksOf } from '../../raw-stream.ts';
-import type { Batch, Inbox } from '../../rules/inbox.ts';
+import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { InboxTables, type Statement, translate, type Word } from '../../rules/inbox-tables.ts';
 import { runNow } from '../../rules/rule.ts';
 import { countMessage, storedBytes } from '../../rules/totals.ts';
 import type { FolderOptions } from '../options.ts';
@@ -21,7 +20,7 @@ const FOUND_COLUMNS = 'seq, id, created_at, size, flags, tags';
 type Found = Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'>;
 
 /** The statements that change messages. They run inside the writer's transactions. */
-export class MessageTables extends InboxTables<Found, SummaryRow> implements Inbox<Found, SummaryRow> {
+export class MessageTables extends Inbox<Found, SummaryRow> {
   /** As of the open transaction. */
   state: StoreState;
   now = Date.now();
