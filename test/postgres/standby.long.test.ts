@@ -68,4 +68,17 @@ describe('a message whose commit waits for a standby that is gone', () => {
     await sent;
     await inbox.store.ready();
   });
+
+  it('does not keep nodes from knowing that this one is running', async (t) => {
+    const { cluster, url, inbox } = await openInbox(t, 60_000);
+    await cluster.stopStandby();
+    const client = await connectTo(url);
+    defer(t, () => client.end());
+    const seenAt = async () =>
+      (await client.query('SELECT max(seen_at) AS at FROM standby.nodes')).rows[0].at;
+    const before = await seenAt();
+    await until(async () => (await seenAt()) > before + 3000);
+    await cluster.startStandby();
+    await inbox.send({ subject: 'later' });
+  });
 });

@@ -22,7 +22,7 @@ export async function openStrictPooler(
     near.on('data', (bytes: Buffer) => {
       if (isFirst && bytes.readUInt32BE(4) === SSL_REQUEST) return void near.write('N');
       const refused = isFirst
-        ? /statement_timeout|idle_in_transaction_session_timeout/.exec(`${bytes}`)
+        ? /statement_timeout|idle_in_transaction_session_timeout|lock_timeout|options/.exec(`${bytes}`)
         : null;
       isFirst = false;
       if (!refused) return void far.write(bytes);

@@ -15,7 +15,7 @@ import { Upkeep } from './cluster/upkeep.ts';
 import { PostgresWebhookTurn } from './cluster/webhook-turn.ts';
 import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
-import { closedError, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
+import { closedError, isUnavailable, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { SCHEMA_VERSION } from './schema/tables.ts';
@@ -44,9 +44,10 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #texts: TextPreparer;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
+  readonly #faults: PostgresFaultTable;
   readonly #pending = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
-  #isStuck = false;
+  #isRefusing = false;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
 
@@ -63,22 +64,23 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     const nodes = new PostgresNodes(connections, this.#changes);
     this.#nodes = nodes;
+    this.#faults = new PostgresFaultTable(connections);
     this.shared = {
       webhooks: new PostgresWebhookTurn(connections, nodes.id),
       nodes,
-      faults: new PostgresFaultTable(connections),
+      faults: this.#faults,
     };
     this.#upkeep = new Upkeep(connections, options, this.#changes, log);
   }
 
   async open(): Promise<void> {
+    await this.connections.open();
     await this.#changes.start();
     this.#upkeep.start();
     await this.#nodes.start();
-    // Those of an earlier run. If other nodes are running, they may have added them.
-    if (await this.#nodes.isAlone()) await this.shared.faults.clear();
-    // The first message need not wait for a connection.
-    await this.connections.change(async () => {});
+    // Those of an earlier run. If a node has been running since then, it may have added them.
+    const hasFaults = (await this.#faults.list()).length > 0;
+    if (hasFaults && (await this.#nodes.isFirst())) await this.#faults.clear(this.#nodes.startedAt);
   }
 
   insert(message: NewMessage): Promise<MessageSummary> {
@@ -126,8 +128,8 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   }
 
   async ready(): Promise<void> {
-    // A locked table or row, or a standby that is gone, does not keep anyone from reading.
-    this.#checkCommits();
+    // A locked table or row, a full disk, or a standby that is gone, does not keep anyone from reading.
+    await this.#checkCommits();
     const [row] = await this.connections.read<{ is_read_only: boolean; version: number }>(
       `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only, version
        FROM ${this.connections.schema}.inboxes WHERE inbox = $1`,
@@ -160,20 +162,31 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#texts.close();
   }
 
-  /** Throws `unavailable` if nothing can be stored, and logs once when that begins and ends. */
-  #checkCommits(): void {
-    const isStuck = this.#oldestCommitMs > MAX_COMMIT_WAIT_MS;
-    if (isStuck && !this.#isStuck) this.#log.error('postgres: commits wait for more than ten seconds');
-    if (!isStuck && this.#isStuck) this.#log.info('postgres: commits no longer wait');
-    this.#isStuck = isStuck;
-    if (isStuck)
-      throw new AppError(
-        'unavailable',
-        'Nothing could be committed for ten seconds. Check locks, and the standby if there is one.',
-      );
+  /** Throws if nothing can be stored, and logs once when that begins and ends. */
+  async #checkCommits(): Promise<void> {
+    const refusal = await Promise.race([this.#refusal(), pause(READY_MS, stuckError(), { ref: false })]);
+    // If the database is unreachable, the change log has logged that.
+    const isNews = refusal !== undefined && !isUnavailable(refusal);
+    if (isNews && !this.#isRefusing)
+      this.#log.error('postgres: nothing can be stored', { error: refusal.message });
+    if (!isNews && this.#isRefusing) this.#log.info('postgres: messages can be stored again');
+    this.#isRefusing = isNews;
+    if (refusal) throw refusal;
+  }
+
+  async #refusal(): Promise<AppError | undefined> {
+    if (this.#oldestCommitMs > MAX_COMMIT_WAIT_MS) return stuckError();
+    return (await this.#writer.refusal()) ?? (await this.#longWriter.refusal());
   }
 
   get #oldestCommitMs(): number {
     return Math.max(this.#writer.oldestMs, this.#longWriter.oldestMs);
   }
+}
+
+function stuckError(): AppError {
+  return new AppError(
+    'unavailable',
+    'Nothing could be committed for several seconds. Check locks, and the standby if there is one.',
+  );
 }

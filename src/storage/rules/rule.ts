@@ -1,6 +1,11 @@
 /** What a statement returns: SQLite has the result at once, PostgreSQL later. */
 export type Result<T> = T | Promise<T>;
 
+/** What a function makes of a result. */
+export function mapResult<T, U>(result: Result<T>, map: (value: T) => U): Result<U> {
+  return result instanceof Promise ? result.then(map) : map(result);
+}
+
 /** A rule that both engines follow. It yields what each of its statements returns, and gets the result back. */
 export type Rule<T> = Generator<unknown, T, unknown>;
 

@@ -36,17 +36,7 @@ export class StoreStateRow {
 
   read(): StoreState {
     const row = this.#read.get() as Record<string, number>;
-    return {
-      store_id: String(row.store_id),
-      last_seq: row.last_seq!,
-      last_created_at: row.last_created_at!,
-      floor: row.floor!,
-      reclaimed: row.reclaimed!,
-      bytes: row.bytes!,
-      counts: COUNT_COLUMNS.map((name) => row[name]!),
-      trashed: row.trashed!,
-      trash_bytes: row.trash_bytes!,
-    };
+    return { ...(row as unknown as StoreState), counts: COUNT_COLUMNS.map((name) => row[name]!) };
   }
 
   write(state: StoreState): void {

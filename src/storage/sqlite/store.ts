@@ -16,6 +16,7 @@ import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
 import { BATCH, EditableStore } from '../editable-store.ts';
 import { toListed } from '../listed.ts';
+import { envelopeColumn, partsColumn } from '../message-codec.ts';
 import { newMessage, storedFlags } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
@@ -196,14 +197,13 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
 function insertChange(message: WholeMessage): InsertChange {
   const { summary, parts, raw } = message;
   const { id, created_at, sender, recipients, subject, tags } = summary;
-  const { sender: _, recipients: __, ...envelope } = message.envelope;
   return {
     kind: 'insert',
     ...{ id, sender, subject, flags: storedFlags(message), raw },
     created_at: Date.parse(created_at),
     recipients: JSON.stringify(recipients),
     tags: JSON.stringify(tags),
-    envelope: JSON.stringify(envelope),
-    parts: JSON.stringify(parts),
+    envelope: envelopeColumn(message.envelope),
+    parts: partsColumn(parts),
   };
 }

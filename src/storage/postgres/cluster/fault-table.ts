@@ -21,7 +21,9 @@ export class PostgresFaultTable implements FaultTable {
   async add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined> {
     const { times = null, expires_in } = request;
     for (;;) {
-      const [row] = await this.#connections.query<FaultRow>(
+      // Two requests at the same time would not count each other.
+      const [row] = await this.#connections.queryAfter<FaultRow>(
+        `LOCK TABLE ${this.#table} IN SHARE ROW EXCLUSIVE MODE`,
         `INSERT INTO ${this.#table}(inbox, id, request, times, created_at, expires_at)
          SELECT $1::integer, $2::text, $3::text, $4::bigint, ${NOW}, ${NOW} + $5::bigint
          WHERE (SELECT count(*) FROM ${this.#table} WHERE inbox = $1) < $6 RETURNING ${COLUMNS}`,
@@ -72,8 +74,12 @@ export class PostgresFaultTable implements FaultTable {
     return rows.length > 0;
   }
 
-  async clear(): Promise<number> {
-    const rows = await this.#connections.query(`DELETE FROM ${this.#table} WHERE inbox = $1 RETURNING id`);
+  /** Only those that were added before a time, if there is one. */
+  async clear(before = Number.MAX_SAFE_INTEGER): Promise<number> {
+    const rows = await this.#connections.query(
+      `DELETE FROM ${this.#table} WHERE inbox = $1 AND created_at < $2 RETURNING id`,
+      before,
+    );
     return rows.length;
   }
 }

@@ -20,6 +20,10 @@ const POLL_MS = 50;
 /** Questions of one node to all others, stored as rows. NOTIFY says that there is something to read, as for changes. */
 export class PostgresNodes implements Nodes {
   readonly id = randomUUID();
+  /** When this node started, by the clock of the database. */
+  startedAt = 0;
+  /** Nodes that were believed to be running before this one. */
+  #earlier: { node: string }[] = [];
   readonly #connections: Connections;
   readonly #schema: string;
   readonly #changes: ChangeLog;
@@ -35,7 +39,8 @@ export class PostgresNodes implements Nodes {
   }
 
   async start(): Promise<void> {
-    await this.#beat();
+    this.#earlier = await this.#others();
+    this.startedAt = await this.#beat();
     this.#beating.start(() => this.#beat().then(() => BEAT_MS));
     this.#answering.start(() => this.#answerAll().then(() => this.#pollMs));
   }
@@ -43,23 +48,29 @@ export class PostgresNodes implements Nodes {
   async close(): Promise<void> {
     await Promise.all([this.#beating.close(), this.#answering.close()]);
     // The other nodes must no longer wait for answers of this one.
-    await this.#connections
-      .query(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id)
-      .catch(() => {});
+    await this.#write(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id).catch(
+      () => {},
+    );
   }
 
   answer(kind: string, answer: (question: unknown) => unknown): void {
     this.#answers.set(kind, answer);
   }
 
-  async isAlone(): Promise<boolean> {
-    return (await this.#others()).length === 0;
+  waitUntilAlone(): Promise<boolean> {
+    return this.#waitUntilGone(() => true);
   }
 
-  async waitUntilAlone(): Promise<boolean> {
+  /** Whether those that ran before this node have ended. Waits a few seconds if one of them may have been killed. */
+  isFirst(): Promise<boolean> {
+    return this.#waitUntilGone(({ node }) => this.#earlier.some((earlier) => earlier.node === node));
+  }
+
+  /** False if one of these nodes is running. */
+  async #waitUntilGone(isMeant: (other: { node: string }) => boolean): Promise<boolean> {
     const seen = new Map<string, number>();
     for (;;) {
-      const others = await this.#others();
+      const others = (await this.#others()).filter(isMeant);
       if (others.length === 0) return true;
       for (const { node, seen_at } of others) {
         // Only a node that is running records that again.
@@ -74,7 +85,7 @@ export class PostgresNodes implements Nodes {
     const others = await this.#others();
     if (others.length === 0) return [];
     const id = randomUUID();
-    await this.#connections.query(
+    await this.#write(
       `INSERT INTO ${this.#schema}.questions(inbox, question, node, kind, body, created_at)
        VALUES ($1, $2, $3, $4, $5, ${NOW})`,
       id,
@@ -103,12 +114,18 @@ export class PostgresNodes implements Nodes {
     );
   }
 
-  async #beat(): Promise<void> {
-    await this.#connections.query(
+  async #beat(): Promise<number> {
+    const [row] = await this.#write<{ seen_at: number }>(
       `INSERT INTO ${this.#schema}.nodes(inbox, node, seen_at) VALUES ($1, $2, ${NOW})
-       ON CONFLICT (inbox, node) DO UPDATE SET seen_at = excluded.seen_at`,
+       ON CONFLICT (inbox, node) DO UPDATE SET seen_at = excluded.seen_at RETURNING seen_at`,
       this.id,
     );
+    return row!.seen_at;
+  }
+
+  /** Nothing of this is needed after a crash, so it waits neither for the disk nor for a standby. */
+  #write<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#connections.queryAfter<Row>('SET LOCAL synchronous_commit = off', text, ...values);
   }
 
   async #answerAll(): Promise<void> {
@@ -121,7 +138,7 @@ export class PostgresNodes implements Nodes {
     for (const { question, kind, body } of questions) {
       // A node of another version may not know this kind of question.
       const answer = await this.#answers.get(kind)?.(JSON.parse(body));
-      await this.#connections.query(
+      await this.#write(
         `INSERT INTO ${this.#schema}.answers(inbox, question, node, body, created_at)
          VALUES ($1, $2, $3, $4, ${NOW}) ON CONFLICT DO NOTHING`,
         question,

@@ -62,7 +62,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
       body,
       size: 4,
       flags: 1,
-      tags: '[]',
+      tags: [],
       summary: JSON.stringify(Object.values(summary)),
       sender_key: 'held',
       recipients_key: '',

@@ -8,6 +8,7 @@ import { Loop } from '../loop.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
+import type { Commit } from '../writer/inbox-state.ts';
 import { lockInbox } from '../writer/postgres-inbox.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -59,7 +60,9 @@ export class Upkeep {
 
   async #run(): Promise<number> {
     try {
-      const isMore = await this.#connections.use((client) => this.#step(client));
+      const { isMore, commits } = await this.#connections.use((client) => this.#step(client));
+      // This may need a connection itself.
+      await this.#changes.committed(commits);
       if (isMore) return 0;
     } catch (error) {
       // The work can be done later, when the database may be back.
@@ -68,8 +71,7 @@ export class Upkeep {
     return sweepPeriod(this.#options);
   }
 
-  /** True if there is more to do. */
-  async #step(client: Connection): Promise<boolean> {
+  async #step(client: Connection): Promise<{ isMore: boolean; commits: Commit[] }> {
     await client.execute(
       `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
        AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)
@@ -83,17 +85,11 @@ export class Upkeep {
       );
     await truncateCleared(client, this.#schema);
     const isReclaiming = await reclaim(client, this.#schema, ROWS_AT_ONCE);
-    const isExpiring = await this.#removeExpired(client);
-    return isReclaiming || isExpiring;
-  }
-
-  async #removeExpired(client: Connection): Promise<boolean> {
     const inbox = await lockInbox(client, this.#schema, this.#options);
     const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
     const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
     if (isPurging || isEvicting) await inbox.commit();
     else await client.execute('ROLLBACK');
-    await this.#changes.committed(inbox.commits);
-    return isPurging || isEvicting;
+    return { isMore: isReclaiming || isPurging || isEvicting, commits: inbox.commits };
   }
 }

@@ -79,8 +79,20 @@ export class Connection extends pg.Client {
 
   /** Starts a transaction. `settings` are further statements. */
   async begin(mode = '', settings = ''): Promise<void> {
-    const statements = [`BEGIN ${mode}`, this.#session.begin, settings].filter((text) => text.trim() !== '');
+    // Not that of the administrator.
+    const isolated = `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`;
+    const statements = [isolated, this.#session.begin, settings].filter((text) => text.trim() !== '');
     await this.execute(statements.join('; '));
+  }
+
+  /** Runs a statement in a transaction of its own, after `settings`, in one round trip. */
+  async transact<Row>(settings: string, statement: pg.QueryConfig): Promise<Row[]> {
+    const [, { rows }] = await Promise.all([
+      this.begin('', settings),
+      this.execute<Row>(statement),
+      this.execute('COMMIT'),
+    ]);
+    return rows;
   }
 
   /** Ends the transaction. Rejects if a statement in it has failed, or if it is not known whether the standby has it. */

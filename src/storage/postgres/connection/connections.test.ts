@@ -4,8 +4,10 @@ import { defaults } from '../../../../test/defaults.ts';
 import { defer } from '../../../../test/defer.ts';
 import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
+import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
+import { closedError } from './postgres-errors.ts';
 import type { StallLimits } from './stall-watch.ts';
 
 // Asks soon, but believes only much later that the server is silent.
@@ -30,6 +32,23 @@ function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): Conn
   const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
   defer(t, () => connections.close());
   return connections;
+}
+
+const isCancel = (statement: string) => /pg_cancel_backend/.test(statement);
+
+/** Calls `watch` with each statement that is sent and its result, which is passed on when `watch` has ended. */
+function spyOn(t: TestContext, watch: (statement: string, result: Promise<unknown>) => unknown) {
+  const statements: string[] = [];
+  const { execute } = Connection.prototype;
+  t.mock.method(Connection.prototype, 'execute', async function (this: Connection, ...args: never[]) {
+    const [query] = args as unknown as [string | { text: string }];
+    const statement = typeof query === 'string' ? query : query.text;
+    statements.push(statement);
+    const result = execute.apply(this, args as unknown as [string]);
+    await watch(statement, result);
+    return result;
+  });
+  return { statements };
 }
 
 describe('connections', () => {
@@ -97,6 +116,45 @@ describe('connections', () => {
       await new Promise(setImmediate);
     }
     assert.equal((await waiting).length, 1);
+  });
+
+  it('are not cancelled by a search that is aborted when it has ended, and whose connection goes to the next one', async (t) => {
+    const connections = connectTo(t, await newDatabase());
+    const { statements } = spyOn(t, (statement) => {
+      if (statement === 'COMMIT') controller.abort();
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    assert.deepEqual(await connections.search('SELECT 1 AS one', [], { signal }), [{ one: 1 }]);
+    assert.ok(signal.aborted);
+    await connections.search('SELECT pg_sleep(0.1)', []);
+    assert.deepEqual(statements.filter(isCancel), []);
+  });
+
+  it('are given to the next search only when the cancellation of the last one has arrived', async (t) => {
+    const connections = connectTo(t, await newDatabase());
+    const arrived = Promise.withResolvers<void>();
+    const failed = Promise.withResolvers<void>();
+    spyOn(t, async (statement, result) => {
+      if (isCancel(statement)) await arrived.promise;
+      if (!/pg_sleep/.test(statement)) return;
+      setImmediate(() => controller.abort(closedError()));
+      await result.catch(failed.resolve);
+    });
+    const controller = new AbortController();
+    let isDone = false;
+    const search = connections
+      .search('SELECT pg_sleep(60)', [], { signal: controller.signal })
+      .finally(() => {
+        isDone = true;
+      });
+    search.catch(() => {});
+    await failed.promise;
+    // What the search does next would take less than another statement.
+    await connections.read('SELECT 1', []);
+    assert.ok(!isDone);
+    arrived.resolve();
+    await assert.rejects(search, closedError());
   });
 
   it('can be closed while the database hangs', async (t) => {

@@ -3,8 +3,15 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { Connection, type ConnectionConfig, type Session } from './connection.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { closedError, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
+import {
+  closedError,
+  hasTooFewConnections,
+  isTimeout,
+  isUnavailable,
+  storageError,
+} from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
 
 const CLOSE_MS = 2000;
@@ -14,6 +21,11 @@ const GRACE_MS = 5000;
 
 // Limits how long a node that hangs in a transaction can hold the lock of the inbox.
 const IDLE_IN_TRANSACTION_MS = 10_000;
+
+// What all statements rely on, whatever the administrator has set for the role, the database or the server. Waiting for a
+// lock is part of every commit, and statement_timeout limits it. The lock of the inbox replaces stricter isolation, under
+// which commits would fail because of each other.
+const SETTINGS = '-c lock_timeout=0 -c default_transaction_isolation=read\\ committed';
 
 /** How long a search may take. Those who wait longer have gone, and the others need the database. */
 const SEARCH_MS = 5000;
@@ -46,11 +58,13 @@ export function clientConfig(
 ): pg.ClientConfig {
   const url = new URL(connectionString);
   const application_name = url.searchParams.get('application_name') ?? 'postern';
-  // The driver prefers what is in the address, but each connection has a name of its own.
-  url.searchParams.delete('application_name');
+  const options = url.searchParams.get('options') ?? process.env.PGOPTIONS ?? '';
+  // The driver prefers what is in the address, but each connection has a name and settings of its own.
+  for (const name of ['application_name', 'options']) url.searchParams.delete(name);
   return {
     connectionString: url.href,
     application_name,
+    options: isPooled ? options : `${options} ${SETTINGS}`,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: timeoutMs + GRACE_MS,
     keepAlive: true,
@@ -71,9 +85,9 @@ export class Connections {
   readonly #config: ConnectionConfig;
   readonly session: Session;
   readonly #searchMs: number;
-  readonly #pool: pg.Pool;
-  readonly #searches: pg.Pool;
-  readonly #changes: pg.Pool;
+  readonly #pool: ConnectionPool;
+  readonly #searches: ConnectionPool;
+  readonly #changes: ConnectionPool;
   readonly #watch: StallWatch;
   #isClosed = false;
 
@@ -81,34 +95,41 @@ export class Connections {
     this.schema = address.schema;
     this.#searchMs = Math.min(SEARCH_MS, options.timeoutMs);
     // The connections of a pooler are shared, so each transaction sets the timeouts for itself.
-    const timeouts = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
-    this.session = { begin: address.isPooled ? timeouts : '', isPreparing: true };
+    const settings = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET LOCAL lock_timeout = 0`;
+    this.session = { begin: address.isPooled ? settings : '', isPreparing: true };
     this.#config = { ...clientConfig(address, options), session: this.session };
-    this.#pool = this.#openPool(options.poolSize);
+    // Those that are kept open while nothing is read are there when the server has no more.
+    this.#pool = this.#openPool(options.poolSize, { min: 1 });
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
-    this.#changes = this.#openPool(MAX_CHANGES, 0);
+    this.#changes = this.#openPool(MAX_CHANGES, { idleTimeoutMillis: 0 });
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
     this.#watch = new StallWatch(() => this.connect(patient), options.stallLimits);
   }
 
   /** Idle connections are closed after a while; after 0 ms means never. */
-  #openPool(max: number, idleTimeoutMillis?: number): pg.Pool {
-    const pool = new pg.Pool({
+  #openPool(max: number, options: { min?: number; idleTimeoutMillis?: number } = {}): ConnectionPool {
+    const pool = new ConnectionPool({
       ...this.#config,
       Client: Connection as unknown as new () => pg.Client,
       max,
       allowExitOnIdle: true,
-      ...(idleTimeoutMillis !== undefined && { idleTimeoutMillis }),
+      ...options,
     });
-    // Broken idle connections are replaced when they are needed.
-    pool.on('error', () => {});
     pool.on('connect', (client) => this.#watch.add(connectionOf(client)));
     return pool;
   }
 
+  /** Connects what changes need, before others take the connections that the server has left. */
+  async open(): Promise<void> {
+    const connect = () => this.change(async () => {});
+    // If the server has only one, the others wait for it.
+    await connect();
+    await Promise.all(Array.from({ length: MAX_CHANGES }, connect));
+  }
+
   /** How busy the connections for reading are. */
   get load(): Pick<DatabaseLoad, 'connections' | 'idleConnections' | 'waitingReads'> {
-    const sum = (count: (pool: pg.Pool) => number) => count(this.#pool) + count(this.#searches);
+    const sum = (count: (pool: ConnectionPool) => number) => count(this.#pool) + count(this.#searches);
     return {
       connections: sum(({ totalCount }) => totalCount),
       idleConnections: sum(({ idleCount }) => idleCount),
@@ -122,15 +143,22 @@ export class Connections {
   }
 
   /** The same without the inbox, and within a time if there is one. */
-  async read<Row = Record<string, unknown>>(
-    text: string,
-    values: unknown[],
-    withinMs?: number,
-  ): Promise<Row[]> {
+  read<Row = Record<string, unknown>>(text: string, values: unknown[], withinMs?: number): Promise<Row[]> {
+    const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
     return this.use(async (connection) => {
-      const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
+      // Outside a transaction, a connection of a pooler has the settings of others.
+      if (this.session.begin) return connection.transact<Row>('', query);
       return (await connection.execute<Row>(query)).rows;
     });
+  }
+
+  /** Runs a statement, like `query`, in a transaction that begins with other statements. */
+  queryAfter<Row = Record<string, unknown>>(
+    first: string,
+    text: string,
+    ...values: unknown[]
+  ): Promise<Row[]> {
+    return this.use((connection) => connection.transact<Row>(first, { text, values: [INBOX, ...values] }));
   }
 
   /**
@@ -142,7 +170,7 @@ export class Connections {
     values: unknown[],
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<Row[]> {
-    return this.use(async (connection) => {
+    return this.use(async (connection, pool) => {
       signal?.throwIfAborted();
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
@@ -151,13 +179,18 @@ export class Connections {
       ]);
       let cancelled: Promise<unknown> | undefined;
       const cancel = () => {
-        cancelled = this.read('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => {});
+        // On a borrowed connection, it would wait for this search.
+        if (pool === this.#searches)
+          cancelled = this.read('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => {});
       };
       signal?.addEventListener('abort', cancel);
       try {
-        const found = await connection.execute<Row>(text, values);
-        // Otherwise it might cancel the next statement on this connection.
-        await cancelled;
+        signal?.throwIfAborted();
+        const found = await connection.execute<Row>(text, values).finally(() => {
+          signal?.removeEventListener('abort', cancel);
+          // Otherwise it might cancel the next statement on this connection.
+          return cancelled;
+        });
         await connection.execute('COMMIT');
         return found.rows;
       } catch (error) {
@@ -166,14 +199,15 @@ export class Connections {
         const what = `The search took more than ${this.#searchMs / 1000} seconds and was stopped`;
         const message = `${what}. Search for rarer words, or for fewer at once.`;
         throw new AppError('overloaded', message, { cause: error });
-      } finally {
-        signal?.removeEventListener('abort', cancel);
       }
     }, this.#searches);
   }
 
   /** Lends a connection for reading. Throws `unavailable` or `storage_failed`. */
-  async use<T>(work: (connection: Connection) => Promise<T>, pool = this.#pool): Promise<T> {
+  async use<T>(
+    work: (connection: Connection, pool: ConnectionPool) => Promise<T>,
+    pool = this.#pool,
+  ): Promise<T> {
     try {
       return await this.#lend(pool, work);
     } catch (error) {
@@ -187,21 +221,37 @@ export class Connections {
     return this.#lend(this.#changes, work);
   }
 
-  /** A connection that has failed is closed. */
-  async #lend<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #lend<T>(
+    pool: ConnectionPool,
+    work: (connection: Connection, pool: ConnectionPool) => Promise<T>,
+  ): Promise<T> {
     if (this.#isClosed) throw closedError();
-    const client = await pool.connect();
+    const { client, lender } = await this.#connectionFor(pool);
     const connection = connectionOf(client);
     try {
-      const result = await work(connection);
+      const result = await work(connection, lender);
       client.release();
       return result;
     } catch (error) {
-      // The client itself would wait for the replies.
+      // A connection that has failed is closed. The client itself would wait for the replies.
       connection.abandon();
       client.release(true);
       throw error;
     }
+  }
+
+  /** If the server has too few connections, one of another pool is borrowed. */
+  async #connectionFor(pool: ConnectionPool): Promise<{ client: pg.PoolClient; lender: ConnectionPool }> {
+    let refusal: unknown;
+    for (const lender of new Set([pool, this.#pool, this.#changes])) {
+      try {
+        return { client: await lender.lend(), lender };
+      } catch (error) {
+        if (!hasTooFewConnections(error)) throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
   }
 
   /** A separate connection. */

@@ -33,7 +33,12 @@ export const isLostStatement = hasCode('26000', '42P05');
 /** The role lacks a privilege. */
 export const isNotAllowed = hasCode('42501');
 
-const isDiskFull = hasCode('53100');
+/** The server, the role or the pooler has no connection left. PgBouncer says so in its own way. */
+export function hasTooFewConnections(error: unknown): boolean {
+  return codeOf(error) === '53300' || /no more connections allowed/.test((error as Error).message);
+}
+
+export const isDiskFull = hasCode('53100');
 const isReadOnly = hasCode('25006');
 const isNull = hasCode('23502');
 
@@ -100,7 +105,7 @@ function reasonOf(error: unknown): string {
 /** Converts a database error to one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const full = 'The disk of the database is full. Free disk space or delete messages.';
+  const full = 'The disk of the database is full. Free space on it, or enlarge it.';
   if (isDiskFull(error)) return new AppError('storage_full', full, { cause: error });
   if (isReadOnly(error)) return readOnlyError(error);
   if (isNull(error) && (error as { column?: unknown }).column === 'version') return newerSchema();

@@ -104,11 +104,11 @@ describe('a database that is not there', () => {
     assert.equal(version, SCHEMA_VERSION);
   });
 
-  it('is waited for until it has enough connections', async (t) => {
+  it('is waited for until it has a connection', async (t) => {
     const url = new URL(await newDatabase());
     const role = url.searchParams.get('schema')!;
     const admin = await connectTo(url.href);
-    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd' CONNECTION LIMIT 2`);
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd' CONNECTION LIMIT 0`);
     await admin.query(`CREATE SCHEMA ${role} AUTHORIZATION ${role}`);
     url.username = role;
     url.password = 'p4ssw0rd';

@@ -10,7 +10,7 @@ import { causeOf, connectError, hasCode, isComing, storageError } from './postgr
 
 const RETRY_MS = 500;
 
-const isProtocolViolation = hasCode('08P01');
+const isRefusal = hasCode('08P01', '0A000');
 
 /** Tries to start again while the database is not there yet or goes away. Throws `storage_failed` with what to check. */
 export async function whenThere<T>(
@@ -69,9 +69,9 @@ function isWithoutTls(error: unknown): boolean {
   return error instanceof Error && error.message.includes('does not support SSL');
 }
 
-/** PgBouncer refuses connections with settings that it cannot restore when it shares them. */
+/** PgBouncer and RDS Proxy refuse connections with settings that they cannot restore when they share them. */
 function refusesSettings(error: unknown): boolean {
-  return isProtocolViolation(error) && /startup parameter/.test((error as Error).message);
+  return isRefusal(error) && /startup parameter|command-line options/.test((error as Error).message);
 }
 
 /** Other encodings cannot store every message. */

@@ -6,11 +6,11 @@ import {
   type RowSql,
   rowSql,
 } from '../../filter-conditions.ts';
-import { STARRED } from '../../flags.ts';
+import { ATTACHMENTS, FILES } from '../../flags.ts';
 import { INBOX } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
-import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
+import { HAS_TAGS, hasFlag, INDEXED_FLAGS } from '../schema/tables.ts';
 import { TextConditions } from './text-conditions.ts';
 
 /** A filter as SQL. `$1` is the inbox. */
@@ -50,7 +50,7 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
     until: (time) => `m.id < ${value(firstIdAt(time))}`,
     // PostgreSQL cannot store NUL in text, so no tag contains it.
     tagged: (tags) =>
-      `(m.${HAS_TAGS} AND m.${INDEXED_TAGS} ?| ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
+      `(m.${HAS_TAGS} AND m.tags && ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
   };
   for (const row of meant.rows) where.push(rowSql(row, rows));
   const either = ({ any, notAll, ...others }: ResolvedAlternatives): string => {
@@ -68,9 +68,10 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
   if (ids) where.push(`m.id = ANY(${value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
   if (meant.nothing) where.push('false');
   const onlyFlags = where.length === 0 ? mask : undefined;
-  if (mask !== 0) where.push(`m.flags & ${mask} = ${mask}`);
-  // The expression of the partial index, so that the planner can use it.
-  if (mask & STARRED) where.push(`m.flags & ${STARRED} = ${STARRED}`);
+  if (mask !== 0) where.push(`m.${hasFlag(mask)}`);
+  // The conditions of the partial indexes, so that the planner can use them.
+  const has = mask & FILES ? mask | ATTACHMENTS : mask;
+  for (const flag of INDEXED_FLAGS) if (has & flag && flag !== mask) where.push(`m.${hasFlag(flag)}`);
   return {
     found,
     where: where.join(' AND ') || 'true',

@@ -5,10 +5,11 @@ import type { ListQuery, MessageFilter, Page, StoredMessage, StoreStats } from '
 import { BATCH, EditableStore } from '../../editable-store.ts';
 import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
+import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
-import { HAS_TAGS, INDEXED_TAGS } from '../schema/tables.ts';
-import { type MessageRow, ROW_COLUMNS, toEnvelope, toParts, toSummary } from '../writer/message-rows.ts';
+import { HAS_TAGS } from '../schema/tables.ts';
+import { type MessageRow, rowColumns, summaryOf } from '../writer/message-rows.ts';
 import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
@@ -28,7 +29,7 @@ interface ContentsRow extends MessageRow {
 type ListRow = MessageRow & { preview?: string };
 type PageRow = ListRow & { total: number; is_known: boolean };
 
-const COLUMNS = ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&');
+const COLUMNS = rowColumns('m.');
 
 /** The methods of the store that read. Each query is one statement. */
 export abstract class ReadableStore extends EditableStore {
@@ -54,21 +55,21 @@ export abstract class ReadableStore extends EditableStore {
     const withPreview = preview
       ? `, (SELECT c.preview FROM ${this.#schema}.contents c WHERE c.inbox = $1 AND c.body = m.body)`
       : '';
-    const { found, ids, total } = matchesOf(this.#schema, conditions);
-    const statement = `${found}
+    const { tables, ids, total } = matchesOf(this.#schema, conditions);
+    const statement = `${tables}
       SELECT t.*, p.* FROM (
         SELECT ${total} AS total, ${isKnown} AS is_known FROM ${this.#schema}.inboxes WHERE inbox = $1) t
       LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(`m.id < ${cursor}`, page)}) s
         JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
       ON true ORDER BY p.id DESC`;
-    const isPlain = !found && conditions.onlyFlags !== undefined;
+    const isPlain = !conditions.found && conditions.onlyFlags !== undefined;
     const rows = isPlain
       ? await this.connections.read<PageRow>(statement, values)
       : await this.connections.search<PageRow>(statement, values, { isByWords, signal });
     const { is_known, total: count } = rows[0]!;
     if (!is_known) throw unknownCursor();
     const known = rows.filter(({ id }) => id !== null);
-    const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : toSummary(row)));
+    const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
     return { messages, total: count, next_cursor: known.length > limit ? messages.at(-1)!.id : null };
   }
 
@@ -80,9 +81,9 @@ export abstract class ReadableStore extends EditableStore {
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
     const conditions = await this.#conditions(filter);
     const { values, isByWords, before } = conditions;
-    const { found, ids } = matchesOf(this.#schema, conditions);
+    const { found, newest } = matchesOf(this.#schema, conditions);
     const below = `m.id < $${values.length + 1}`;
-    const statement = `${found} ${ids(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
+    const statement = `${found} ${newest(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
     // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
     let last = before ?? LAST_ID;
     for (;;) {
@@ -102,11 +103,10 @@ export abstract class ReadableStore extends EditableStore {
       toUuid(id),
     );
     if (!row) return undefined;
-    const summary = toSummary(row, row.whole_summary ?? row.summary);
-    const { sender, recipients } = summary;
+    const summary = summaryOf(row, row.whole_summary ?? row.summary);
     return {
       summary,
-      envelope: { sender, recipients, ...toEnvelope(row.envelope) },
+      envelope: toEnvelope(row.envelope, summary),
       parts: toParts(row.parts),
       raw: rawMessage(row.size, async (n) => (n === 0 ? firstChunk(row) : this.#rawChunk(row, n))),
     };
@@ -124,7 +124,7 @@ export abstract class ReadableStore extends EditableStore {
   tags(): Promise<{ tag: string; messages: number }[]> {
     return this.connections.query(
       `SELECT tag, count(DISTINCT m.id) AS messages
-       FROM ${this.#schema}.messages m, jsonb_array_elements_text(m.${INDEXED_TAGS}) AS tag
+       FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
        WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"`,
     );
   }
@@ -148,38 +148,52 @@ export abstract class ReadableStore extends EditableStore {
   }
 }
 
-/** Statements that find the messages that match a filter. `found` comes first in a statement; `ids` selects some. */
+/** Statements that select the ids of messages that match a filter. `bounds` are further conditions on `m`. */
 interface Matches {
+  /** What comes before `newest` in a statement. */
   found: string;
+  /** Selects a page without reading more than it has to. */
+  newest(bounds: string, page: string): string;
+  /** What comes before `ids` and `total`. */
+  tables: string;
   ids(bounds: string, page: string): string;
   /** An expression for their number, over the row of the inbox. */
   total: string;
 }
 
-function matchesOf(schema: string, { found, where, onlyFlags }: Conditions): Matches {
-  const messages = (conditions: string) =>
-    `SELECT m.id FROM ${schema}.messages m WHERE m.inbox = $1 AND ${isListed(schema)} AND ${where} AND ${conditions}`;
-  if (found === undefined) {
-    const ids = (bounds: string, page: string) => `${messages(bounds)} ${page}`;
-    if (onlyFlags !== undefined) return { found: '', ids, total: countOf(onlyFlags) };
-    return { found: '', ids, total: `(SELECT count(*) FROM (${messages('true')}) m)` };
-  }
+function matchesOf(schema: string, { found: selected, where, onlyFlags }: Conditions): Matches {
   const isFound = hasBody('SELECT body FROM found');
   const isCommon = `(SELECT count(*) FROM found) * ${LOOKUP_COST} >
     (SELECT ${countOf(0)} FROM ${schema}.inboxes WHERE inbox = $1)`;
   // A page of a common word is found soon by reading the newest messages, and its number by reading all.
-  const ids = (bounds: string, page: string) => `
-    (${messages(`${isFound} AND ${bounds} AND ${isCommon}`)} ${page}) UNION ALL
-    (${messages(`m.body = ANY(ARRAY(SELECT body FROM found)) AND ${bounds} AND NOT ${isCommon}`)} ${page})`;
+  const ways = selected
+    ? [`${isFound} AND ${isCommon}`, `m.body = ANY(ARRAY(SELECT body FROM found)) AND NOT ${isCommon}`]
+    : ['true'];
+  const newest = (bounds: string, page: string) =>
+    ways
+      .map(
+        (way) => `(SELECT m.id FROM ${schema}.messages m
+          WHERE m.inbox = $1 AND ${isListed(schema)} AND ${where} AND ${bounds} AND ${way} ${page})`,
+      )
+      .join(' UNION ALL ');
+  const found = selected ? `WITH found AS MATERIALIZED (${selected})` : '';
+  let total: string | undefined;
+  if (!selected)
+    // The first page of a filter that most messages match is found long before all are counted.
+    total = onlyFlags === undefined ? `(SELECT count(*) FROM (${newest('true', '')}) m)` : countOf(onlyFlags);
+  else if (onlyFlags === 0)
+    // Messages in the trash and those that were cleared still have their words.
+    total = `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
+      - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`;
+  if (total !== undefined) return { found, newest, tables: found, ids: newest, total };
+  // They are counted by looking at all of them, so a page is taken from what was found.
+  const matches = `matches AS MATERIALIZED (${newest('true', '')})`;
   return {
-    found: `WITH found AS MATERIALIZED (${found})`,
-    ids,
-    total:
-      onlyFlags === 0
-        ? // Messages in the trash and those that were cleared still have their words.
-          `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
-          - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`
-        : `(SELECT count(*) FROM (${ids('true', '')}) m)`,
+    found,
+    newest,
+    tables: `${found}, ${matches}`,
+    ids: (bounds, page) => `SELECT m.id FROM matches m WHERE ${bounds} ${page}`,
+    total: '(SELECT count(*) FROM matches)',
   };
 }
 
@@ -195,7 +209,7 @@ function isListed(schema: string): string {
 
 function withPreviewOf(row: ListRow): ListedMessage {
   const [sender_name, preview] = JSON.parse(row.preview!) as [string, string];
-  return { ...toSummary(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 };
+  return { ...summaryOf(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 };
 }
 
 /** An SQL expression over the row of the inbox: the number of messages with these flags. */

@@ -20,7 +20,53 @@ async function openDatabase(t: TestContext) {
 
 it('migrations never change once they were released, whatever constants they are made of', () => {
   const hashes = migrations.map((sql) => createHash('sha256').update(sql('s')).digest('hex').slice(0, 16));
-  assert.deepEqual(hashes, ['c2e0dc28efe33829'], 'add a migration instead of changing one');
+  assert.deepEqual(
+    hashes,
+    ['c2e0dc28efe33829', 'f636c41e81a4f2dd'],
+    'add a migration instead of changing one',
+  );
+});
+
+it('messages of the first version keep their tags, also those in the trash, and are found by them and by flags', async (t) => {
+  const { url, client, schema } = await openDatabase(t);
+  const log: Log = { debug() {}, info() {}, warn() {}, error() {} };
+  await migrate(client, parseDatabaseAddress(url), log, migrations.slice(0, 1));
+  const tags = ['second', 'a "quoted" \\ tag', 'ünï \t', 'first'];
+  const add = async (table: string, n: number, flags: number, tags: string[], ...batch: string[]) => {
+    const values = [
+      `0190000000000000000000000000000${n}`,
+      flags,
+      JSON.stringify(tags),
+      `["a@b.test",["c@d.test"],"${n}"]`,
+    ];
+    await client.query(
+      `INSERT INTO ${schema}.${table} VALUES (1, $1, $1, ${n}, 1, $2, $3, $4, 'a@b.test', 'c@d.test', '${n}' ${batch.map((name) => `, '${name}'`).join('')})`,
+      values,
+    );
+  };
+  await add('messages', 1, 1, tags);
+  await add('messages', 2, 0, []);
+  await add('messages', 3, 12, ['first']);
+  await add('trash', 4, 0, ['binned'], 'deleted');
+  await client.query(
+    `INSERT INTO ${schema}.trash_batches(inbox, name, n, expires_at) VALUES (1, 'deleted', 1, 9e15);
+     UPDATE ${schema}.inboxes SET n0 = 1, n1 = 1, n12 = 1, bytes = 3, trashed = 1, trash_bytes = 1, last_time = 1`,
+  );
+  const { store, events } = await openTestStore(url);
+  defer(t, () => store.close());
+  const inbox = new StoreUnderTest(store, events);
+  assert.equal(await store.restore('deleted'), 1);
+  const listed = await store.list({ limit: 10 });
+  assert.deepEqual(
+    listed.messages.map((message) => message.tags),
+    [['binned'], ['first'], [], tags],
+  );
+  for (const tag of tags) assert.ok((await inbox.subjects({ tags: [tag] })).includes('1'), tag);
+  assert.deepEqual(await inbox.subjects({ tags: ['first'] }), ['3', '1']);
+  assert.deepEqual(await inbox.subjects({ unread: true }), ['1']);
+  assert.deepEqual(await inbox.subjects({ has_attachments: true }), ['3']);
+  assert.deepEqual(await inbox.subjects({ has_files: true, q: '-unread:yes' }), ['3']);
+  assert.equal((await store.tags()).length, 5);
 });
 
 it('three nodes are upgraded one after another: those of the old version store nothing and say why, and nothing is lost', async (t) => {

@@ -70,9 +70,9 @@ async function upgrade(
   log: Log,
 ): Promise<void> {
   const { schema } = address;
-  await client.query(
-    'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-  );
+  const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const settings = timeouts.map((name) => `SET LOCAL ${name} = 0`);
+  await client.query(['BEGIN ISOLATION LEVEL READ COMMITTED', ...settings].join('; '));
   // Only one node at a time creates or migrates the tables of a schema.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`postern ${schema}`]);
   const { rows } = await client.query(

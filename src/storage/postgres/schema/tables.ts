@@ -1,4 +1,4 @@
-import { COUNT_COLUMNS } from '../../flags.ts';
+import { ATTACHMENTS, COUNT_COLUMNS, STARRED, UNREAD } from '../../flags.ts';
 
 /** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
 
@@ -25,9 +25,16 @@ const messageColumns = `
 /** The words of a row of `words`, as they are indexed. Queries must use the same expression. */
 export const INDEXED_WORDS = "array_to_tsvector(string_to_array(btrim(text), ' '))";
 
-/** The tags of a message, as they are indexed, if it has any. */
-export const INDEXED_TAGS = 'tags::jsonb';
-export const HAS_TAGS = "tags <> '[]'";
+/** The condition of the indexes of tags. */
+export const HAS_TAGS = "tags <> '{}'";
+
+/** Each of these flags has an index of the messages that have it. */
+export const INDEXED_FLAGS = [UNREAD, STARRED, ATTACHMENTS];
+
+/** The condition of the index of a flag. */
+export function hasFlag(flag: number): string {
+  return `flags & ${flag} = ${flag}`;
+}
 
 /** Migrates the tables to the next version. */
 export type Migration = (schema: string) => string;
@@ -62,8 +69,8 @@ export const migrations: Migration[] = [
   -- From words to messages. With the id, counting reads this index and no rows.
   CREATE UNIQUE INDEX messages_body ON ${s}.messages(inbox, body) INCLUDE (id);
   -- The one finds the messages with a tag, the other all tags.
-  CREATE INDEX messages_tags ON ${s}.messages USING gin ((${INDEXED_TAGS})) WHERE ${HAS_TAGS};
-  CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE ${HAS_TAGS};
+  CREATE INDEX messages_tags ON ${s}.messages USING gin ((tags::jsonb)) WHERE tags <> '[]';
+  CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE tags <> '[]';
 
   -- The rest of a message. It is stored before the message has its place in the order, so it has a key of its own, which
   -- the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole. bytes is the
@@ -136,6 +143,19 @@ export const migrations: Migration[] = [
     ALTER TABLE ${s}.changes ALTER COLUMN events SET COMPRESSION lz4;
   EXCEPTION WHEN feature_not_supported THEN NULL;
   END $$;
+  `,
+  // Tags were JSON. Filters by a flag that few messages have read all of them.
+  (s) => `
+  DROP INDEX ${s}.messages_tags, ${s}.messages_tagged;
+  CREATE FUNCTION ${s}.tags_of(tags text) RETURNS text[] LANGUAGE sql IMMUTABLE AS
+    $$ SELECT ARRAY(SELECT jsonb_array_elements_text(tags::jsonb)) $$;
+  ALTER TABLE ${s}.messages ALTER COLUMN tags TYPE text[] USING CASE tags WHEN '[]' THEN '{}' ELSE ${s}.tags_of(tags) END;
+  ALTER TABLE ${s}.trash ALTER COLUMN tags TYPE text[] USING CASE tags WHEN '[]' THEN '{}' ELSE ${s}.tags_of(tags) END;
+  DROP FUNCTION ${s}.tags_of(text);
+  CREATE INDEX messages_tags ON ${s}.messages USING gin (tags) WHERE tags <> '{}';
+  CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE tags <> '{}';
+  CREATE INDEX messages_unread ON ${s}.messages(inbox, id) WHERE flags & 1 = 1;
+  CREATE INDEX messages_attachments ON ${s}.messages(inbox, id) WHERE flags & 4 = 4;
   `,
 ];
 

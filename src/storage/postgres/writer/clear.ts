@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connection.ts';
-import { isLocked, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
+import { isDiskFull, isLocked, isNotAllowed, isUnavailable } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
 import { BODY_TABLES } from './message-rows.ts';
 
@@ -32,7 +32,7 @@ export async function reclaim(client: Connection, schema: string, most: number):
 
 /**
  * Truncates all tables of messages if nothing has arrived since the inbox was cleared, which is fast and frees the disk
- * space. False if there are messages, if one is being stored, or if the role lacks the privilege.
+ * space. False if there are messages, if one is being stored, if the role lacks the privilege, or if the disk is full.
  */
 export async function truncateCleared(client: Connection, schema: string): Promise<boolean> {
   const rowsOf = (table: string, compare: string) =>
@@ -60,8 +60,8 @@ export async function truncateCleared(client: Connection, schema: string): Promi
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await client.execute('ROLLBACK');
-    // A role that does not own the tables may lack the privilege to truncate them.
-    if (isLocked(error) || isNotAllowed(error)) return false;
+    // A role that does not own the tables may lack the privilege to truncate them, and the new files need space.
+    if (isLocked(error) || isNotAllowed(error) || isDiskFull(error)) return false;
     throw error;
   }
 }

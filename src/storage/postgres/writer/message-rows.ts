@@ -1,17 +1,18 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { toUlid } from '../../../contract/ulid.ts';
-import type { Envelope } from '../../../mailbox/envelope.ts';
-import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
-import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
+import { envelopeColumn, partsColumn, toSummary } from '../../message-codec.ts';
 import { storedFlags } from '../../new-message.ts';
 import type { WholeMessage } from '../../opened-store.ts';
 import { newBody } from '../schema/message-ids.ts';
 import type { PreparedText } from './prepare-texts.ts';
 
-/** The columns that a summary consists of. */
-export const ROW_COLUMNS = 'id, body, created_at, size, flags, tags, summary';
+/** The columns that a summary consists of. `m` is the name of the table, with a dot. */
+export function rowColumns(m = ''): string {
+  const others = ['id', 'body', 'created_at', 'size', 'flags', 'summary'];
+  return `${others.map((name) => m + name).join(', ')}, to_json(${m}tags)::text AS tags`;
+}
 
 export interface MessageRow {
   id: string;
@@ -19,64 +20,19 @@ export interface MessageRow {
   created_at: number;
   size: number;
   flags: number;
+  /** JSON. */
   tags: string;
   summary: string;
 }
 
-// Columns with several values are JSON, which can represent NUL, as PostgreSQL cannot in text. Lists instead of objects:
-// the names would take more space than the values.
-
-type Texts = Pick<MessageSummary, 'sender' | 'recipients' | 'subject'>;
-
-/** What an envelope says in addition to the summary. */
-type SenderDetails = Omit<Envelope, 'sender' | 'recipients'>;
-
-const PART_FIELDS = 'role start end content_type charset encoding filename disposition content_id'.split(
-  ' ',
-) as (keyof LeafPart)[];
-
-function withoutLastNulls(values: unknown[]): unknown[] {
-  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
-}
-
 /** The summary for lists, in which long texts are cut. `summary` replaces the column of that name. */
-export function toSummary(row: MessageRow, summary = row.summary): MessageSummary {
+export function summaryOf(row: MessageRow, summary = row.summary): MessageSummary {
   const [sender, recipients, subject] = JSON.parse(summary);
-  return {
-    id: toUlid(row.id),
-    sender,
-    recipients,
-    subject,
-    size: row.size,
-    ...flagFields(row.flags),
-    tags: JSON.parse(row.tags),
-    created_at: new Date(row.created_at).toISOString(),
-  };
+  return toSummary(toUlid(row.id), { sender, recipients, subject }, row);
 }
 
-function summaryColumn({ sender, recipients, subject }: Texts): string {
+function summaryColumn({ sender, recipients, subject }: MessageSummary): string {
   return JSON.stringify([sender, recipients, subject]);
-}
-
-function partsColumn(parts: LeafPart[]): string {
-  return JSON.stringify(parts.map((part) => withoutLastNulls(PART_FIELDS.map((name) => part[name]))));
-}
-
-export function toParts(column: string): LeafPart[] {
-  const parts: unknown[][] = JSON.parse(column);
-  return parts.map(
-    (part) => Object.fromEntries(PART_FIELDS.map((name, i) => [name, part[i] ?? null])) as never,
-  );
-}
-
-function envelopeColumn({ helo, remote_address, secure, user, ...others }: SenderDetails): string {
-  const rest = Object.keys(others).length > 0 ? others : null;
-  return JSON.stringify(withoutLastNulls([helo, remote_address, secure, user, rest]));
-}
-
-export function toEnvelope(column: string): SenderDetails {
-  const [helo, remote_address, secure, user = null, others = null] = JSON.parse(column);
-  return { helo, remote_address, secure, user, ...others };
 }
 
 /** The tables with the rest of a message: contents, bytes and words. */
@@ -95,7 +51,7 @@ export interface NewRow {
     body: string;
     size: number;
     flags: number;
-    tags: string;
+    tags: string[];
     summary: string;
     sender_key: string;
     recipients_key: string;
@@ -109,7 +65,6 @@ export const KNOWN_COLUMNS = 'body, size, flags, tags, summary, sender_key, reci
 
 export function newRow(message: WholeMessage, text: PreparedText): NewRow {
   const { summary, envelope, parts, raw } = message;
-  const { sender: _, recipients: __, ...rest } = envelope;
   const listed = toListed(summary);
   const [shown, whole] = [summaryColumn(listed), summaryColumn(summary)];
   const body = newBody();
@@ -122,7 +77,7 @@ export function newRow(message: WholeMessage, text: PreparedText): NewRow {
       body,
       size: raw.length,
       flags: storedFlags(message),
-      tags: JSON.stringify(summary.tags),
+      tags: summary.tags,
       summary: shown,
       sender_key: substringKey(summary.sender),
       recipients_key: recipientsKey(summary.recipients),
@@ -130,7 +85,7 @@ export function newRow(message: WholeMessage, text: PreparedText): NewRow {
     },
     contents: {
       body,
-      envelope: envelopeColumn(rest),
+      envelope: envelopeColumn(envelope),
       parts: partsColumn(parts),
       summary: whole === shown ? null : whole,
       preview: text.preview,

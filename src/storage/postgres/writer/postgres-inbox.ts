@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
-import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
-import type { Batch, Inbox } from '../../rules/inbox.ts';
+import { COUNT_COLUMNS } from '../../flags.ts';
+import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
@@ -13,12 +13,10 @@ import { INBOX } from '../options.ts';
 import { idAt } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
 import { type Commit, FIELDS, type InboxState, STATE_COLUMNS, toState } from './inbox-state.ts';
-import { BODY_TABLES, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
+import { BODY_TABLES, type MessageRow, rowColumns, summaryOf } from './message-rows.ts';
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
 type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
-
-const BATCH_COLUMNS = 'n, name, expires_at';
 
 /** Starts a transaction and waits for the lock of the inbox. Throws `unavailable` if the tables are of a newer Postern. */
 export async function lockInbox(
@@ -39,21 +37,28 @@ export async function lockInbox(
  * A transaction that holds the lock of the inbox, with the statements of the rules. Only the holder can change anything, so
  * changes are numbered and become visible in the order in which they are committed.
  */
-export class PostgresInbox implements Inbox<Found, MessageRow> {
+export class PostgresInbox extends Inbox<Found, MessageRow> {
   readonly commits: Commit[] = [];
   readonly totals: InboxState;
   readonly limits: StoreLimits;
-  readonly toSummary = toSummary;
+  readonly toSummary = summaryOf;
   readonly rules = new InboxRules<Found, MessageRow>(this);
   readonly #client: Connection;
   readonly #schema: string;
+  readonly #words: Record<Word, string>;
 
   /** `totals` come from a statement that has locked the row. */
   constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits) {
+    super();
     this.#client = client;
     this.#schema = schema;
     this.totals = totals;
     this.limits = limits;
+    this.#words = {
+      ...{ MESSAGES: `${schema}.messages`, TRASH: `${schema}.trash`, BATCHES: `${schema}.trash_batches` },
+      ...{ COLUMNS: MESSAGE_COLUMNS, FOUND: FOUND_COLUMNS, ROW: rowColumns(), KEY: 'id', NAME: 'name' },
+      ...{ INBOX: `inbox = ${INBOX}`, AMONG: '= ANY' },
+    };
   }
 
   /** Runs a statement. `$1` is always the inbox. */
@@ -112,35 +117,20 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
 
   async find(ids: string[]): Promise<Map<string, MessageRow>> {
     const rows = await this.query<MessageRow>(
-      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
+      `SELECT ${rowColumns()} FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[]) AND id > $3`,
       ids.filter(isUlid).map(toUuid),
       this.totals.floor,
     );
     return new Map(rows.map((row) => [toUlid(row.id), row]));
   }
 
-  oldest(most: number): Promise<Found[]> {
-    return this.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.messages
-       WHERE inbox = $1 AND id > $2 AND flags & ${STARRED} = 0 ORDER BY id LIMIT $3`,
-      this.totals.floor,
-      most,
-    );
-  }
-
   async write(changed: Map<MessageRow, string>): Promise<void> {
     const rows = [...changed.keys()];
     await this.query(
       `UPDATE ${this.#schema}.messages m SET flags = t.flags, tags = t.tags
-       FROM unnest($2::uuid[], $3::integer[], $4::text[]) AS t(id, flags, tags) WHERE m.inbox = $1 AND m.id = t.id`,
-      rows.map(({ id }) => id),
-      rows.map(({ flags }) => flags),
-      rows.map(({ tags }) => tags),
+       FROM json_populate_recordset(NULL::${this.#schema}.messages, $2) t WHERE m.inbox = $1 AND m.id = t.id`,
+      JSON.stringify(rows.map(({ id, flags, tags }) => ({ id, flags, tags: JSON.parse(tags) }))),
     );
-  }
-
-  delete(messages: Found[]): Promise<void> {
-    return this.#delete('messages', messages);
   }
 
   // Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`).
@@ -149,111 +139,47 @@ export class PostgresInbox implements Inbox<Found, MessageRow> {
     await this.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1`);
   }
 
-  async batch(name: string): Promise<Batch | undefined> {
-    // PostgreSQL cannot store NUL in text, so no name contains it.
-    if (name.includes('\0')) return undefined;
-    const [batch] = await this.query<Batch>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`,
-      name,
-    );
-    return batch;
-  }
-
   async addBatch(name: string, expiresAt: number): Promise<Batch> {
     const [batch] = await this.query<Batch>(
       `INSERT INTO ${this.#schema}.trash_batches(inbox, name, n, expires_at)
        VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.#schema}.trash_batches WHERE inbox = $1), $3)
-       ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING ${BATCH_COLUMNS}`,
+       ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING n, name, expires_at`,
       name,
       expiresAt,
     );
     return batch!;
   }
 
-  async oldestBatch(except: number): Promise<Batch | undefined> {
-    const [batch] = await this.query<Batch>(
-      `SELECT ${BATCH_COLUMNS} FROM ${this.#schema}.trash_batches
-       WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,
-      except,
-      this.now,
-    );
-    return batch;
+  protected async all<T>(text: string, ...values: unknown[]): Promise<T[]> {
+    return (await this.#client.execute<T>(translate(text, this.#words), values)).rows;
   }
 
-  async expire({ name }: Batch, time: number): Promise<void> {
-    await this.query(
-      `UPDATE ${this.#schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
-      name,
-      time,
-    );
+  protected async run(...statements: Statement[]): Promise<void> {
+    await Promise.all(statements.map((statement) => this.all(...statement)));
   }
 
-  async dropBatch({ name }: Batch): Promise<void> {
-    await this.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1 AND name = $2`, name);
+  protected nameOf({ name }: Batch): string {
+    return name;
   }
 
-  async dropEmptyBatches(time: number): Promise<void> {
-    await this.query(
-      `DELETE FROM ${this.#schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
-       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
-      time,
-    );
+  protected floor(): string {
+    return this.totals.floor;
   }
 
-  inTrash({ name }: Batch, most: number): Promise<MessageRow[]> {
-    return this.query(
-      `SELECT ${ROW_COLUMNS} FROM ${this.#schema}.trash
-       WHERE inbox = $1 AND batch = $2 AND id > $3 ORDER BY id LIMIT $4`,
-      name,
-      this.totals.floor,
-      most,
-    );
+  protected keys(messages: Found[]): string[] {
+    return messages.map(({ id }) => id);
   }
 
-  expired(most: number): Promise<Found[]> {
-    return this.query(
-      `SELECT ${FOUND_COLUMNS} FROM ${this.#schema}.trash t
-       JOIN ${this.#schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
-       WHERE t.inbox = $1 AND b.expires_at <= $2 AND t.id > $3 ORDER BY b.expires_at, b.n, t.id LIMIT $4`,
-      this.now,
-      this.totals.floor,
-      most,
-    );
-  }
-
-  async moveToTrash({ name }: Batch, rows: MessageRow[]): Promise<void> {
-    await this.query(
-      `WITH moved AS (${this.#deletion('messages', 'id')} RETURNING ${MESSAGE_COLUMNS})
-       INSERT INTO ${this.#schema}.trash(${MESSAGE_COLUMNS}, batch) SELECT *, $3::text FROM moved`,
-      rows.map(({ id }) => id),
-      name,
-    );
-  }
-
-  async moveBack(rows: MessageRow[]): Promise<void> {
-    await this.query(
-      `WITH moved AS (${this.#deletion('trash', 'id')} RETURNING ${MESSAGE_COLUMNS})
-       INSERT INTO ${this.#schema}.messages(${MESSAGE_COLUMNS}) SELECT * FROM moved`,
-      rows.map(({ id }) => id),
-    );
-  }
-
-  deleteTrashed(messages: Found[]): Promise<void> {
-    return this.#delete('trash', messages);
-  }
-
-  async #delete(table: string, messages: Found[]): Promise<void> {
-    const ids = messages.map(({ id }) => id);
+  protected forget(messages: Found[]): Statement[] {
     const bodies = messages.map(({ body }) => body);
-    await Promise.all([
-      this.query(this.#deletion(table, 'id'), ids),
-      ...BODY_TABLES.map((one) => this.query(this.#deletion(one, 'body'), bodies)),
+    return BODY_TABLES.map((table) => [
+      `DELETE FROM ${this.#schema}.${table} WHERE inbox = ${INBOX} AND body = ANY($1::uuid[])`,
+      bodies,
     ]);
   }
 
-  /** A statement that deletes the rows with the keys `$2`. */
-  #deletion(table: string, key: 'id' | 'body'): string {
-    return `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`;
+  protected retag(): Statement[] {
+    return [];
   }
 
   #newestId(): string {

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
@@ -39,6 +40,9 @@ function bytesOf({ change }: Waiting): number {
   return change.kind === 'insert' ? change.raw.length : 0;
 }
 
+// About as much as a message needs: less may fit into what is free in the tables when the disk is full.
+const TRIED_BYTES = 16 * 1024;
+
 const MAX_CONFLICTS = 10;
 const RECONNECT_MS = 200;
 
@@ -54,6 +58,8 @@ export class Writer {
   readonly #waiting: Waiting[] = [];
   #committing: Waiting[] = [];
   #isRunning = false;
+  #hasFailed = false;
+  #trying: Promise<AppError | undefined> | undefined;
 
   constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
@@ -80,6 +86,34 @@ export class Writer {
     return now - Math.min(this.#committing[0]?.since ?? now, this.#waiting[0]?.since ?? now);
   }
 
+  /** What changes are refused with at present: the last one was refused, and so would be another one. */
+  async refusal(): Promise<AppError | undefined> {
+    if (!this.#hasFailed) return undefined;
+    this.#trying ??= this.#tryToStore().finally(() => {
+      this.#trying = undefined;
+    });
+    return this.#trying;
+  }
+
+  /** Stores something and rolls it back. */
+  async #tryToStore(): Promise<AppError | undefined> {
+    try {
+      await this.#connections.change(async (client) => {
+        const inbox = await lockInbox(client, this.#schema, this.#options);
+        await inbox.query(
+          `INSERT INTO ${this.#schema}.contents(inbox, body, envelope, parts, preview, bytes)
+           VALUES ($1, $2, '', '', '', $3)`,
+          randomUUID(),
+          randomBytes(TRIED_BYTES),
+        );
+        await client.execute('ROLLBACK');
+      });
+      this.#hasFailed = false;
+    } catch (error) {
+      return storageError(error);
+    }
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     // Wait for the end of the poll phase, so that every socket that has a message ready has submitted it.
@@ -98,6 +132,7 @@ export class Writer {
     try {
       const changes = group.map(({ change }) => change);
       const { commits, outcomes } = await this.#transact(changes, attempts);
+      this.#hasFailed = false;
       await this.#log.committed(commits);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
@@ -144,6 +179,7 @@ export class Writer {
   }
 
   #reject(group: Waiting[], error: unknown): void {
+    this.#hasFailed = true;
     if (isUnavailable(error)) this.#connections.refused += group.length;
     for (const { reject } of group) reject(storageError(error));
   }

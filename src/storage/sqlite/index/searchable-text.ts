@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FieldText } from '../../../text/match.ts';
+import { toParts } from '../../message-codec.ts';
 import { type MessageBytes, messageFields, type TextSource } from '../../message-text.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
@@ -52,7 +53,7 @@ export class SearchableText {
       sender,
       recipients: JSON.parse(recipients),
       subject,
-      parts: JSON.parse(parts),
+      parts: toParts(parts),
       bytes: this.#chunks.of(seq, bytes),
     };
   }

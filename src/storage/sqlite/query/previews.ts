@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import { FILES } from '../../flags.ts';
+import { toParts } from '../../message-codec.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { RawChunks } from './raw-chunks.ts';
@@ -34,6 +35,6 @@ export class Previews {
   #read(seq: number): Preview {
     const row = this.#statements.get('SELECT parts FROM contents WHERE seq = ?').get(seq);
     if (!row) return { sender_name: '', preview: '' };
-    return readPreview(this.#chunks.of(seq), JSON.parse(row.parts as string));
+    return readPreview(this.#chunks.of(seq), toParts(row.parts as string));
   }
 }

@@ -4,6 +4,7 @@ import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
+import { toEnvelope, toParts } from '../../message-codec.ts';
 import { openMailForReading } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { CHUNKS_PER_MESSAGE, MESSAGE_COLUMNS } from '../schema.ts';
@@ -12,7 +13,7 @@ import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { addSubstringFunctions } from './substrings.ts';
-import { type SummaryRow, toSummary } from './summaries.ts';
+import { type SummaryRow, summaryOf } from './summaries.ts';
 import { Views } from './view.ts';
 
 // Sent with the rest of a message, which saves a call to the thread. Most messages are this small.
@@ -81,14 +82,9 @@ export class Reader {
       | (SummaryRow & { envelope: string; parts: string; bytes: Uint8Array | null })
       | undefined;
     if (!row) return undefined;
-    const { seq, bytes, sender, recipients, envelope, parts } = row;
-    return {
-      seq,
-      bytes,
-      summary: toSummary(row),
-      envelope: { sender, recipients: JSON.parse(recipients), ...JSON.parse(envelope) },
-      parts: JSON.parse(parts),
-    };
+    const { seq, bytes, envelope, parts } = row;
+    const summary = summaryOf(row);
+    return { seq, bytes, summary, envelope: toEnvelope(envelope, summary), parts: toParts(parts) };
   }
 
   /** Chunk `n`, counted from 0; undefined if the message has been deleted. */

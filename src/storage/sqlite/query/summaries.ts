@@ -1,7 +1,7 @@
 import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../contract/message/listed.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
+import { toSummary } from '../../message-codec.ts';
 import { MESSAGE_COLUMNS } from '../schema.ts';
 
 /**
@@ -26,22 +26,13 @@ export interface SummaryRow {
   tags: string;
 }
 
-export function toSummary(row: SummaryRow): MessageSummary {
-  return {
-    id: row.id,
-    sender: row.sender,
-    recipients: JSON.parse(row.recipients),
-    subject: row.subject,
-    size: row.size,
-    ...flagFields(row.flags),
-    tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
-    created_at: new Date(row.created_at).toISOString(),
-  };
+export function summaryOf(row: SummaryRow): MessageSummary {
+  return toSummary(row.id, { ...row, recipients: JSON.parse(row.recipients) }, row);
 }
 
 /** Like `toListed`, but from a row, and without parsing all of a long list of recipients. */
 export function toListedRow(row: SummaryRow): MessageSummary {
-  return toListed(toSummary({ ...row, recipients: firstRecipients(row.recipients) }));
+  return toListed(summaryOf({ ...row, recipients: firstRecipients(row.recipients) }));
 }
 
 /** Truncates a long JSON array of strings between two elements, after everything that can be shown. */

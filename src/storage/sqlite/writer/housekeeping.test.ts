@@ -164,7 +164,7 @@ describe('a message that cannot be stored', () => {
       };
       const raw = mail(1);
       // A part list that is not text cannot be bound to a column.
-      const parts = Object.assign([], { toJSON: () => undefined });
+      const parts = Object.assign([], { map: () => undefined });
       const results = await Promise.allSettled([
         inbox.send({ subject: 'before' }),
         inbox.store.insert({

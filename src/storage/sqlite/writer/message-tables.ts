@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { STARRED } from '../../flags.ts';
 import { chunksOf } from '../../raw-stream.ts';
-import type { Batch, Inbox } from '../../rules/inbox.ts';
+import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runNow } from '../../rules/rule.ts';
 import { countMessage, storedBytes } from '../../rules/totals.ts';
@@ -20,7 +20,7 @@ const FOUND_COLUMNS = 'seq, id, created_at, size, flags, tags';
 type Found = Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'>;
 
 /** The statements that change messages. They run inside the writer's transactions. */
-export class MessageTables implements Inbox<Found, SummaryRow> {
+export class MessageTables extends Inbox<Found, SummaryRow> {
   /** As of the open transaction. */
   state: StoreState;
   now = Date.now();
@@ -33,6 +33,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   readonly #statements: StatementCache;
 
   constructor(db: DatabaseSync, options: FolderOptions) {
+    super();
     this.#db = db;
     this.limits = options;
     this.#statements = new StatementCache(db);
@@ -113,7 +114,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   }
 
   // Read one by one, because usually only the first of them are removed.
-  oldest(most: number): Iterable<Found> {
+  override oldest(most: number): Iterable<Found> {
     const oldest = this.#statements.get(
       `SELECT ${FOUND_COLUMNS} FROM messages WHERE seq > ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
     );
@@ -123,14 +124,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
   write(changed: Map<SummaryRow, string>): void {
     for (const [{ seq, flags, tags }, had] of changed) {
       this.#run('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?', flags, tags, seq);
-      this.#retag(seq, had, tags);
-    }
-  }
-
-  delete(messages: Found[]): void {
-    for (const message of messages) {
-      this.#takeOut(message);
-      this.#forget(message.seq);
+      this.run(...retagging(seq, had, tags));
     }
   }
 
@@ -140,80 +134,52 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     this.#run('DELETE FROM trash_batches');
   }
 
-  batch(name: string): Batch | undefined {
-    return this.#all<Batch>('SELECT n, name, expires_at FROM trash_batches WHERE name = ?', name)[0];
-  }
-
   addBatch(name: string, expiresAt: number): Batch {
-    const known = this.batch(name);
-    if (known) return known;
-    this.#run('INSERT INTO trash_batches(name, expires_at) VALUES (?, ?)', name, expiresAt);
-    return this.batch(name)!;
-  }
-
-  oldestBatch(except: number): Batch | undefined {
-    return this.#all<Batch>(
-      'SELECT n, name, expires_at FROM trash_batches WHERE n <> ? AND expires_at > ? ORDER BY n LIMIT 1',
-      except,
-      this.now,
-    )[0];
-  }
-
-  expire({ n }: Batch, time: number): void {
-    this.#run('UPDATE trash_batches SET expires_at = ? WHERE n = ?', time, n);
-  }
-
-  dropBatch({ n }: Batch): void {
-    this.#run('DELETE FROM trash_batches WHERE n = ?', n);
-  }
-
-  dropEmptyBatches(time: number): void {
-    this.#run(
-      'DELETE FROM trash_batches WHERE expires_at <= ? AND NOT EXISTS (SELECT 1 FROM trash WHERE batch = n)',
-      time,
+    const [batch] = this.all<Batch>(
+      `INSERT INTO trash_batches(name, expires_at) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING n, name, expires_at`,
+      name,
+      expiresAt,
     );
+    return batch!;
   }
 
-  inTrash({ n }: Batch, most: number): SummaryRow[] {
-    return this.#all(`SELECT ${MESSAGE_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`, n, most);
+  protected all<T>(text: string, ...values: unknown[]): T[] {
+    return this.#statements.get(inSqlite(text)).all(...(values as SQLInputValue[])) as T[];
   }
 
-  expired(most: number): Found[] {
-    return this.#all(
-      `SELECT ${FOUND_COLUMNS} FROM trash_batches b CROSS JOIN trash t ON t.batch = b.n
-       WHERE b.expires_at <= ? ORDER BY b.expires_at, t.batch, t.seq LIMIT ?`,
-      this.now,
-      most,
+  protected run(...statements: Statement[]): void {
+    for (const [text, ...values] of statements) this.#run(inSqlite(text), ...(values as SQLInputValue[]));
+  }
+
+  protected nameOf({ n }: Batch): number {
+    return n;
+  }
+
+  protected floor(): number {
+    return this.state.floor;
+  }
+
+  protected keys(messages: Found[]): string {
+    return JSON.stringify(messages.map(({ seq }) => seq));
+  }
+
+  protected forget(messages: Found[]): Statement[] {
+    const keys = this.keys(messages);
+    return [
+      ['DELETE FROM contents WHERE seq AMONG($1)', keys],
+      ...messages.map(({ seq }): Statement => {
+        const [from, to] = [seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE];
+        return ['DELETE FROM raw_chunks WHERE pos >= $1 AND pos < $2', from, to];
+      }),
+      ['INSERT INTO removals(seq) SELECT value FROM json_each($1)', keys],
+    ];
+  }
+
+  protected retag(messages: Found[], areThere: boolean): Statement[] {
+    return messages.flatMap(({ seq, tags }) =>
+      areThere ? retagging(seq, '[]', tags) : retagging(seq, tags, '[]'),
     );
-  }
-
-  moveToTrash({ n }: Batch, rows: SummaryRow[]): void {
-    for (const row of rows) {
-      this.#run(
-        `INSERT INTO trash(batch, ${MESSAGE_COLUMNS}) SELECT ?, ${MESSAGE_COLUMNS} FROM messages WHERE seq = ?`,
-        n,
-        row.seq,
-      );
-      this.#takeOut(row);
-    }
-  }
-
-  moveBack(rows: SummaryRow[]): void {
-    for (const { seq, tags } of rows) {
-      this.#run(
-        `INSERT INTO messages(${MESSAGE_COLUMNS}) SELECT ${MESSAGE_COLUMNS} FROM trash WHERE seq = ?`,
-        seq,
-      );
-      this.#run('DELETE FROM trash WHERE seq = ?', seq);
-      this.#retag(seq, '[]', tags);
-    }
-  }
-
-  deleteTrashed(messages: Found[]): void {
-    for (const { seq } of messages) {
-      this.#run('DELETE FROM trash WHERE seq = ?', seq);
-      this.#forget(seq);
-    }
   }
 
   #insert(message: InsertChange): Outcome {
@@ -223,7 +189,7 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
       `INSERT INTO messages(${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[seq, id, created_at, sender, recipients, subject, raw.length, flags, tags],
     );
-    this.#retag(seq, '[]', tags);
+    this.run(...retagging(seq, '[]', tags));
     const { envelope, parts } = message;
     this.#run('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)', seq, envelope, parts);
     for (const [n, chunk] of chunksOf(raw).entries())
@@ -232,31 +198,6 @@ export class MessageTables implements Inbox<Found, SummaryRow> {
     this.state.last_created_at = created_at;
     countMessage(this.state, { size: raw.length, flags }, 1);
     return {};
-  }
-
-  #takeOut({ seq, tags }: Found): void {
-    this.#run('DELETE FROM messages WHERE seq = ?', seq);
-    this.#retag(seq, tags, '[]');
-  }
-
-  #forget(seq: number): void {
-    this.#run('DELETE FROM contents WHERE seq = ?', seq);
-    const [from, to] = [seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE];
-    this.#run('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?', from, to);
-    this.#run('INSERT INTO removals(seq) VALUES (?)', seq);
-  }
-
-  #retag(seq: number, before: string, after: string): void {
-    if (before === after) return;
-    const [had, has] = [new Set<string>(JSON.parse(before)), new Set<string>(JSON.parse(after))];
-    for (const tag of had.difference(has))
-      this.#run('DELETE FROM message_tags WHERE tag = ? AND seq = ?', tag, seq);
-    for (const tag of has.difference(had))
-      this.#run('INSERT INTO message_tags(tag, seq) VALUES (?, ?)', tag, seq);
-  }
-
-  #all<T = never>(sql: string, ...values: SQLInputValue[]): T[] {
-    return this.#statements.get(sql).all(...values) as T[];
   }
 
   #run(sql: string, ...values: SQLInputValue[]): void {
@@ -270,3 +211,28 @@ function dataBudget(maxBytes: number): number {
 }
 
 const JOURNAL_ALLOWANCE = 16 * 1024 * 1024;
+
+const WORDS: Record<Word, string> = {
+  ...{ MESSAGES: 'messages', TRASH: 'trash', BATCHES: 'trash_batches', COLUMNS: MESSAGE_COLUMNS },
+  ...{ FOUND: FOUND_COLUMNS, ROW: MESSAGE_COLUMNS, KEY: 'seq', NAME: 'n' },
+};
+
+/** The parameters are in order, and the driver does not number them. */
+function inSqlite(text: string): string {
+  return translate(text, WORDS)
+    .replaceAll(/\w\.INBOX/g, 'true')
+    .replaceAll(/AMONG\((.*?)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/\$\d/g, '?');
+}
+
+/** What changes the tags of a message, which are JSON. */
+function retagging(seq: number, before: string, after: string): Statement[] {
+  if (before === after) return [];
+  const [had, has] = [new Set<string>(JSON.parse(before)), new Set<string>(JSON.parse(after))];
+  const deletion = 'DELETE FROM message_tags WHERE tag = $1 AND seq = $2';
+  const insertion = 'INSERT INTO message_tags(tag, seq) VALUES ($1, $2)';
+  return [
+    ...[...had.difference(has)].map((tag): Statement => [deletion, tag, seq]),
+    ...[...has.difference(had)].map((tag): Statement => [insertion, tag, seq]),
+  ];
+}

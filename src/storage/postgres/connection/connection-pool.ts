@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { hasTooFewConnections } from './postgres-errors.ts';
+
+// How long to go on with the connections that are open before another one is tried.
+const RETRY_MS = 1000;
+
+/** A pool that goes on with the connections it has while the server allows no more. */
+export class ConnectionPool extends pg.Pool {
+  readonly #max: number;
+  /** Unlike `totalCount`, without those that are being opened. */
+  #open = 0;
+  #limitedUntil = 0;
+
+  constructor(config: pg.PoolConfig & { max: number }) {
+    super(config);
+    this.#max = config.max;
+    // Broken idle connections are replaced when they are needed.
+    this.on('error', () => {});
+    this.on('connect', () => this.#open++);
+    this.on('remove', () => this.#open--);
+  }
+
+  /** A connection of the pool, which waits for one if it must. Throws errors of the driver. */
+  async lend(): Promise<pg.PoolClient> {
+    this.options.max = performance.now() < this.#limitedUntil ? Math.max(1, this.#open) : this.#max;
+    try {
+      return await this.connect();
+    } catch (error) {
+      if (!hasTooFewConnections(error) || this.#open === 0) throw error;
+      this.#limitedUntil = performance.now() + RETRY_MS;
+      this.options.max = this.#open;
+      return this.connect();
+    }
+  }
+}
