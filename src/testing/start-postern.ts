@@ -61,7 +61,9 @@ export async function startPostern({
   // Loaded only now: with a shared Postern, no thread is needed.
   const { startServer } = await import('./server.ts');
   const ephemeral = !('data-dir' in settings || 'database' in settings);
-  const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...settings }));
+  // Messages that nobody will read need no time to be completed, and hooks have little.
+  const patience = { 'shutdown-timeout': ephemeral ? '1ms' : '2s' };
+  const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...patience, ...settings }));
   const scheme = 'http-tls-cert' in settings ? 'https' : 'http';
   const { host, port } = addressOf(server.listening, scheme);
   const smtp = addressOf(server.listening, 'smtp');

@@ -110,6 +110,18 @@ describe('startPostern', () => {
     await Promise.all([postern.close(), once(unused, 'close')]);
   });
 
+  it('closes immediately even if a client is in the middle of a message', async () => {
+    const postern = await startPostern();
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.say('MAIL FROM:<a@example.test>');
+    await smtp.say('RCPT TO:<b@example.test>');
+    await smtp.say('DATA');
+    const started = performance.now();
+    await Promise.all([postern.close(), once(smtp.socket, 'close')]);
+    // Far less than the hooks of runners have, and than the 10 s that other servers give their clients.
+    assert.ok(performance.now() - started < 5000);
+  });
+
   it('does not keep a process running that forgets to close it', () => {
     const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
     execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 300_000 });
