@@ -37,6 +37,7 @@ export function completeConfig(given: Partial<Config>): Config {
 // The variables of clients, which may be set in the same environment.
 const clientVariables = [
   'POSTERN_COMMAND',
+  'POSTERN_TEMPORARY',
   'POSTERN_URL',
   'POSTERN_SMTP_HOST',
   'POSTERN_SMTP_USERNAME',

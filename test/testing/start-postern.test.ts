@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { until } from '../until.ts';
 
 const entry = fileURLToPath(new URL('../../src/testing/index.ts', import.meta.url));
 
@@ -44,13 +46,39 @@ describe('startPostern', () => {
     });
   });
 
-  it('says in Bun, which cannot run the server, how to use a running one', async (t) => {
-    await using postern = await startPostern();
-    Object.assign(globalThis, { Bun: { version: '1.4.4' } });
+  it('starts a process in Bun, which cannot run the server, and says what to do if there is nothing to start', async (t) => {
     t.after(() => Reflect.deleteProperty(globalThis, 'Bun'));
-    await assert.rejects(startPostern(), /needs Node\.js, and this is Bun\. .* set POSTERN_URL\.$/);
-    await using shared = await startPostern({ url: postern.url });
-    assert.equal((await shared.api.list()).total, 0);
+    const { PATH } = process.env;
+    t.after(() => {
+      process.env.PATH = PATH;
+    });
+    Object.assign(globalThis, { Bun: { version: '1.4.4' } });
+    process.env.PATH = dirname(process.execPath);
+    const postern = await startPostern({ settings: { 'base-path': '/mail', token: 'secret' } });
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.send('Subject: Hello\r\n\r\nHello\r\n', 'ada@example.test');
+    await smtp.close();
+    assert.equal((await postern.api.list()).messages[0]?.subject, 'Hello');
+    await postern.close();
+    await assert.rejects(fetch(postern.url));
+
+    await assert.rejects(startPostern({ settings: { 'smtp-prot': 25 } }), /Did you mean --smtp-port\?/);
+    process.env.PATH = '';
+    await assert.rejects(startPostern(), /needs Node\.js, and this is Bun\. .* set POSTERN_URL/);
+  });
+
+  it('ends the process that it started even if the tests are killed', async () => {
+    const killed = `
+      globalThis.Bun = {};
+      const { startPostern } = await import(process.argv[1]);
+      process.stdout.write((await startPostern()).url, () => process.kill(process.pid, 'SIGKILL'));
+    `;
+    const env = { ...process.env, PATH: dirname(process.execPath) };
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', killed, entry], {
+      encoding: 'utf8',
+      env,
+    });
+    await until(async () => !(await fetch(stdout).catch(() => undefined)));
   });
 
   it('has reports without its URL, which leads nowhere when they are read', async () => {
@@ -124,6 +152,10 @@ describe('startPostern', () => {
 
   it('does not keep a process running that forgets to close it', () => {
     const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 300_000 });
+    for (const runtime of ['', 'globalThis.Bun = {};'])
+      execFileSync(process.execPath, ['--input-type=module', '-e', runtime + forget, entry], {
+        timeout: 300_000,
+        env: { ...process.env, PATH: dirname(process.execPath) },
+      });
   });
 });

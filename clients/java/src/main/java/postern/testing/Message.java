@@ -86,7 +86,7 @@ public final class Message {
     return json.strings("recipients");
   }
 
-  /** The From header. */
+  /** The From header; empty if it is missing. */
   public Optional<Address> from() {
     return addresses("from").stream().findFirst();
   }
@@ -148,6 +148,7 @@ public final class Message {
     return json.isTrue("has_attachments");
   }
 
+  /** When Postern received it. */
   public Instant receivedAt() {
     return Instant.parse(json.string("created_at"));
   }
