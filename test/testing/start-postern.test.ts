@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startPostern } from '../../src/testing/index.ts';
+import { PosternClient, startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
 
@@ -113,6 +113,17 @@ describe('startPostern', () => {
     assert.deepEqual(attached.smtp, postern.smtp);
     await attached.close();
     await postern.api.info();
+  });
+
+  it('gives up on a Postern that accepts connections and never responds', async (t) => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    t.after(() => silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    await assert.rejects(startPostern({ url }), /did not respond within 10 s|no response for 10 s/);
+    const client = new PosternClient({ baseUrl: url, patience: 10 });
+    await assert.rejects(client.list(), /Postern did not respond within 0\.01 s/);
   });
 
   it('receives messages while the test itself is blocked', async () => {
