@@ -43,6 +43,8 @@ async function run([file, ...args]: string[]): Promise<Server> {
     Object.entries(process.env).filter(([name]) => !name.startsWith('POSTERN_')),
   );
   const child = spawn(file!, args, { stdio: 'pipe', env });
+  // It may have ended already when its input is closed.
+  child.stdin.on('error', () => {});
   const log = text(child.stderr);
   const exited = once(child, 'close');
   const listening = await Promise.race([addresses(child), exited.then(() => undefined)]);
