@@ -205,9 +205,10 @@ def test_long(postern_inbox):
   it('waits in coroutines, a hundred at the same time, and ends the requests of those that are cancelled', async () => {
     const { code, stdout } = await pytest(`
 import asyncio
+import json
 import smtplib
 import threading
-import time
+import urllib.request
 
 
 def test_many(async_postern):
@@ -228,21 +229,24 @@ def test_many(async_postern):
     assert asyncio.run(main()) == [str(number) for number in range(100)]
 
 
-def test_cancelled(async_postern_inbox):
+def test_cancelled(postern, async_postern_inbox):
     async def main():
         task = asyncio.ensure_future(async_postern_inbox.message(timeout=600))
-        while not any("in_thread" in str(one) or "work" in one.name for one in threading.enumerate()):
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.2)
+        # Until the server has the request.
+        while not (await asyncio.to_thread(info))["waiting"]:
+            pass
         task.cancel()
         try:
             await task
         except asyncio.CancelledError:
             return True
 
+    def info():
+        return json.load(urllib.request.urlopen(postern.url + "/api/v1/info"))
+
     assert asyncio.run(main())
-    while threading.active_count() > 1:
-        time.sleep(0.01)
+    while info()["waiting"] or threading.active_count() > 1:
+        pass
 `);
     assert.equal(code, 0, stdout);
   });
