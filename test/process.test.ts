@@ -275,6 +275,18 @@ describe('stopping Postern', { skip: missing.signals }, () => {
     assert.match(shown, /stopping reason="the terminal was closed"/);
   });
 
+  it('stops when standard input closes, if it is told to', async () => {
+    const args = [...freePorts, '--ephemeral', '--log-level=info', '--stop-with-stdin'];
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'pipe' });
+    const log = text(child.stderr);
+    const [started] = await once(child.stdout, 'data');
+    assert.match(String(started), /is ready/);
+    child.stdin.end();
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0);
+    assert.match(await log, /stopping reason="standard input was closed"/);
+  });
+
   it('keeps running without a terminal, as under nohup, when the terminal is closed', async () => {
     const postern = await startPostern();
     postern.process.kill('SIGHUP');

@@ -17,6 +17,7 @@ export const groups = [
       ['In your tests', 'docs/in-your-tests.md'],
       ['In Python tests', 'docs/python.md'],
       ['In Java tests', 'docs/java.md'],
+      ['In Cypress tests', 'docs/cypress.md'],
       ['In CI', 'docs/ci.md'],
       ['Checks', 'docs/checks.md'],
     ],

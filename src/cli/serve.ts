@@ -47,13 +47,17 @@ export async function serve(argv: string[]): Promise<never> {
   process.stderr.on('error', () => {});
 
   // Listen before starting, so that a signal during a long start is not lost.
+  const stdinClosed = Promise.withResolvers<string>();
   const stop = Promise.race([
+    stdinClosed.promise,
     nextSignal().then((signal) => `received ${signal}`),
     terminalClosed().then(() => 'the terminal was closed'),
     npmExited().then(() => 'npm, which started Postern, has exited'),
   ]);
   try {
     const config = parseConfig(argv, process.env);
+    if (config.stopWithStdin)
+      process.stdin.resume().once('close', () => stdinClosed.resolve('standard input was closed'));
     // Replaces the arguments, which every user of the machine can see: one of them may hold a password.
     if (config.database !== null) process.title = 'postern';
     const log = createLog(config.logLevel, config.logFormat);

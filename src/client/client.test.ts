@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { PosternClient } from './client.ts';
 import { ApiError } from './transport/api-error.ts';
+import { sendWithNode } from './transport/node-http.ts';
 import { setTransport } from './transport/transport.ts';
 
 const ID = '01JCM5X3V7K2Q8T4N6R9W1Y0ZA';
@@ -24,6 +25,26 @@ describe('the client', () => {
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   after(() => server.close());
+
+  it('says in words that a server speaks something else, and in a browser which setting another origin needs', async (t) => {
+    const smtp = createTcpServer((socket) => socket.on('error', () => {}).end('220 mail.test ESMTP\r\n'));
+    t.after(() => smtp.close());
+    await once(smtp.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `http://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+    setTransport({
+      send: (url, init) =>
+        sendWithNode(url, init, { failure: (cause) => new TypeError('fetch failed', { cause }) }),
+    });
+    t.after(() => setTransport({ send: (url, init) => fetch(url, init) }));
+    await assert.rejects(
+      new PosternClient({ baseUrl }).list(),
+      /Postern at .* \(not an HTTP server\)\. Check/,
+    );
+    setTransport({ send: () => Promise.reject(new TypeError('Failed to fetch')) });
+    Object.assign(globalThis, { location: { origin: 'http://shop.test' } });
+    t.after(() => Reflect.deleteProperty(globalThis, 'location'));
+    await assert.rejects(new PosternClient({ baseUrl }).list(), /needs --cors-origin http:\/\/shop\.test\.$/);
+  });
 
   it('finds the API under a base path, with or without a trailing slash', async () => {
     answer = (_, response) => response.end('{"messages":[],"total":0,"next_cursor":null,"limit":50}');

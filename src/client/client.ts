@@ -25,10 +25,10 @@ import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from 
 import type { SendRequest } from '../contract/send.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
-import { NoResponseError, signalOfRequest } from './inbox/deadline.ts';
+import { limitOfRequest, NoResponseError } from './inbox/deadline.ts';
 import { ApiError, readApiError, readJson } from './transport/api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './transport/event-stream.ts';
-import { type Query, queryString, selectionString } from './transport/query-string.ts';
+import { type Query, queryString, requestedWaitMs, selectionString } from './transport/query-string.ts';
 import { type Reply, transport } from './transport/transport.ts';
 import { isUnanswered, stopped, unreachable } from './transport/unreachable.ts';
 
@@ -40,6 +40,8 @@ export interface ClientOptions {
   baseUrl: string | URL;
   /** An API token, for servers that require a login. */
   token?: string;
+  /** How long a response may take to begin, in milliseconds, besides the time that the request asks for. Unlimited by default. */
+  patience?: number;
   /** What to do about an error response, as a sentence that is added to its message. */
   hintFor?: (error: ApiError) => string | undefined;
 }
@@ -74,9 +76,11 @@ export class PosternClient {
   readonly #api: URL;
   readonly #headers: Record<string, string>;
   readonly #hintFor: ClientOptions['hintFor'];
+  readonly #patience: number;
 
-  constructor({ baseUrl, token, hintFor }: ClientOptions) {
+  constructor({ baseUrl, token, patience = Number.POSITIVE_INFINITY, hintFor }: ClientOptions) {
     this.#hintFor = hintFor;
+    this.#patience = patience;
     const base = new URL(baseUrl);
     if (!base.pathname.endsWith('/')) base.pathname += '/';
     const authorization = token === undefined ? basicCredentials(base) : `Bearer ${token}`;
@@ -395,9 +399,13 @@ export class PosternClient {
   ): Promise<Reply> {
     const headers = { ...this.#headers, ...init.headers };
     let response: Reply;
+    const url = this.#url(path);
+    // A message that is uploaded takes as long as it takes.
+    const patience = init.body instanceof Uint8Array ? undefined : this.#patience + requestedWaitMs(url);
     try {
-      const signal = signalOfRequest(timeout, options.signal) ?? null;
-      response = await transport().send(this.#url(path), { ...init, ...options, signal, headers });
+      const { signal = null, answered } = limitOfRequest(timeout, options.signal, patience);
+      response = await transport().send(url, { ...init, ...options, signal, headers });
+      answered();
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.
       if (error instanceof NoResponseError) throw new NoResponseError(error.message);

@@ -2,7 +2,7 @@ import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { PosternClient } from './client.ts';
 import { Faults } from './faults.ts';
-import { checkMs } from './inbox/deadline.ts';
+import { checkMs, PATIENCE_MS } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
 import { Start } from './start.ts';
@@ -49,6 +49,7 @@ export class Postern {
     this.api = new PosternClient({
       baseUrl,
       ...(knownToken !== undefined && { token: knownToken }),
+      patience: PATIENCE_MS,
       hintFor: ({ status, code, message }) => {
         if (status === 401) return signInHint(knownToken !== undefined || baseUrl.username !== '');
         if (isUnknownPath(message)) return "Check the path in the URL: it must be the server's --base-path.";

@@ -34,8 +34,10 @@ export function completeConfig(given: Partial<Config>): Config {
   return config;
 }
 
-// The command-line client's variables, which may be set in the same environment.
+// The variables of clients, which may be set in the same environment.
 const clientVariables = [
+  'POSTERN_COMMAND',
+  'POSTERN_TEMPORARY',
   'POSTERN_URL',
   'POSTERN_SMTP_HOST',
   'POSTERN_SMTP_USERNAME',

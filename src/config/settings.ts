@@ -122,6 +122,12 @@ export const settings = {
     10 * seconds,
     'How long to wait, after SIGTERM or SIGINT, for messages that are still being received.',
   ),
+  stopWithStdin: setting(
+    'General',
+    toggle,
+    false,
+    'Stop when standard input closes, so that a program that starts Postern does not leave it behind, even if it is killed.',
+  ),
 
   tagsFrom: setting(
     'General',

@@ -1,4 +1,6 @@
+import { PATIENCE_MS } from '../client/inbox/deadline.ts';
 import { sendWithNode } from '../client/transport/node-http.ts';
+import { requestedWaitMs } from '../client/transport/query-string.ts';
 import { setTransport } from '../client/transport/transport.ts';
 
 /**
@@ -8,7 +10,10 @@ import { setTransport } from '../client/transport/transport.ts';
 export async function useNodeTransport(): Promise<void> {
   setTransport({
     send: (url, init) =>
-      sendWithNode(url, init, { failure: (cause) => new TypeError('fetch failed', { cause }) }),
+      sendWithNode(url, init, {
+        failure: (cause) => new TypeError('fetch failed', { cause }),
+        silenceMs: PATIENCE_MS + requestedWaitMs(url),
+      }),
   });
   // The WebSocket of a simulated browser sends an origin that Postern refuses, and Node.js 20 has none.
   if (!('window' in globalThis) && 'WebSocket' in globalThis) return;

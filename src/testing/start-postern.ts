@@ -4,6 +4,7 @@ import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
 import { followRunner } from './follow-runner.ts';
+import type { Server } from './server.ts';
 
 /** Where the application under test sends its mail. */
 export interface SmtpAddress {
@@ -42,7 +43,7 @@ export class RunningPostern extends Postern {
 
 /**
  * Starts Postern in this process, on free ports and with its messages in memory; or uses the one that `POSTERN_URL`
- * names, so that the same tests run against a shared one.
+ * names, so that the same tests run against a shared one. Bun and an older Node.js start another process.
  */
 export async function startPostern({
   settings = {},
@@ -55,13 +56,10 @@ export async function startPostern({
     if (Object.keys(settings).length > 0) warnAboutSettings(settings);
     return attach({ ...options, url: shared });
   }
-  if ('Bun' in globalThis) throw new Error(BUN_PROBLEM);
-  const tooOld = nodeTooOld(process.versions.node);
-  if (tooOld !== undefined) throw new Error(`${tooOld} ${OLD_NODE_HINT}`);
-  // Loaded only now: with a shared Postern, no thread is needed.
-  const { startServer } = await import('./server.ts');
   const ephemeral = !('data-dir' in settings || 'database' in settings);
-  const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...settings }));
+  // Messages that nobody will read need no time to be completed, and hooks have little.
+  const patience = { 'shutdown-timeout': ephemeral ? '1ms' : '2s' };
+  const server = await start(flagsOf({ ephemeral, ...DEFAULTS, ...patience, ...settings }));
   const scheme = 'http-tls-cert' in settings ? 'https' : 'http';
   const { host, port } = addressOf(server.listening, scheme);
   const smtp = addressOf(server.listening, 'smtp');
@@ -74,11 +72,20 @@ export async function startPostern({
   return postern;
 }
 
-// Its HTTP server differs: connections are not the sockets that Postern extends.
-const BUN_PROBLEM =
-  'The server of Postern needs Node.js, and this is Bun. Start it separately (npx postern --ephemeral), and set POSTERN_URL.';
-const OLD_NODE_HINT =
-  'Run the tests with a newer one, or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 is enough.';
+// What runs the server is loaded only here: with a shared Postern, none of it is needed.
+async function start(flags: string[]): Promise<Server> {
+  // The HTTP server of Bun differs: connections are not the sockets that Postern extends.
+  const problem =
+    'Bun' in globalThis
+      ? 'The server of Postern needs Node.js, and this is Bun.'
+      : nodeTooOld(process.versions.node);
+  if (problem === undefined) return (await import('./server.ts')).startServer(flags);
+  const { startServerProcess } = await import('./server-process.ts');
+  return startServerProcess(flags, `${problem} ${HINT}`);
+}
+
+const HINT =
+  'Install a newer Node.js or the postern command, and put it on the PATH, or set POSTERN_COMMAND to the path of the command. Or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 or Bun is enough.';
 
 function warnAboutSettings(settings: Settings): void {
   const names = Object.keys(settings).join(', ');
@@ -105,5 +112,7 @@ async function attach(options: PosternOptions & { url: string | URL }): Promise<
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
   const host = process.env.POSTERN_SMTP_HOST || new URL(postern.url).hostname.replace(/^\[|\]$/g, '');
   const port = Number(process.env.POSTERN_SMTP_PORT || smtp?.port || 1025);
+  // From the global setup of the runner.
+  if (process.env.POSTERN_TEMPORARY === postern.url) markTemporary(postern.url);
   return new RunningPostern(options, { host, port }, async () => {});
 }

@@ -7,27 +7,33 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Calls the Java client as the requests on standard input say, one JSON object in each line: see drivers.ts. */
 final class Driver {
+  private Postern postern;
   private Inbox inbox;
   private Message last;
+  private Fault fault;
+  private Filter filter;
+  private Optional<String> cursor = Optional.empty();
+  private EventStream events;
+  private RuntimeException problem;
 
   public static void main(String[] args) throws IOException {
     var driver = new Driver();
     var requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     var answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     for (var line = requests.readLine(); line != null; line = requests.readLine())
-      answers.println(json(driver.answer(Json.parse(line))));
+      answers.println(Json.write(driver.answer(Json.parse(line))));
   }
 
   private Map<String, Object> answer(Json request) {
@@ -50,7 +56,7 @@ final class Driver {
   }
 
   private Object open(Json options) {
-    var postern = new Postern(options.string("url")).withTimeout(Duration.ofSeconds(60));
+    postern = new Postern(options.string("url")).withTimeout(Duration.ofSeconds(60));
     var address = options.optional("address");
     if (address.isEmpty()) inbox = postern.inbox();
     else if (options.isTrue("earlier")) inbox = postern.inboxWithEarlier(address.get());
@@ -71,12 +77,95 @@ final class Driver {
       case "header" -> last.header(request.string("argument"));
       case "code" -> argument(request, last::code, last::code, last::code);
       case "link" -> argument(request, last::link, last::link, last::link);
+      case "snapshot" -> described(last.snapshot());
+      case "checks" -> (request.get("argument") == null ? last.checks() : last.checks(request.string("argument")))
+          .stream().map(Driver::described).toList();
+      case "addFault" -> described(fault = postern.faults().add(fault(request.get("argument"))));
+      case "fault" -> described(postern.faults().get(fault.id()));
+      case "faults" -> postern.faults().list().stream().map(Driver::described).toList();
+      case "removeFault" -> {
+        postern.faults().remove(fault.id());
+        yield null;
+      }
+      case "clearFaults" -> postern.faults().clear();
+      case "send" -> described(postern.send(newMessage(request.get("argument"))));
+      case "list" -> page(filter = filter(request.get("argument")));
+      case "nextPage" -> page(filter.before(cursor.orElseThrow()));
+      case "get" -> described(postern.get(last.id()));
+      case "remove" -> {
+        postern.remove(last.id());
+        yield null;
+      }
+      case "removeAll" -> postern.removeAll(filter(request.get("argument")));
+      case "clear" -> postern.clear();
+      case "events" -> {
+        // Other clients ask for nothing before the first event.
+        problem = null;
+        try {
+          events = postern.events(filter(request.get("argument")));
+        } catch (ApiException | UncheckedIOException error) {
+          problem = error;
+        }
+        yield null;
+      }
+      case "event" -> {
+        if (problem != null) throw problem;
+        var event = events.next();
+        yield map("type", event.type(), "subject", event.message().map(MessageSummary::subject));
+      }
+      case "closeEvents" -> {
+        events.close();
+        yield null;
+      }
       default -> {
         Message.Attachment found = argument(request, last::attachment, last::attachment, last::attachment);
         yield map("name", found.name(), "contentType", found.contentType(), "size", found.size(),
             "content", new String(found.bytes(), StandardCharsets.UTF_8));
       }
     };
+  }
+
+  private Object page(Filter filter) {
+    var page = postern.list(filter);
+    cursor = page.nextCursor();
+    return map("messages", page.messages().stream().map(Driver::described).toList(), "total", page.total());
+  }
+
+  private static Filter filter(Json given) {
+    if (given == null) return Filter.all();
+    var filter = given.get("to") == null ? Filter.all() : Filter.to(given.string("to"));
+    for (var name : ((Map<?, ?>) given.value()).keySet())
+      filter = switch ((String) name) {
+        case "to" -> filter;
+        case "subject" -> filter.subject(given.string("subject"));
+        case "limit" -> filter.limit((int) given.number("limit"));
+        case "after" -> filter.after(given.string("after"));
+        case "has_attachments" -> filter.hasAttachments();
+        default -> throw new IllegalStateException((String) name);
+      };
+    return filter;
+  }
+
+  private static Fault.Request fault(Json given) {
+    var request = Fault.at(given.string("at"));
+    given.get("match").optional("recipient").ifPresent(request::recipient);
+    var reply = given.get("action").get("reply");
+    if (reply != null) request.reply((int) reply.number("code"), reply.string("text"));
+    if (given.get("action").isTrue("drop")) request.drop();
+    if (given.get("times") != null) request.times((int) given.number("times"));
+    return request;
+  }
+
+  private static NewMessage newMessage(Json given) {
+    var message = NewMessage.from(given.string("from")).subject(given.string("subject"));
+    var to = given.get("to");
+    if (to != null) message.to(to.value() instanceof List ? given.strings("to").toArray(String[]::new) : new String[] {to.string()});
+    given.optional("text").ifPresent(message::text);
+    given.optional("html").ifPresent(message::html);
+    if (given.get("tags") != null) message.tags(given.strings("tags").toArray(String[]::new));
+    for (var one : given.list("attachments"))
+      message.attachment(one.string("filename"), Base64.getDecoder().decode(one.string("content")));
+    return message;
   }
 
   private List<Message> messages(Json request) {
@@ -174,6 +263,34 @@ final class Driver {
     return described;
   }
 
+  private static Map<String, Object> described(MessageSummary message) {
+    return map("id", message.id(), "subject", message.subject(), "sender", message.sender(),
+        "recipients", message.recipients(), "tags", message.tags(), "size", message.size(),
+        "hasAttachments", message.hasAttachments(), "receivedAt", message.receivedAt().toEpochMilli());
+  }
+
+  private static Map<String, Object> described(MessageSnapshot snapshot) {
+    return map("subject", snapshot.subject(), "from", snapshot.from(), "to", snapshot.to(), "text", snapshot.text(),
+        "html", snapshot.html(), "attachments", snapshot.attachments());
+  }
+
+  private static Map<String, Object> described(Check check) {
+    var findings = check.findings().stream()
+        .map(one -> map("code", one.code(), "severity", one.severity(), "part", one.where().map(Check.Where::part), "line",
+            one.where().map(Check.Where::line)))
+        .toList();
+    return map("name", check.name(), "status", check.status(), "score", number(check.score()), "findings", findings);
+  }
+
+  private static Map<String, Object> described(Fault fault) {
+    return map("id", fault.id(), "at", fault.at(), "times", number(fault.times()), "matched", fault.matched(),
+        "fired", fault.fired(), "left", number(fault.left()), "active", fault.active());
+  }
+
+  private static Object number(OptionalInt number) {
+    return number.isPresent() ? number.getAsInt() : null;
+  }
+
   private static List<Map<String, Object>> described(List<Message.Address> addresses) {
     return addresses.stream().map(Driver::described).toList();
   }
@@ -187,17 +304,5 @@ final class Driver {
     for (var index = 0; index < namesAndValues.length; index += 2)
       map.put((String) namesAndValues[index], namesAndValues[index + 1]);
     return map;
-  }
-
-  private static String json(Object value) {
-    if (value instanceof Optional<?> optional) return json(optional.orElse(null));
-    if (value instanceof String text) return Json.quote(text);
-    if (value instanceof Collection<?> list)
-      return list.stream().map(Driver::json).collect(Collectors.joining(",", "[", "]"));
-    if (value instanceof Map<?, ?> map)
-      return map.entrySet().stream()
-          .map(one -> Json.quote((String) one.getKey()) + ":" + json(one.getValue()))
-          .collect(Collectors.joining(",", "{", "}"));
-    return String.valueOf(value);
   }
 }

@@ -28,6 +28,8 @@ type Step =
   // A message as it is sent.
   | { raw: string }
   | { refuse: { code: number; text: string } }
+  // The code of the reply to the address of the inbox.
+  | { attempt: number }
   | ({ inbox: { url?: string; address?: string; earlier?: boolean } } & Outcome)
   // Messages are sent one after the other, each when the call waits for it.
   | (Call & Outcome & { meanwhile?: Sent[] });
@@ -57,6 +59,7 @@ for (const { name, skip, start } of languages) {
     for (const { title, steps } of table) {
       it(title, async () => {
         await postern.api.clear();
+        await postern.faults.clear();
         await new Scenario(postern, server.smtpPort, proxy, driver).play([{ inbox: {} }, ...steps]);
       });
     }
@@ -84,19 +87,22 @@ class Scenario {
       if ('send' in step) await this.#send(step.send);
       else if ('raw' in step) await this.#sendRaw(step.raw);
       else if ('refuse' in step) await this.#refuse(step.refuse);
+      else if ('attempt' in step) await this.#attempt(step.attempt);
       else if ('inbox' in step) await this.#open(step);
       else await this.#call(step);
     }
   }
 
   async #send(sent: Sent): Promise<void> {
-    const { tags, ...message } = this.#named(sent);
+    const { tags, whileCut, ...message } = this.#named(sent);
     const { address } = this.#inbox;
+    if (whileCut) this.#proxy.cut();
     const { response } = await createTransport({ host: '127.0.0.1', port: this.#smtpPort }).sendMail({
       ...{ from: 'app@shop.test', to: address, text: 'Hello' },
       ...message,
     });
     if (tags) await this.#postern.api.update(response.split(' ').at(-1)!, { tags });
+    this.#proxy.restore();
   }
 
   async #sendRaw(raw: string): Promise<void> {
@@ -108,9 +114,13 @@ class Scenario {
   async #refuse(reply: { code: number; text: string }): Promise<void> {
     const match = { recipient: this.#inbox.address };
     await this.#postern.faults.add({ at: 'rcpt', match, action: { reply }, times: 1 });
+    await this.#attempt(reply.code);
+  }
+
+  async #attempt(code: number): Promise<void> {
     const smtp = await SmtpClient.connect(this.#smtpPort);
     await smtp.say('MAIL FROM:<app@shop.test>');
-    assert.match(await smtp.say(`RCPT TO:<${match.recipient}>`), new RegExp(`^${reply.code} `));
+    assert.match(await smtp.say(`RCPT TO:<${this.#inbox.address}>`), new RegExp(`^${code} `));
     await smtp.close();
   }
 
@@ -128,13 +138,10 @@ class Scenario {
     says,
     ...call
   }: Call & Outcome & { meanwhile?: Sent[] }) {
-    const answered = this.#driver.call(call);
+    const answered = this.#driver.call(this.#named(call));
     for (const message of meanwhile) {
       await until(async () => (await this.#postern.api.info()).waiting > 0);
-      const { whileCut, ...sent } = message;
-      if (whileCut) this.#proxy.cut();
-      await this.#send(sent);
-      this.#proxy.restore();
+      await this.#send(message);
     }
     this.#check(await answered, { returns, throws, report, says });
   }
@@ -192,6 +199,9 @@ function listed(value: unknown, expected: unknown): unknown {
   if (typeof value !== 'object' || value === null || typeof expected !== 'object' || expected === null)
     return value;
   return Object.fromEntries(
-    Object.keys(expected).map((name) => [name, (value as Record<string, unknown>)[name]]),
+    Object.entries(expected).map(([name, one]) => [
+      name,
+      listed((value as Record<string, unknown>)[name], one),
+    ]),
   );
 }

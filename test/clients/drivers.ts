@@ -16,13 +16,22 @@ const here = join(root, 'test/clients');
 /** A criterion of the table: a string, a boolean, or an expression. Every language has its own expressions. */
 export type Pattern = string | { regex: string; flags?: string };
 
-/** What to call on the current inbox, or on the last message that it has returned. Times are in seconds. */
+/**
+ * What to call on the current inbox, on the last message that it has returned, or on the Postern: then the fault is the last
+ * one that was added, and the page the last one that was listed. Times are in seconds.
+ */
 export interface Call {
-  call: 'message' | 'messages' | 'take' | 'none' | 'seen' | 'code' | 'link' | 'attachment' | 'header';
+  call:
+    | ('message' | 'messages' | 'take' | 'none' | 'seen')
+    | ('code' | 'link' | 'attachment' | 'header' | 'checks' | 'snapshot')
+    | ('addFault' | 'fault' | 'faults' | 'removeFault' | 'clearFaults')
+    | ('send' | 'list' | 'nextPage' | 'get' | 'remove' | 'removeAll' | 'clear')
+    | ('events' | 'event' | 'closeEvents');
   count?: number | { min?: number; max?: number };
   /** Conditions by name, or a pattern for the subject. `where` is a text that the text body contains. */
   criteria?: Pattern | Record<string, Pattern | boolean>;
-  argument?: Pattern;
+  /** A pattern, the name of a check, or an object as in the HTTP API. */
+  argument?: Pattern | Record<string, unknown>;
   timeout?: number;
   settle?: number;
   within?: number;
@@ -51,16 +60,17 @@ export interface Language {
 
 export const languages: Language[] = [
   { name: 'JavaScript', skip: false, start: async () => new JavaScriptDriver() },
-  { name: 'Python', skip: missing.python, start: startPython },
+  { name: 'Python', skip: missing.python, start: () => startPython() },
+  { name: 'asynchronous Python', skip: missing.python, start: () => startPython('asynchronous') },
   { name: 'Java', skip: missing.jdk, start: startJava },
 ];
 
-async function startPython(): Promise<Driver> {
+async function startPython(...args: string[]): Promise<Driver> {
   const path = [join(root, 'clients/python/src'), process.env.PYTHONPATH].filter(Boolean).join(delimiter);
   // Without files next to the sources.
   const env = { ...process.env, PYTHONPATH: path, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
   return new ProcessDriver(
-    spawn('python3', [join(here, 'driver.py')], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
+    spawn('python3', [join(here, 'driver.py'), ...args], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
   );
 }
 

@@ -1,16 +1,25 @@
 import {
+  type Fault,
+  type FaultRequest,
   type Inbox,
+  type InboxEvent,
   type MessageCriteria,
+  type MessagePage,
   Postern,
   type ReceivedMessage,
+  type SendRequest,
   type TextPattern,
 } from '../../src/client/index.ts';
 import type { Answer, Call, Driver, OpenInbox, Pattern } from './drivers.ts';
 
 /** The JavaScript client, in this process. */
 export class JavaScriptDriver implements Driver {
+  #postern!: Postern;
   #inbox!: Inbox;
   #last!: ReceivedMessage;
+  #fault!: Fault;
+  #page!: { query: object; cursor: string | null };
+  #events!: AsyncGenerator<InboxEvent, void>;
 
   async call(request: Call | OpenInbox): Promise<Answer> {
     try {
@@ -27,7 +36,8 @@ export class JavaScriptDriver implements Driver {
   async close(): Promise<void> {}
 
   #open({ url, ...options }: OpenInbox['inbox']): unknown {
-    this.#inbox = new Postern({ url, timeout: 60_000 }).inbox(options);
+    this.#postern = new Postern({ url, timeout: 60_000 });
+    this.#inbox = this.#postern.inbox(options);
     const { address, url: page } = this.#inbox;
     return { address, url: page };
   }
@@ -50,14 +60,83 @@ export class JavaScriptDriver implements Driver {
       case 'seen':
         return (await inbox.seen()).map(described);
       case 'attachment': {
-        const { name, contentType, size, bytes } = this.#last.attachment(patternOf(argument));
+        const { name, contentType, size, bytes } = this.#last.attachment(patternOf(argument as Pattern));
         return { name, contentType, size, content: new TextDecoder().decode(await bytes()) };
       }
       case 'header':
         return this.#last.header(String(argument)) ?? null;
+      case 'code':
+      case 'link':
+        return this.#last[call](patternOf(argument as Pattern));
+      case 'snapshot':
+        return this.#last.snapshot();
+      case 'checks': {
+        const checks = await this.#last.checks(argument === undefined ? {} : { only: argument as 'html' });
+        return checks.map(({ findings, ...check }) => ({
+          ...check,
+          findings: findings.map(({ where, ...finding }) => ({ ...finding, ...where })),
+        }));
+      }
       default:
-        return this.#last[call](patternOf(argument));
+        return this.#request(call, (argument ?? {}) as Record<string, never>);
     }
+  }
+
+  /** A call on the Postern. */
+  async #request(call: Call['call'], argument: Record<string, never>): Promise<unknown> {
+    const { api, faults } = this.#postern;
+    switch (call) {
+      case 'addFault':
+        this.#fault = await faults.add(argument as unknown as FaultRequest);
+        return this.#fault;
+      case 'fault':
+        return faults.get(this.#fault.id);
+      case 'faults':
+        return faults.list();
+      case 'removeFault':
+        return faults.remove(this.#fault.id);
+      case 'clearFaults':
+        return (await faults.clear()).deleted;
+      case 'send': {
+        const { has_attachments: hasAttachments, ...sent } = await api.send(
+          argument as unknown as SendRequest,
+        );
+        return { ...sent, hasAttachments };
+      }
+      case 'list':
+        return this.#list(argument, await api.list(argument));
+      case 'nextPage': {
+        const { query, cursor } = this.#page;
+        return this.#list(query, await api.list({ ...query, before: cursor! }));
+      }
+      case 'get': {
+        const { codes, ...message } = await api.get(this.#last.id, { include: ['codes'] });
+        return { ...message, codes: codes?.map(({ value }) => value) };
+      }
+      case 'remove':
+        return api.remove(this.#last.id);
+      case 'removeAll':
+        return (await api.removeAll(argument)).deleted;
+      case 'clear':
+        return (await api.clear()).deleted;
+      case 'events':
+        this.#events = this.#postern.events(argument);
+        return null;
+      case 'event': {
+        const { value } = await this.#events.next();
+        return { type: value?.type, ...(value && 'data' in value && value.data) };
+      }
+      case 'closeEvents':
+        await this.#events.return();
+        return null;
+      default:
+        throw new Error(`unknown call ${call}`);
+    }
+  }
+
+  #list(query: object, page: MessagePage): MessagePage {
+    this.#page = { query, cursor: page.next_cursor };
+    return page;
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -77,6 +77,27 @@ describe('docs/in-your-tests.md', () => {
       config.webServer.map(({ command }: { command: string }) => command),
       ['npx postern --ephemeral', 'npm start'],
     );
+  });
+
+  it('shows tasks for Cypress that work', async () => {
+    const [config] = codeBlocks(readPage('docs/cypress.md'), 'js');
+    const file = join(folder, 'cypress/cypress.config.cjs');
+    await mkdir(join(folder, 'cypress/node_modules'), { recursive: true });
+    await symlink(root, join(folder, 'cypress/node_modules/postern'));
+    await writeFile(file, config!.code);
+    process.env.POSTERN_URL = postern.url;
+    const { e2e } = (await import(pathToFileURL(file).href)).default;
+    delete process.env.POSTERN_URL;
+    const tasks: Record<string, (argument?: object) => Promise<{ code?: string } | string>> = {};
+    e2e.setupNodeEvents((_: string, given: object) => Object.assign(tasks, given));
+    const address = (await tasks.newAddress!()) as string;
+    assert.equal(await tasks.noMessage!({ address, within: 10 }), null);
+    await signUp(address);
+    const message = await tasks.message!({ address, subject: 'confirm' });
+    assert.deepEqual(JSON.parse(JSON.stringify(message)), message);
+    assert.equal((message as { code: string }).code, '654321');
+    const refused = tasks.message!({ address, subject: 'welcome', timeout: 10 });
+    await assert.rejects(refused, /subject "Please confirm" \(expected: contains "welcome"\)/);
   });
 
   it('shows the actual text of a report', async () => {

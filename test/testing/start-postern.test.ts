@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startPostern } from '../../src/testing/index.ts';
+import { PosternClient, startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { until } from '../until.ts';
 
 const entry = fileURLToPath(new URL('../../src/testing/index.ts', import.meta.url));
 
@@ -44,13 +46,39 @@ describe('startPostern', () => {
     });
   });
 
-  it('says in Bun, which cannot run the server, how to use a running one', async (t) => {
-    await using postern = await startPostern();
-    Object.assign(globalThis, { Bun: { version: '1.4.4' } });
+  it('starts a process in Bun, which cannot run the server, and says what to do if there is nothing to start', async (t) => {
     t.after(() => Reflect.deleteProperty(globalThis, 'Bun'));
-    await assert.rejects(startPostern(), /needs Node\.js, and this is Bun\. .* set POSTERN_URL\.$/);
-    await using shared = await startPostern({ url: postern.url });
-    assert.equal((await shared.api.list()).total, 0);
+    const { PATH } = process.env;
+    t.after(() => {
+      process.env.PATH = PATH;
+    });
+    Object.assign(globalThis, { Bun: { version: '1.4.4' } });
+    process.env.PATH = dirname(process.execPath);
+    const postern = await startPostern({ settings: { 'base-path': '/mail', token: 'secret' } });
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.send('Subject: Hello\r\n\r\nHello\r\n', 'ada@example.test');
+    await smtp.close();
+    assert.equal((await postern.api.list()).messages[0]?.subject, 'Hello');
+    await postern.close();
+    await assert.rejects(fetch(postern.url));
+
+    await assert.rejects(startPostern({ settings: { 'smtp-prot': 25 } }), /Did you mean --smtp-port\?/);
+    process.env.PATH = '';
+    await assert.rejects(startPostern(), /needs Node\.js, and this is Bun\. .* set POSTERN_URL/);
+  });
+
+  it('ends the process that it started even if the tests are killed', async () => {
+    const killed = `
+      globalThis.Bun = {};
+      const { startPostern } = await import(process.argv[1]);
+      process.stdout.write((await startPostern()).url, () => process.kill(process.pid, 'SIGKILL'));
+    `;
+    const env = { ...process.env, PATH: dirname(process.execPath) };
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', killed, entry], {
+      encoding: 'utf8',
+      env,
+    });
+    await until(async () => !(await fetch(stdout).catch(() => undefined)));
   });
 
   it('has reports without its URL, which leads nowhere when they are read', async () => {
@@ -87,6 +115,17 @@ describe('startPostern', () => {
     await postern.api.info();
   });
 
+  it('gives up on a Postern that accepts connections and never responds', async (t) => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    t.after(() => silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    await assert.rejects(startPostern({ url }), /did not respond within 10 s|no response for 10 s/);
+    const client = new PosternClient({ baseUrl: url, patience: 10 });
+    await assert.rejects(client.list(), /Postern did not respond within 0\.01 s/);
+  });
+
   it('receives messages while the test itself is blocked', async () => {
     await using postern = await startPostern();
     const send = `
@@ -110,8 +149,24 @@ describe('startPostern', () => {
     await Promise.all([postern.close(), once(unused, 'close')]);
   });
 
+  it('closes immediately even if a client is in the middle of a message', async () => {
+    const postern = await startPostern();
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.say('MAIL FROM:<a@example.test>');
+    await smtp.say('RCPT TO:<b@example.test>');
+    await smtp.say('DATA');
+    const started = performance.now();
+    await Promise.all([postern.close(), once(smtp.socket, 'close')]);
+    // Far less than the hooks of runners have, and than the 10 s that other servers give their clients.
+    assert.ok(performance.now() - started < 5000);
+  });
+
   it('does not keep a process running that forgets to close it', () => {
     const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 300_000 });
+    for (const runtime of ['', 'globalThis.Bun = {};'])
+      execFileSync(process.execPath, ['--input-type=module', '-e', runtime + forget, entry], {
+        timeout: 300_000,
+        env: { ...process.env, PATH: dirname(process.execPath) },
+      });
   });
 });

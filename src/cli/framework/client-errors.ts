@@ -1,5 +1,5 @@
 import { ApiError, isUnknownPath } from '../../client/transport/api-error.ts';
-import { isCut } from '../../client/transport/unreachable.ts';
+import { isCut, protocolProblems } from '../../client/transport/unreachable.ts';
 import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { UnansweredError } from './http-transport.ts';
@@ -7,14 +7,13 @@ import { UnansweredError } from './http-transport.ts';
 // In addition to the errors of the system: those of name resolution, Unix sockets, fetch and nodemailer.
 const REASONS: Readonly<Record<string, string>> = {
   ...connectionProblems,
+  ...protocolProblems,
   ENOTFOUND: 'unknown host',
   EAI_AGAIN: 'host name lookup failed',
   ENOENT: 'no such socket',
   ESOCKET: 'connection refused',
   EDNS: 'unknown host',
   ECONNECTION: 'connection closed',
-  HPE_INVALID_CONSTANT: 'not an HTTP server',
-  EPROTO: 'not an HTTPS server',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknown issuer',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',

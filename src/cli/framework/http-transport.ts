@@ -1,3 +1,4 @@
+import { requestedWaitMs } from '../../client/transport/query-string.ts';
 import { type Reply, setTransport } from '../../client/transport/transport.ts';
 
 /** Where a server is, and how to connect to it. */
@@ -43,10 +44,4 @@ async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<R
     silenceMs: responseTimeoutMs + requestedWaitMs(url),
     connection: { rejectUnauthorized: !insecure, ...(socketPath !== null && { socketPath }) },
   });
-}
-
-/** The time after which the server responds to a wait or an assertion. */
-function requestedWaitMs({ searchParams }: URL): number {
-  const seconds = ['timeout', 'settle'].map((name) => Number(searchParams.get(name) ?? 0));
-  return seconds.reduce((sum, each) => sum + each, 0) * 1000;
 }

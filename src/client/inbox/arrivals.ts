@@ -6,15 +6,13 @@ import type { NearMiss, WaitResult, WaitTimedOut } from '../../contract/wait.ts'
 import type { PosternClient, RequestOptions } from '../client.ts';
 import { ApiError } from '../transport/api-error.ts';
 import { isCut, stopped } from '../transport/unreachable.ts';
+import { PATIENCE_MS } from './deadline.ts';
 import { hideOwnFrames } from './own-frames.ts';
 import { shorten } from './patterns.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { askWithinLimit } from './wait-limit.ts';
-
-// How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless.
-const PATIENCE_MS = 10_000;
 
 export interface ArrivalsOptions {
   address: string;

@@ -1,4 +1,4 @@
-import { startTimer } from './real-time.ts';
+import { startTimer, stopTimer } from './real-time.ts';
 
 /** Until the runner ends the test, in milliseconds: `Infinity` if it never does, undefined if that is not known. */
 export type TimeLeft = () => number | undefined;
@@ -57,26 +57,48 @@ function withReport(left: number): number {
 // Time for the runner to take note of an error before it ends the test.
 const LAST_MS = 100;
 
+/** How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless. */
+export const PATIENCE_MS = 10_000;
+
+interface RequestLimit {
+  signal: AbortSignal | undefined;
+  /** To be called when the response begins: then `patience` does not apply any more. */
+  answered(): void;
+}
+
 /**
- * Aborted after this many milliseconds, and shortly before the test ends, so that a server that does not respond is reported
- * as that.
+ * Aborts a request after this many milliseconds, and shortly before the test ends, so that a server that does not respond is
+ * reported as that. `patience` is how long the response may take to begin.
  */
-export function signalOfRequest(
+export function limitOfRequest(
   timeout = Number.POSITIVE_INFINITY,
   signal?: AbortSignal,
-): AbortSignal | undefined {
+  patience = Number.POSITIVE_INFINITY,
+): RequestLimit {
   const left = (timeLeft() ?? 0) - LAST_MS;
   const isLast = left > 0 && left < timeout;
-  const ms = isLast ? left : timeout;
-  if (ms === Number.POSITIVE_INFINITY) return signal;
-  const problem = isLast
-    ? LATE
-    : `Postern did not respond within ${ms / 1000} s. Check that it is not overloaded.`;
+  const whole = isLast ? left : timeout;
+  if (whole === Number.POSITIVE_INFINITY && patience === Number.POSITIVE_INFINITY)
+    return { signal, answered: () => {} };
   const controller = new AbortController();
+  abortAfter(controller, whole, isLast ? LATE : noResponse(whole));
+  const timer = patience < whole ? abortAfter(controller, patience, noResponse(patience)) : undefined;
+  return {
+    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    answered: () => stopTimer(timer),
+  };
+}
+
+function abortAfter(controller: AbortController, ms: number, problem: string) {
+  if (ms === Number.POSITIVE_INFINITY) return undefined;
   const timer = startTimer(() => controller.abort(new NoResponseError(problem)), ms);
   // In Node, where it would keep the process running.
   if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
-  return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+  return timer;
+}
+
+function noResponse(ms: number): string {
+  return `Postern did not respond within ${ms / 1000} s. Check that it is not overloaded.`;
 }
 
 const LATE =

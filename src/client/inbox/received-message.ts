@@ -46,7 +46,9 @@ export class ReceivedMessage implements MessageContent {
   /** The source of the HTML body. Lines end with `\n`. */
   readonly html: string;
   readonly tags: string[];
+  /** In bytes. */
   readonly size: number;
+  /** When Postern received it. */
   readonly receivedAt: Date;
   /** In the order of the message. */
   readonly links: MessageLink[];

@@ -13,7 +13,7 @@ export class PosternError extends Error {
   // Private, because runners print the properties of an error, and its message has all of this.
   readonly #failure: Failure;
 
-  constructor(message: string, failure: Failure, options?: ErrorOptions) {
+  constructor(message: string, failure: Failure, options?: { cause?: unknown }) {
     super(message, options);
     this.name = new.target.name;
     this.#failure = failure;

@@ -39,3 +39,13 @@ function format(parameters: [name: string, value: unknown][]): string {
 function refused(message: string): ApiError {
   return new ApiError(400, 'invalid_parameter', message);
 }
+
+// Of release over SMTP, and of the checks that connect to other servers.
+const CONNECTING_MS = 30_000;
+
+/** How long the server may take before it responds to this request, besides the usual time. */
+export function requestedWaitMs({ pathname, searchParams }: URL): number {
+  const seconds = ['timeout', 'settle'].map((name) => Number(searchParams.get(name) ?? 0));
+  const connects = /\/(?:release|check|checks(?:\/\w+)?)$/.test(pathname);
+  return seconds.reduce((sum, each) => sum + each, 0) * 1000 + (connects ? CONNECTING_MS : 0);
+}

@@ -5,11 +5,20 @@ export function isUnanswered(error: unknown): error is Error {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
 }
 
+/** What answers something else than HTTP, in words. */
+export const protocolProblems: Readonly<Record<string, string>> = {
+  HPE_INVALID_CONSTANT: 'not an HTTP server',
+  EPROTO: 'not an HTTPS server',
+};
+
 /** Says what happened and what to check, with the error of `fetch` as its cause. */
 export function unreachable({ origin }: URL, error: Error): TypeError {
   const cause = (error.cause ?? {}) as { code?: string; message?: string };
-  const why = cause.code ?? (cause.message || error.message);
-  return new TypeError(problem(origin, why, isCut(error)), { cause: error });
+  const why = protocolProblems[cause.code ?? ''] ?? cause.code ?? (cause.message || error.message);
+  // A browser does not say why it has refused the response of another origin.
+  const page = cause.code === undefined && (globalThis as { location?: Location }).location?.origin;
+  const hint = page && page !== origin ? ` In a browser, it also needs --cors-origin ${page}.` : '';
+  return new TypeError(problem(origin, why, isCut(error)) + hint, { cause: error });
 }
 
 function problem(origin: string, why: string, isLost: boolean): string {

@@ -1,6 +1,8 @@
-"""Tests that wait for mail. ``Postern().inbox()`` is an address that no other test uses; the server does the rest."""
+"""Tests that wait for mail. ``start_postern().inbox()`` is an address that no other test uses; the server does the rest."""
 
 from .api import ApiError
+from .asynchronous import AsyncEventStream, AsyncFaults, AsyncInbox, AsyncPostern
+from .checks import Check, Finding, Where
 from .errors import (
     PosternAmbiguousError,
     PosternError,
@@ -8,20 +10,48 @@ from .errors import (
     PosternTimeoutError,
     PosternUnexpectedError,
 )
+from .events import Event, EventStream
+from .faults import Fault, Faults
 from .inbox import Inbox
-from .message import Address, Attachment, Code, Header, Link, Message
+from .message import (
+    Address,
+    AsyncAttachment,
+    AsyncMessage,
+    Attachment,
+    Code,
+    Header,
+    Link,
+    Message,
+    MessageSummary,
+)
 from .patterns import TextPattern
-from .postern import Postern, SmtpAddress
+from .postern import MessagePage, Postern, SmtpAddress, start_postern
+from .snapshot import MessageSnapshot
 
 __all__ = [
     "Address",
     "ApiError",
+    "AsyncAttachment",
+    "AsyncEventStream",
+    "AsyncFaults",
+    "AsyncInbox",
+    "AsyncMessage",
+    "AsyncPostern",
     "Attachment",
+    "Check",
     "Code",
+    "Event",
+    "EventStream",
+    "Fault",
+    "Faults",
+    "Finding",
     "Header",
     "Inbox",
     "Link",
     "Message",
+    "MessagePage",
+    "MessageSnapshot",
+    "MessageSummary",
     "Postern",
     "PosternAmbiguousError",
     "PosternError",
@@ -30,4 +60,6 @@ __all__ = [
     "PosternUnexpectedError",
     "SmtpAddress",
     "TextPattern",
+    "Where",
+    "start_postern",
 ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
-from http.client import HTTPException
+from collections.abc import Iterable, Mapping
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any, Optional
-from urllib.error import HTTPError, URLError
-from urllib.parse import unquote, urlencode, urlsplit, urlunsplit
-from urllib.request import ProxyHandler, Request, build_opener
+from urllib.parse import SplitResult, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from .cancellation import current
 
 # How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless.
 PATIENCE = 10.0
@@ -30,7 +31,7 @@ class ApiError(Exception):
 class Api:
     """Raises ApiError if the server responds with an error, and ConnectionError if there is no response."""
 
-    def __init__(self, url: str, token: Optional[str]) -> None:
+    def __init__(self, url: str, token: Optional[str], is_temporary: bool = False) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             shown = "…" + url[url.rindex("@") :] if "@" in url else url
@@ -38,19 +39,48 @@ class Api:
         host = parts.netloc.rpartition("@")[2]
         #: Without credentials, because reports contain it.
         self.url = urlunsplit((parts.scheme, host, parts.path.rstrip("/"), "", ""))
-        self._headers: dict[str, str] = {}
+        #: Whether the server ends with the tests. Then its URLs lead nowhere when a report is read.
+        self.is_temporary = is_temporary
+        self.headers: dict[str, str] = {}
         if token is not None:
-            self._headers["Authorization"] = f"Bearer {token}"
+            self.headers["Authorization"] = f"Bearer {token}"
         elif parts.username is not None:
             credentials = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-            self._headers["Authorization"] = "Basic " + base64.b64encode(credentials.encode()).decode()
-        # HTTP_PROXY is for the outside world, and would receive requests to 127.0.0.1 too.
-        self._opener = build_opener(ProxyHandler({}))
+            self.headers["Authorization"] = "Basic " + base64.b64encode(credentials.encode()).decode()
+        self._parts: SplitResult = parts
 
-    def get(self, path: str, query: Optional[Json] = None, wait: float = 0) -> Json:
+    def get(self, path: str, query: Optional[Mapping[str, object]] = None, wait: float = 0) -> Json:
         """A JSON object. ``wait`` is how long the server waits before it responds, in seconds."""
         __tracebackhide__ = True
-        body = self.bytes(f"{path}?{urlencode(query)}" if query else path, wait)
+        return self._json(self._send("GET", path + query_string(query or {}), wait=wait))
+
+    def post(self, path: str, body: Mapping[str, object]) -> Json:
+        __tracebackhide__ = True
+        return self._json(self._send("POST", path, json.dumps(body).encode()))
+
+    def delete(self, path: str) -> Json:
+        """The response is empty for a single thing."""
+        __tracebackhide__ = True
+        content = self._send("DELETE", path)
+        return self._json(content) if content else {}
+
+    def content(self, path: str) -> bytes:
+        __tracebackhide__ = True
+        return self._send("GET", path)
+
+    def path(self, path: str) -> str:
+        """Of a request, from the root of the server."""
+        return f"{self._parts.path.rstrip('/')}/api/v1/{path}"
+
+    def connect(self, timeout: float) -> HTTPConnection:
+        """A connection to the server, without a proxy: HTTP_PROXY is for the outside world."""
+        connect = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+        connection = connect(self._parts.hostname or "", self._parts.port, timeout=timeout)
+        connection.connect()
+        return connection
+
+    def _json(self, body: bytes) -> Json:
+        __tracebackhide__ = True
         try:
             parsed = json.loads(body)
         except ValueError:
@@ -59,43 +89,73 @@ class Api:
             raise self._unreadable(200, "The server did not answer with JSON.")
         return parsed
 
-    def bytes(self, path: str, wait: float = 0) -> bytes:
+    def _send(self, method: str, path: str, body: Optional[bytes] = None, wait: float = 0) -> bytes:
         __tracebackhide__ = True
         timeout = wait + PATIENCE
+        headers = {**self.headers, **({"Content-Type": "application/json"} if body is not None else {})}
         try:
-            with self._opener.open(Request(f"{self.url}/api/v1/{path}", headers=self._headers), timeout=timeout) as reply:
-                content: bytes = reply.read()
-                return content
-        except HTTPError as error:
-            with error:
-                if error.code == EXPECTATION_FAILED:
-                    return error.read()
-                raise self._error(error) from None
+            connection = self.connect(timeout)
+            try:
+                with current().holding(connection.sock):
+                    connection.request(method, self.path(path), body, headers)
+                    response = connection.getresponse()
+                    content: bytes = response.read()
+            finally:
+                connection.close()
         except (OSError, HTTPException) as error:
-            reason = error.reason if isinstance(error, URLError) else error
-            if isinstance(reason, TimeoutError) or str(reason) == "timed out":
-                problem = f"Postern at {self.url} did not respond within {timeout:g} s. Check that it is not overloaded."
-                raise ConnectionError(problem) from None
-            why = getattr(reason, "strerror", None) or reason
-            raise ConnectionError(
-                f"Couldn't reach Postern at {self.url} ({why}). Check that it is running and that POSTERN_URL is its address."
-            ) from None
+            raise self.unreachable(error, timeout) from None
+        if response.status < 300 or response.status == EXPECTATION_FAILED:
+            return content
+        raise self.error(response, content)
 
-    def _error(self, error: HTTPError) -> ApiError:
+    def unreachable(self, error: Exception, timeout: float) -> ConnectionError:
+        """What to say about a request that got no response."""
+        current().check()
+        if isinstance(error, TimeoutError) or str(error) == "timed out":
+            return ConnectionError(
+                f"Postern at {self.url} did not respond within {timeout:g} s. Check that it is not overloaded."
+            )
+        why = getattr(error, "strerror", None) or error
+        return ConnectionError(
+            f"Couldn't reach Postern at {self.url} ({why}). Check that it is running and that POSTERN_URL is its address."
+        )
+
+    def error(self, response: HTTPResponse, content: bytes) -> ApiError:
         try:
-            body = json.loads(error.read())
+            body = json.loads(content)
             message, code = str(body["error"]), str(body["code"])
         except (ValueError, KeyError, TypeError):
-            return self._unreadable(error.code, f"The server answered {error.code} {error.reason}.")
-        if error.code == 401:
+            return self._unreadable(response.status, f"The server answered {response.status} {response.reason}.")
+        if response.status == 401:
             message += (
                 " What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL."
-                if self._headers
+                if self.headers
                 else " Set POSTERN_TOKEN, or pass it to Postern as token."
             )
         elif message.startswith("There is no endpoint "):
             message += " Check the path in the URL: it must be the server's --base-path."
-        return ApiError(error.code, code, message)
+        return ApiError(response.status, code, message)
 
     def _unreadable(self, status: int, what: str) -> ApiError:
         return ApiError(status, "unreadable", f"{what} Check that {self.url} is the address of a Postern.")
+
+
+def query_string(query: Mapping[str, object]) -> str:
+    """``?unread=true&tag=a&tag=b``, or an empty string. A list is repeated, and None is omitted."""
+    pairs = [(name, _text(one)) for name, value in query.items() for one in _each(value) if one is not None]
+    return "?" + urlencode(pairs) if pairs else ""
+
+
+def _each(value: object) -> Iterable[object]:
+    return value if isinstance(value, (list, tuple)) else [value]
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def segment(part: str) -> str:
+    """A part of a path, which stays one: an empty id must not make a request about all messages."""
+    if not part:
+        raise ValueError("The id is empty.")
+    return quote(part, safe="")

@@ -6,7 +6,8 @@ import time
 from typing import Callable, Optional, TypeVar
 
 from .api import Api, ApiError, Json
-from .message import DETAILS, Message
+from .cancellation import current
+from .message import DETAILS, Message, MessageSummary
 
 # The maximum that one request returns.
 _MAX_COUNT = 200
@@ -24,9 +25,9 @@ class Arrivals:
     def __init__(self, api: Api, address: str, after: Optional[str], certain: bool = False) -> None:
         self.messages: list[Message] = []
         #: Messages for other addresses that arrived during a wait that timed out, or in the minute before it.
-        self.others: list[Message] = []
+        self.others: list[MessageSummary] = []
         #: Messages for this address that arrived shortly before those that count, oldest first.
-        self.earlier: list[Message] = []
+        self.earlier: list[MessageSummary] = []
         #: What the SMTP server refused during the wait, and for this address shortly before it.
         self.refused: list[Json] = []
         #: Whether Postern could not be reached for a part of the time.
@@ -85,7 +86,7 @@ class Arrivals:
         self.others, self.earlier = [], []
         for miss in reversed(outcome["near_misses"]):
             is_early = any(difference["criterion"] == "after" for difference in miss["differs"])
-            message = Message(self._api, miss["message"])
+            message = MessageSummary(self._api, miss["message"])
             if not is_early:
                 self.others.append(message)
             elif message.id not in counted:
@@ -106,7 +107,7 @@ class Arrivals:
                 if self._certain or not is_temporary or left <= 0:
                     raise
                 self.was_lost = True
-                time.sleep(min(pause, left))
+                current().sleep(min(pause, left))
                 pause *= 2
 
     def _filter(self) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Callable, Optional, TypeVar
 from .api import Api
 from .arrivals import Arrivals
 from .criteria import Criteria
+from .deadline import shortened
 from .errors import PosternAmbiguousError, PosternError, PosternTimeoutError, PosternUnexpectedError
 from .message import Message
 from .patterns import TextPattern
@@ -116,13 +117,21 @@ class Inbox:
         """
         __tracebackhide__ = True
         expected = Criteria(subject, criteria)
-        deadline = time.monotonic() + _checked("within", within)
+        seconds = shortened(_checked("within", within))
+        deadline = time.monotonic() + seconds
         arrivals = Arrivals(self._api, self.address, self._after, certain=True)
         while arrivals.next(deadline):
             unexpected = [one for one in arrivals.messages if one.id not in self._returned and expected.matches(one)]
             if unexpected:
                 number = "A message" if len(unexpected) == 1 else f"{len(unexpected)} messages"
                 raise self._failure(PosternUnexpectedError, f"{number} arrived, but none is expected.", expected, arrivals)
+        # It would pass without having waited.
+        if seconds < within:
+            problem = (
+                f"No message matched within {round(arrivals.waited, 3):g} s, but the test ends before {within:g} s are over."
+                " Give it a longer timeout."
+            )
+            raise self._failure(PosternTimeoutError, problem, expected, arrivals)
 
     def seen(self) -> list[Message]:
         """The messages that have arrived so far, oldest first."""
@@ -145,9 +154,13 @@ class Inbox:
             return most is not None and len(matching) > most
 
         matching, arrivals = self._wait(enough, least, criteria, timeout)
-        settled = time.monotonic() + settle
+        seconds = shortened(settle)
+        settled = time.monotonic() + seconds
         while settle > 0 and not too_many() and arrivals.next(settled):
             matching = self._matching(criteria, arrivals)
+        if seconds < settle and not too_many():
+            problem = f"The test ends before settle, {settle:g} s, is over. Give it a longer timeout."
+            raise self._failure(PosternTimeoutError, problem, criteria, arrivals)
         if not too_many():
             return self._return(matching)
         expected = f"{least} to {most} are" if least != most else "1 is" if most == 1 else f"{most} are"
@@ -162,7 +175,9 @@ class Inbox:
         timeout: Optional[float],
     ) -> tuple[_T, Arrivals]:
         __tracebackhide__ = True
-        deadline = time.monotonic() + _checked("timeout", self._timeout if timeout is None else timeout)
+        wanted = _checked("timeout", self._timeout if timeout is None else timeout)
+        seconds = shortened(wanted)
+        deadline = time.monotonic() + seconds
         arrivals = Arrivals(self._api, self.address, self._after)
         while arrivals.next(deadline):
             found = find(arrivals)
@@ -170,7 +185,8 @@ class Inbox:
                 return found, arrivals
         matched = len(self._matching(criteria, arrivals))
         number = f"{matched} of {count} messages" if matched else "No message"
-        problem = f"{number} matched within {round(arrivals.waited, 3):g} s."
+        cause = ", which is all the time that the test had left" if seconds < wanted else ""
+        problem = f"{number} matched within {round(arrivals.waited, 3):g} s{cause}."
         raise self._failure(PosternTimeoutError, problem, criteria, arrivals)
 
     def _matching(self, criteria: Criteria, arrivals: Arrivals) -> list[Message]:
@@ -182,7 +198,8 @@ class Inbox:
 
     def _failure(self, error: type[PosternError], problem: str, criteria: Criteria, arrivals: Arrivals) -> PosternError:
         ignored = self._returned if error is PosternUnexpectedError else self._taken
-        report = Report(problem, self.address, self.url, criteria, lambda one: one.id in ignored, arrivals)
+        url = None if self._api.is_temporary else self.url
+        report = Report(problem, self.address, url, criteria, lambda one: one.id in ignored, arrivals)
         return error(str(report), self.address, arrivals.messages, arrivals.waited)
 
 

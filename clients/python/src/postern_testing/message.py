@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple, Optional
+from typing import Generic, NamedTuple, Optional, TypeVar
 
 from .api import Api, Json
+from .checks import Check, checks_of
 from .errors import PosternMissingError
+from .in_thread import in_thread
 from .patterns import TextPattern, matches_pattern, shorten, show, with_line_feeds
+from .snapshot import MessageSnapshot, snapshot_of
+from .times import time_of
 
 
 class Code(NamedTuple):
@@ -31,15 +36,34 @@ class Header(NamedTuple):
     value: str
 
 
-class Attachment(NamedTuple):
+@dataclass(frozen=True)
+class AttachmentInfo:
+    """An attachment without its content."""
+
     name: str
     content_type: str
+    #: In bytes.
     size: int
     url: str
-    api: Api
+    api: Api = field(repr=False)
 
+    @property
+    def _path(self) -> str:
+        return self.url[len(self.api.url) + len("/api/v1/") :]
+
+
+class Attachment(AttachmentInfo):
     def bytes(self) -> bytes:
-        return self.api.bytes(self.url[len(self.api.url) + len("/api/v1/") :])
+        """Requests the content."""
+        __tracebackhide__ = True
+        return self.api.content(self._path)
+
+
+class AsyncAttachment(AttachmentInfo):
+    async def bytes(self) -> bytes:
+        """Requests the content."""
+        __tracebackhide__ = True
+        return await in_thread(lambda: self.api.content(self._path))
 
 
 class Address(NamedTuple):
@@ -55,16 +79,41 @@ class Address(NamedTuple):
 DETAILS = "codes,links,headers,attachments,html_text"
 
 
-class Message:
-    """A received message. Everything except the content of attachments is already loaded."""
+_A = TypeVar("_A", bound=AttachmentInfo)
+
+
+class MessageSummary:
+    """A message without its content, as in a list."""
 
     def __init__(self, api: Api, message: Json) -> None:
+        self._api = api
+        self._json = message
         self.id: str = message["id"]
         self.subject: str = message["subject"]
         #: The envelope sender.
         self.sender: str = message["sender"]
         #: The envelope recipients, including Bcc.
         self.recipients: list[str] = message["recipients"]
+        self.tags: list[str] = message["tags"]
+        #: In bytes.
+        self.size: int = message["size"]
+        self.has_attachments: bool = message["has_attachments"]
+        self.is_read: bool = message["is_read"]
+        self.is_starred: bool = message["is_starred"]
+        #: When Postern received it.
+        self.received_at: datetime = time_of(message["created_at"])
+        #: The message as a page, for a browser or a screenshot.
+        self.view_url = f"{api.url}/api/v1/messages/{self.id}/view"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {shorten(self.subject)} from {self.sender or '<>'}>"
+
+
+class MessageContent(MessageSummary, Generic[_A]):
+    """What a message has that is loaded with it: everything except the content of attachments."""
+
+    def __init__(self, api: Api, message: Json, attachment: type[_A]) -> None:
+        super().__init__(api, message)
         #: The From header; None if it is missing.
         self.from_: Optional[Address] = next(iter(_addresses(message, "from")), None)
         #: The To header.
@@ -84,11 +133,6 @@ class Message:
         self.text: str = with_line_feeds(text or message.get("html_text", ""))
         #: The source of the HTML body. Lines end with ``\n``.
         self.html: str = with_line_feeds(message.get("html_body", ""))
-        self.tags: list[str] = message["tags"]
-        #: In bytes.
-        self.size: int = message["size"]
-        self.has_attachments: bool = message["has_attachments"]
-        self.received_at = time_of(message["created_at"])
         #: One-time codes, the most likely one first.
         self.codes = [Code(one["value"], one["context"]) for one in message.get("codes", [])]
         #: In the order of the message.
@@ -96,15 +140,15 @@ class Message:
         #: In the order of the message, decoded.
         self.headers = [Header(one["name"], one["value"]) for one in message.get("headers", [])]
         url = f"{api.url}/api/v1/messages/{self.id}"
-        #: The message as a page, for a browser or a screenshot.
-        self.view_url = f"{url}/view"
         self.attachments = [
-            Attachment(one["filename"], one["content_type"], one["size"], f"{url}/attachments/{one['id']}", api)
+            attachment(one["filename"], one["content_type"], one["size"], f"{url}/attachments/{one['id']}", api)
             for one in message.get("attachments", [])
         ]
 
-    def __repr__(self) -> str:
-        return f"<Message {shorten(self.subject)} from {self.sender or '<>'}>"
+    def snapshot(self) -> MessageSnapshot:
+        """For a comparison with an earlier run. What differs each time has a name instead: codes, tokens in links, ids, dates,
+        and the address of the inbox."""
+        return snapshot_of(self)
 
     def header(self, name: str) -> Optional[str]:
         """The first header of this name, in any case."""
@@ -133,7 +177,7 @@ class Message:
         what = "link that calls for action" if pattern is None else "link"
         raise self._missing(what, pattern, [f"{link.url} {shorten(link.text)}" for link in links])
 
-    def attachment(self, name: Optional[TextPattern] = None) -> Attachment:
+    def attachment(self, name: Optional[TextPattern] = None) -> _A:
         """The first attachment with this file name; without one, the first of all."""
         __tracebackhide__ = True
         for attachment in self.attachments:
@@ -145,7 +189,32 @@ class Message:
         asked = what if wanted is None else f"{what} {show(wanted)}"
         lines = [f"  {line}" for line in present or ["nothing of that kind"]]
         title = f"The message {shorten(self.subject)} has no {asked}. It has:"
-        return PosternMissingError("\n".join([title, *lines, "", f"  {self.view_url}"]))
+        url = [] if self._api.is_temporary else ["", f"  {self.view_url}"]
+        return PosternMissingError("\n".join([title, *lines, *url]))
+
+
+class Message(MessageContent[Attachment]):
+    """A received message. Everything except the content of attachments is already loaded."""
+
+    def __init__(self, api: Api, message: Json) -> None:
+        super().__init__(api, message, Attachment)
+
+    def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+        __tracebackhide__ = True
+        return checks_of(self._api, self.id, only, fetch)
+
+
+class AsyncMessage(MessageContent[AsyncAttachment]):
+    """A received message. Everything except the content of attachments is already loaded."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message._api, message._json, AsyncAttachment)
+
+    async def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+        __tracebackhide__ = True
+        return await in_thread(lambda: checks_of(self._api, self.id, only, fetch))
 
 
 def _is_named(value: str, expected: Optional[TextPattern]) -> bool:
@@ -172,8 +241,3 @@ _HOME_PAGE = re.compile(r"https?://[^/?#]*/?\Z", re.IGNORECASE)
 
 def _addresses(message: Json, name: str) -> list[Address]:
     return [Address(one["name"], one["address"]) for one in message.get(name, [])]
-
-
-def time_of(text: str) -> datetime:
-    # Before Python 3.11, a Z is not accepted.
-    return datetime.fromisoformat(text.replace("Z", "+00:00"))

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sized
 from datetime import datetime
-from typing import Callable, NamedTuple
+from typing import Callable, NamedTuple, Optional, TypeVar
 
 from .arrivals import Arrivals
 from .criteria import Criteria
-from .message import Message, time_of
+from .message import Message, MessageSummary
 from .patterns import shorten
+from .times import time_of
+
+_M = TypeVar("_M", bound=MessageSummary)
 
 _SHOWN = 10
 
@@ -25,17 +28,19 @@ class Report(NamedTuple):
     #: The first line: what went wrong.
     problem: str
     address: str
-    #: The URL of the inbox page.
-    url: str
+    #: The URL of the inbox page; None if the server ends with the tests.
+    url: Optional[str]
     criteria: Criteria
     #: Whether an earlier call has returned it, so that it does not count.
     was_returned: Callable[[Message], bool]
     arrivals: Arrivals
 
     def __str__(self) -> str:
-        head = [f"  Address   {self.address}", f"  Expected  {self.criteria}", f"  Inbox     {self.url}"]
-        if not str(self.criteria):
-            del head[1]
+        head = [f"  Address   {self.address}"]
+        if str(self.criteria):
+            head.append(f"  Expected  {self.criteria}")
+        if self.url:
+            head.append(f"  Inbox     {self.url}")
         paragraphs = [[self.problem], head, self._arrived(), self._refused(), self._lost(), self._earlier(), self._others()]
         return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
 
@@ -91,7 +96,7 @@ class Report(NamedTuple):
         return lines
 
 
-def _table(messages: list[Message], remark: Callable[[Message], str]) -> list[str]:
+def _table(messages: list[_M], remark: Callable[[_M], str]) -> list[str]:
     rows = [
         f"  {_time(one.received_at)}  {shorten(one.subject)}  from {one.sender or '<>'}  {remark(one)}"
         for one in messages[-_SHOWN:]

@@ -9,12 +9,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Requests to the HTTP API of Postern. Throws ApiException if the server responds with an error, and UncheckedIOException if
@@ -34,7 +38,11 @@ final class Api {
   private final HttpClient client =
       HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).version(HttpClient.Version.HTTP_1_1).build();
 
-  Api(String url, Optional<String> token) {
+  /** Whether the server ends with the tests. Then its URLs lead nowhere when a report is read. */
+  final boolean isTemporary;
+
+  Api(String url, Optional<String> token, boolean isTemporary) {
+    this.isTemporary = isTemporary;
     var parsed = parse(url);
     var host = parsed.getRawAuthority().replaceFirst("^.*@", "");
     this.url = parsed.getScheme() + "://" + host + parsed.getRawPath().replaceFirst("/+$", "");
@@ -66,11 +74,54 @@ final class Api {
 
   /** A JSON object. {@code wait} is how long the server waits before it responds. */
   Json get(String path, Map<String, ?> query, Duration wait) {
+    return json(send(HttpRequest.newBuilder(uri(path, query)), wait));
+  }
+
+  Json post(String path, Map<String, ?> body) {
+    var request = HttpRequest.newBuilder(uri(path, Map.of()))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(Json.write(body)));
+    return json(send(request, Duration.ZERO));
+  }
+
+  /** The response; empty for a single thing. */
+  Optional<Json> delete(String path, Map<String, ?> query) {
+    var response = send(HttpRequest.newBuilder(uri(path, query)).DELETE(), Duration.ZERO);
+    return response.body().length == 0 ? Optional.empty() : Optional.of(json(response));
+  }
+
+  byte[] bytes(String address) {
+    return send(HttpRequest.newBuilder(URI.create(address)), Duration.ZERO).body();
+  }
+
+  /** Of a request. A list among the parameters is repeated. */
+  URI uri(String path, Map<String, ?> query) {
     var parameters =
         query.entrySet().stream()
-            .map(one -> one.getKey() + "=" + URLEncoder.encode(String.valueOf(one.getValue()), StandardCharsets.UTF_8))
+            .flatMap(one -> (one.getValue() instanceof Collection<?> list ? list.stream() : Stream.of(one.getValue()))
+                .map(value -> one.getKey() + "=" + encode(String.valueOf(value))))
             .collect(Collectors.joining("&"));
-    var response = send(url + "/api/v1/" + path + (parameters.isEmpty() ? "" : "?" + parameters), wait);
+    return URI.create(url + "/api/v1/" + path + (parameters.isEmpty() ? "" : "?" + parameters));
+  }
+
+  /** A part of a path, which stays one: an empty id must not make a request about all messages. */
+  static String segment(String part) {
+    if (part.isEmpty()) throw new IllegalArgumentException("The id is empty.");
+    return encode(part);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** Connects to the stream of events. */
+  CompletableFuture<WebSocket> connect(Map<String, ?> query, WebSocket.Listener listener) {
+    var builder = client.newWebSocketBuilder().connectTimeout(PATIENCE);
+    authorization.ifPresent(value -> builder.header("Authorization", value));
+    return builder.buildAsync(URI.create(uri("ws", query).toString().replaceFirst("^http", "ws")), listener);
+  }
+
+  private Json json(HttpResponse<byte[]> response) {
     try {
       var body = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
       if (body.isObject()) return body;
@@ -80,13 +131,9 @@ final class Api {
     throw unreadable(response.statusCode(), "The server did not answer with JSON.");
   }
 
-  byte[] bytes(String address) {
-    return send(address, Duration.ZERO).body();
-  }
-
-  private HttpResponse<byte[]> send(String address, Duration wait) {
+  private HttpResponse<byte[]> send(HttpRequest.Builder request, Duration wait) {
     var timeout = wait.plus(PATIENCE);
-    var request = HttpRequest.newBuilder(URI.create(address)).timeout(timeout);
+    request.timeout(timeout);
     authorization.ifPresent(value -> request.header("Authorization", value));
     try {
       var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
@@ -97,16 +144,26 @@ final class Api {
       throw unreachable(
           "Postern at " + url + " did not respond within " + seconds + " s. Check that it is not overloaded.", error);
     } catch (IOException error) {
-      var why = Optional.ofNullable(error.getMessage()).orElse("no connection");
-      throw unreachable(
-          "Couldn't reach Postern at " + url + " (" + why
-              + "). Check that it is running and that POSTERN_URL is its address.",
-          error);
+      throw unreachable(error);
     } catch (InterruptedException error) {
       // JUnit interrupts a test that has used up its @Timeout.
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("The wait for Postern was interrupted.", error);
+      throw new Interrupted(error);
     }
+  }
+
+  /** The test was interrupted while it waited for a response. */
+  static final class Interrupted extends IllegalStateException {
+    Interrupted(InterruptedException cause) {
+      super("The wait for Postern was interrupted.", cause);
+    }
+  }
+
+  UncheckedIOException unreachable(IOException error) {
+    var why = Optional.ofNullable(error.getMessage()).orElse("no connection");
+    return unreachable(
+        "Couldn't reach Postern at " + url + " (" + why + "). Check that it is running and that POSTERN_URL is its address.",
+        error);
   }
 
   private static UncheckedIOException unreachable(String message, IOException cause) {

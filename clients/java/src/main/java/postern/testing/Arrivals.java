@@ -63,6 +63,15 @@ final class Arrivals {
     return false;
   }
 
+  /** After an interruption, reads what the report says about other messages. */
+  void look() {
+    try {
+      add(1, Deadline.in(Duration.ZERO));
+    } catch (RuntimeException error) {
+      // The report has less to say.
+    }
+  }
+
   private boolean addPresent() {
     for (var added = false; ; added = true) {
       var query = filter();
@@ -129,7 +138,8 @@ final class Arrivals {
       Thread.sleep(pause.toMillis());
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
-      throw cause;
+      error.addSuppressed(cause);
+      throw new Api.Interrupted(error);
     }
   }
 

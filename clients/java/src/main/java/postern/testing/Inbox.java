@@ -112,15 +112,22 @@ public final class Inbox {
    */
   public void none(Criteria criteria) {
     criteria.without("none", "timeout", "settle");
-    var deadline = Deadline.in(criteria.within().orElse(QUIET));
+    var within = criteria.within().orElse(QUIET);
+    var time = TimeLimit.shortened(within);
+    var deadline = Deadline.in(time);
     var arrivals = new Arrivals(api, address, after, true);
     Predicate<Message> wasReturned = message -> returned.contains(message.id());
-    while (arrivals.next(deadline)) {
+    while (next(arrivals, deadline, criteria)) {
       var unexpected = arrivals.messages.stream().filter(wasReturned.negate()).filter(criteria::matches).count();
       if (unexpected == 0) continue;
       var problem = (unexpected == 1 ? "A message" : unexpected + " messages") + " arrived, but none is expected.";
       throw new PosternUnexpectedError(failure(problem, criteria, arrivals, wasReturned));
     }
+    // It would pass without having waited.
+    if (time.compareTo(within) >= 0) return;
+    var problem = "No message matched within " + seconds(arrivals.waited()) + " s, but the test ends before "
+        + seconds(within) + " s are over. Give it a longer timeout.";
+    throw new PosternTimeoutError(failure(problem, criteria, arrivals, this::isTaken));
   }
 
   /** The messages that have arrived so far, oldest first. */
@@ -142,9 +149,14 @@ public final class Inbox {
         Optional.of(matching(criteria, arrivals)).filter(matching -> matching.size() >= min));
     var matching = found.messages();
     var arrivals = found.arrivals();
-    var settled = Deadline.in(criteria.settle());
-    while (!criteria.settle().isZero() && matching.size() <= max && arrivals.next(settled))
+    var settle = TimeLimit.shortened(criteria.settle());
+    var settled = Deadline.in(settle);
+    while (!settle.isZero() && matching.size() <= max && next(arrivals, settled, criteria))
       matching = matching(criteria, arrivals);
+    if (matching.size() <= max && settle.compareTo(criteria.settle()) < 0) {
+      var problem = "The test ends before settle, " + seconds(criteria.settle()) + " s, is over. Give it a longer timeout.";
+      throw new PosternTimeoutError(failure(problem, criteria, arrivals, this::isTaken));
+    }
     if (matching.size() <= max) return remember(matching);
     var expected = min != max ? min + " to " + max + " are" : max == 1 ? "1 is" : max + " are";
     var problem = matching.size() + " messages match, but " + expected + " expected.";
@@ -152,17 +164,37 @@ public final class Inbox {
   }
 
   private Found await(int count, Criteria criteria, Function<Arrivals, Optional<List<Message>>> find) {
-    var deadline = Deadline.in(criteria.timeout().orElse(timeout));
+    var wanted = criteria.timeout().orElse(timeout);
+    var time = TimeLimit.shortened(wanted);
+    var deadline = Deadline.in(time);
     var arrivals = new Arrivals(api, address, after, false);
-    while (arrivals.next(deadline)) {
+    while (next(arrivals, deadline, criteria)) {
       var found = find.apply(arrivals);
       if (found.isPresent()) return new Found(found.get(), arrivals);
     }
     var matched = matching(criteria, arrivals).size();
     var number = matched == 0 ? "No message" : matched + " of " + count + " messages";
-    var seconds = BigDecimal.valueOf(arrivals.waited().toMillis(), 3).stripTrailingZeros().toPlainString();
-    var problem = number + " matched within " + seconds + " s.";
+    var cause = time.compareTo(wanted) < 0 ? ", which is all the time that the test had left" : "";
+    var problem = number + " matched within " + seconds(arrivals.waited()) + " s" + cause + ".";
     throw new PosternTimeoutError(failure(problem, criteria, arrivals, this::isTaken));
+  }
+
+  /** Throws a report if the thread is interrupted, as by {@code @Timeout} of JUnit. */
+  private boolean next(Arrivals arrivals, Deadline deadline, Criteria criteria) {
+    try {
+      return arrivals.next(deadline);
+    } catch (Api.Interrupted error) {
+      // Requests fail while the thread counts as interrupted.
+      Thread.interrupted();
+      arrivals.look();
+      Thread.currentThread().interrupt();
+      var problem = "The wait was interrupted after " + seconds(arrivals.waited()) + " s.";
+      throw new PosternTimeoutError(failure(problem, criteria, arrivals, this::isTaken));
+    }
+  }
+
+  static String seconds(Duration duration) {
+    return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
   }
 
   private List<Message> matching(Criteria criteria, Arrivals arrivals) {
@@ -182,7 +214,8 @@ public final class Inbox {
 
   private PosternError.Failure failure(
       String problem, Criteria criteria, Arrivals arrivals, Predicate<Message> wasReturned) {
-    var report = new Report(problem, address, url, criteria, wasReturned, arrivals).toString();
+    var page = Optional.of(url).filter(one -> !api.isTemporary);
+    var report = new Report(problem, address, page, criteria, wasReturned, arrivals).toString();
     return new PosternError.Failure(report, address, arrivals.messages, arrivals.waited());
   }
 }

@@ -1,10 +1,13 @@
 package postern.testing;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** A JSON value as the API returns it. The JDK has no parser, and a library could conflict with that of the application. */
 record Json(Object value) {
@@ -51,6 +54,11 @@ record Json(Object value) {
     return found == null ? 0 : ((Number) found.value).longValue();
   }
 
+  /** A whole number; empty if it is missing or null. */
+  OptionalInt optionalNumber(String name) {
+    return get(name) == null ? OptionalInt.empty() : OptionalInt.of((int) number(name));
+  }
+
   boolean isTrue(String name) {
     var found = get(name);
     return found != null && found.value == Boolean.TRUE;
@@ -58,6 +66,19 @@ record Json(Object value) {
 
   String string() {
     return (String) value;
+  }
+
+  /** A map, a collection, a string, a number, a boolean, an optional one of these, or null, as JSON. */
+  static String write(Object value) {
+    if (value instanceof Optional<?> optional) return write(optional.orElse(null));
+    if (value instanceof String text) return quote(text);
+    if (value instanceof Collection<?> list)
+      return list.stream().map(Json::write).collect(Collectors.joining(",", "[", "]"));
+    if (value instanceof Map<?, ?> map)
+      return map.entrySet().stream()
+          .map(one -> quote((String) one.getKey()) + ":" + write(one.getValue()))
+          .collect(Collectors.joining(",", "{", "}"));
+    return String.valueOf(value);
   }
 
   static String quote(String text) {

@@ -48,11 +48,13 @@ public final class Message {
 
   private static final Pattern HOME_PAGE = Pattern.compile("https?://[^/?#]*/?", Pattern.CASE_INSENSITIVE);
 
+  private final Api api;
   private final Json json;
   private final String url;
   private final List<Attachment> attachments;
 
   Message(Api api, Json json) {
+    this.api = api;
     this.json = json;
     this.url = api.url + "/api/v1/messages/" + json.string("id");
     this.attachments =
@@ -84,7 +86,7 @@ public final class Message {
     return json.strings("recipients");
   }
 
-  /** The From header. */
+  /** The From header; empty if it is missing. */
   public Optional<Address> from() {
     return addresses("from").stream().findFirst();
   }
@@ -146,6 +148,7 @@ public final class Message {
     return json.isTrue("has_attachments");
   }
 
+  /** When Postern received it. */
   public Instant receivedAt() {
     return Instant.parse(json.string("created_at"));
   }
@@ -266,11 +269,34 @@ public final class Message {
         .orElseThrow(() -> missing("attachment" + shown, attachments.stream().map(Attachment::name).toList()));
   }
 
+  /** What the checks that need no network find. */
+  public List<Check> checks() {
+    return Check.of(api, "messages/" + id() + "/checks", false);
+  }
+
+  /** What this check finds: "html", "size", "links", "accessibility", "headers", "authentication" or "spam". */
+  public List<Check> checks(String only) {
+    return checks(only, false);
+  }
+
+  /** The same; {@code fetch} makes "links" open the links. */
+  public List<Check> checks(String only, boolean fetch) {
+    return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), fetch);
+  }
+
+  /**
+   * For a comparison with an earlier run. What differs each time has a name instead: codes, tokens in links, ids, dates, and
+   * the address of the inbox.
+   */
+  public MessageSnapshot snapshot() {
+    return MessageSnapshot.of(this);
+  }
+
   private PosternMissingError missing(String what, List<String> present) {
     var lines = present.isEmpty() ? List.of("nothing of that kind") : present;
     return new PosternMissingError(
         "The message " + TextPattern.shorten(subject()) + " has no " + what + ". It has:\n  "
-            + String.join("\n  ", lines) + "\n\n  " + viewUrl());
+            + String.join("\n  ", lines) + (api.isTemporary ? "" : "\n\n  " + viewUrl()));
   }
 
   @Override

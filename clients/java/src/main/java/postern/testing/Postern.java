@@ -20,6 +20,19 @@ public final class Postern {
 
   private final Api api;
   private final Duration timeout;
+  /** Where the SMTP server is, if this process has started it. */
+  private final Optional<SmtpAddress> ownSmtp;
+
+  /**
+   * The one at {@code POSTERN_URL}; otherwise one that this process starts, once for all calls: with {@code POSTERN_COMMAND}, with
+   * the {@code postern} command on the PATH, or with Node.js on the PATH. It has free ports, keeps its messages in memory, and
+   * ends with this process.
+   */
+  public static Postern start() {
+    if (environment("POSTERN_URL").isPresent()) return new Postern();
+    var server = Server.own();
+    return new Postern(new Api(server.url(), Optional.empty(), true), DEFAULT_TIMEOUT, Optional.of(server.smtp()));
+  }
 
   /** The one at {@code POSTERN_URL}, or at {@code http://127.0.0.1:8025}, with {@code POSTERN_TOKEN} if it is set. */
   public Postern() {
@@ -37,17 +50,18 @@ public final class Postern {
   }
 
   private Postern(String url, Optional<String> token) {
-    this(new Api(url, token), DEFAULT_TIMEOUT);
+    this(new Api(url, token, false), DEFAULT_TIMEOUT, Optional.empty());
   }
 
-  private Postern(Api api, Duration timeout) {
+  private Postern(Api api, Duration timeout, Optional<SmtpAddress> ownSmtp) {
     this.api = api;
     this.timeout = timeout;
+    this.ownSmtp = ownSmtp;
   }
 
   /** The same Postern with another time that waits take by default. It is 10 seconds otherwise. */
   public Postern withTimeout(Duration timeout) {
-    return new Postern(api, Criteria.checked("timeout", timeout));
+    return new Postern(api, Criteria.checked("timeout", timeout), ownSmtp);
   }
 
   /** Without credentials, and without a slash at the end. */
@@ -77,6 +91,7 @@ public final class Postern {
 
   /** On the host of the URL. {@code POSTERN_SMTP_HOST} and {@code POSTERN_SMTP_PORT} override it. */
   public SmtpAddress smtp() {
+    if (ownSmtp.isPresent()) return ownSmtp.get();
     var host = environment("POSTERN_SMTP_HOST").orElseGet(() -> URI.create(api.url).getHost().replaceAll("[\\[\\]]", ""));
     var port = environment("POSTERN_SMTP_PORT").map(Integer::valueOf).orElseGet(() ->
         api.get("info", Map.of()).list("listening").stream()
@@ -85,6 +100,50 @@ public final class Postern {
             .findFirst()
             .orElse(1025));
     return new SmtpAddress(host, port);
+  }
+
+  /** Scripted failures of the SMTP server. */
+  public Faults faults() {
+    return new Faults(api);
+  }
+
+  /** The events of the inbox, or of messages that match, from this call on. */
+  public EventStream events(Filter filter) {
+    return new EventStream(api, filter, timeout);
+  }
+
+  /** A page of messages, newest first. */
+  public MessagePage list(Filter filter) {
+    return MessagePage.of(api, api.get("messages", filter.parameters));
+  }
+
+  /** A message with everything, as an inbox returns it. */
+  public Message get(String id) {
+    return new Message(api, api.get("messages/" + Api.segment(id), Map.of("include", Message.DETAILS)));
+  }
+
+  /** Stores a message, as if it had arrived over SMTP. */
+  public MessageSummary send(NewMessage message) {
+    return MessageSummary.of(api, api.post("send", message.body));
+  }
+
+  /** Deletes a message. */
+  public void remove(String id) {
+    api.delete("messages/" + Api.segment(id), Map.of());
+  }
+
+  /** Deletes every message that matches. Returns their number. */
+  public int removeAll(Filter filter) {
+    // A condition that is missing by mistake must not delete everything.
+    if (filter.parameters.isEmpty())
+      throw new ApiException(
+          400, "invalid_parameter", "Say which messages: give a filter or ids. Nothing was changed.");
+    return (int) api.delete("messages", filter.parameters).orElseThrow().number("deleted");
+  }
+
+  /** Deletes every message, including those of other tests. Returns their number. */
+  public int clear() {
+    return (int) api.delete("messages", Map.of()).orElseThrow().number("deleted");
   }
 
   private Inbox open(String address, Optional<String> after) {

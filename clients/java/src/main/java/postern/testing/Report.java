@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -14,12 +15,13 @@ import java.util.stream.Stream;
 
 /**
  * The text of an error: what was expected, what arrived and why it did not match, then other possible causes. {@code
- * wasReturned} says whether an earlier call has returned a message, so that it does not count.
+ * wasReturned} says whether an earlier call has returned a message, so that it does not count. There is no URL if the server ends
+ * with the tests.
  */
 record Report(
     String problem,
     String address,
-    String url,
+    Optional<String> url,
     Criteria criteria,
     Predicate<Message> wasReturned,
     Arrivals arrivals) {
@@ -39,7 +41,7 @@ record Report(
   private List<String> head() {
     var lines = new ArrayList<>(List.of("  Address   " + address));
     if (!criteria.toString().isEmpty()) lines.add("  Expected  " + criteria);
-    lines.add("  Inbox     " + url);
+    url.ifPresent(page -> lines.add("  Inbox     " + page));
     return lines;
   }
 

@@ -1,0 +1,3 @@
+export default {
+  test: { globalSetup: 'postern/global-setup', globals: true, include: ['*.spec.js'], testTimeout: 60_000 },
+};
