@@ -36,6 +36,8 @@ export interface PosternOptions {
   /** A command to run instead of a checkout, such as an installed program. */
   command?: string[];
   env?: Record<string, string>;
+  /** Does not show what it writes to standard error. */
+  isQuiet?: boolean;
   /** A command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
   under?: string[];
 }
@@ -49,7 +51,7 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     ['--smtp-port', '0', '--http-port', '0', ...storage, ...(options.args ?? [])],
     options,
   );
-  child.stderr!.pipe(process.stderr);
+  if (!options.isQuiet) child.stderr!.pipe(process.stderr);
   let errors = '';
   child.stderr!.setEncoding('utf8').on('data', (chunk) => {
     errors += chunk;

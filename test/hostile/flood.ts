@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { PosternProcess } from '../postern-process.ts';
-import type { Report } from './honest-client.ts';
+import type { Asked, Report } from './honest-client.ts';
 
 const MAX_MEDIAN_MS = 500;
+
+export type Slowest = Exclude<Report, { failure: string }>;
+const NOTHING_ASKED: Slowest = { ms: 0, echoMs: 0, workMs: 0, processMs: 0 };
 
 /** Connections that send the given bytes and read nothing. */
 export class Flood {
@@ -41,18 +44,29 @@ export class HonestClient {
   readonly #worker: Worker;
   times: number[] = [];
   #echoTimes: number[] = [];
-  readonly failures: string[] = [];
+  #slowest = NOTHING_ASKED;
+  failures: string[] = [];
 
-  constructor(port: number) {
-    this.#worker = new Worker(new URL('./honest-client.ts', import.meta.url), { workerData: { port } });
+  constructor(port: number, { path = '/api/v1/messages', pid }: Partial<Asked> = {}) {
+    const workerData: Asked = { port, path, pid };
+    this.#worker = new Worker(new URL('./honest-client.ts', import.meta.url), { workerData });
     this.#worker.on('message', (report: Report) => {
       if ('failure' in report) {
         this.failures.push(report.failure);
       } else {
         this.times.push(report.ms);
         this.#echoTimes.push(report.echoMs);
+        if (report.ms > this.#slowest.ms) this.#slowest = { ...report, workMs: this.#slowest.workMs };
+        this.#slowest = { ...this.#slowest, workMs: Math.max(this.#slowest.workMs, report.workMs) };
       }
     });
+  }
+
+  /** The slowest response since the last call, and the most work of the main thread before any response. */
+  takeSlowest(): Slowest {
+    const slowest = this.#slowest;
+    this.#slowest = NOTHING_ASKED;
+    return slowest;
   }
 
   /** Resolves after this many more responses. */

@@ -8,8 +8,16 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startIdleProcess } from './idle-process.ts';
+import { mainThreadMs, processMs } from './responsive.ts';
 
-export type Report = { ms: number; echoMs: number } | { failure: string };
+/** `workMs` and `processMs`: how long the main thread and all threads of the server have worked meanwhile, if it is known. */
+export type Report = { ms: number; echoMs: number; workMs: number; processMs: number } | { failure: string };
+
+export interface Asked {
+  port: number;
+  path: string;
+  pid?: number | undefined;
+}
 
 const PAUSE_MS = 20;
 
@@ -26,15 +34,21 @@ idle.stop();
 parentPort!.close();
 
 async function ask(): Promise<Report> {
+  const { port, path, pid }: Asked = workerData;
+  const worked = () =>
+    (pid === undefined ? [0, 0] : [mainThreadMs({ pid }), processMs({ pid })]) as [number, number];
   const echo = idle.echoTime();
   const started = performance.now();
   try {
-    const asked = request({ port: workerData.port, path: '/api/v1/messages', agent: false }).end();
+    const [mainBefore, allBefore] = worked();
+    const asked = request({ port, path, agent: false }).end();
     const [response] = await once(asked, 'response');
     response.resume();
     await once(response, 'end');
     if (response.statusCode !== 200) return { failure: `status ${response.statusCode}` };
-    return { ms: performance.now() - started, echoMs: await echo };
+    const ms = performance.now() - started;
+    const [main, all] = worked();
+    return { ms, echoMs: await echo, workMs: main - mainBefore, processMs: all - allBefore };
   } catch (error) {
     return { failure: (error as Error).message };
   }

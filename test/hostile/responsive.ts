@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 // Several times what was seen, and a fraction of what an attack took before it was fixed.
-const MAX_WORK_MS = 500;
+export const MAX_WORK_MS = 500;
 
 /**
  * Repeats the request while `attack` is pending, and fails if the main thread works for long without responding to one of
@@ -41,8 +41,17 @@ export function assertAnswered(statuses: number[]): void {
 const MS_PER_TICK = 10;
 
 /** The processor time that the main thread of a process has used, in milliseconds. */
-function mainThreadMs({ pid }: ChildProcess): number {
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+export function mainThreadMs({ pid }: Pick<ChildProcess, 'pid'>): number {
+  return processorTime(`/proc/${pid}/task/${pid}/stat`);
+}
+
+/** The processor time that all threads of a process have used, in milliseconds. */
+export function processMs({ pid }: Pick<ChildProcess, 'pid'>): number {
+  return processorTime(`/proc/${pid}/stat`);
+}
+
+function processorTime(file: string): number {
+  const stat = readFileSync(file, 'utf8');
   // The name, which comes second, can contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
