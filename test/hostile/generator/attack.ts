@@ -1,4 +1,4 @@
-import type { Case } from './attacks.ts';
+import { type Case, SILENT_READERS } from './attacks.ts';
 import type { Endpoint } from './endpoints.ts';
 import {
   type LargestRow,
@@ -58,11 +58,9 @@ async function perform(target: Target, endpoint: Endpoint, one: Case): Promise<R
   if (!readers) target.startAttack();
   const replies = await target.send(one.requests(stored), one.isSequential ? 1 : PARALLEL_REQUESTS);
   // Nobody tells when all events have been sent.
-  if (readers) await target.secondsUntilIdle();
+  if (readers) await target.workUntilIdle();
   return replies;
 }
-
-const SILENT_READERS = 400;
 
 export interface StartOptions extends TargetOptions {
   /** All streams. */
@@ -75,7 +73,7 @@ async function start(endpoint: Endpoint, options: StartOptions): Promise<Target>
   const streams = endpoint.isStream ? [endpoint] : endpoint.method === 'GET' ? [] : options.streams;
   for (const stream of streams) {
     if (stream.isWebSocket) await target.listen(stream.path);
-    if (!endpoint.isStream) await target.openSilent(stream, SILENT_READERS / streams.length);
+    if (!endpoint.isStream) await target.openSilent(stream, Math.floor(SILENT_READERS / streams.length));
   }
   return target;
 }

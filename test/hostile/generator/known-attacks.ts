@@ -38,7 +38,7 @@ export const knownAttacks: KnownAttack[] = [
   }),
   ...of(TAGS, {
     'Mailpit: a tag of 40 MB': 'Tags.0: a text of the maximum size',
-    'Mailpit: tags of 2 MB': 'Tags: a value of texts, 2 MB',
+    'Mailpit: hundreds of thousands of tags': 'Tags: a value of 650,000 different texts',
     'Mailpit: tags that are empty or have control characters': 'Tags.0: short hostile texts',
   }),
   ...of('POST /capture/ses/', {
@@ -46,7 +46,7 @@ export const knownAttacks: KnownAttack[] = [
     'SES: a sender with line breaks': 'ReturnPath: short hostile texts',
   }),
   ...of('GET /compat/mailhog/api/v1/events', {
-    'MailHog: an event of nested parts for 400 silent readers':
+    'MailHog: an event of nested parts for hundreds of silent readers':
       'message: ten multiparts around control characters',
   }),
   ...of('POST /capture/ses/v2/email/outbound-emails (2)', {
@@ -96,7 +96,6 @@ export const knownAttacks: KnownAttack[] = [
     'Mailpit: a search of 40 MB': 'Search: a text of quoted words',
   }),
   ...of('POST /compat/maildev/api/email/delete', {
-    'MailDev: millions of ids': 'ids: a value with as many copies of its item as fit',
-    'MailDev: 10,000 ids': 'ids: a value with 10,000 copies of its item',
+    'MailDev: hundreds of thousands of ids': 'ids: a value of 650,000 different texts',
   }),
 ];
