@@ -13,6 +13,7 @@ describe('search while typing', () => {
     ['invoice ', 'invoice OR filename:invoice'],
     ['inv*', 'inv* OR filename:inv*'],
     ['i', 'i OR filename:i'],
+    ['確', '確* OR filename:確*'],
     ['in', 'in* OR filename:in*'],
     ['i*', 'i* OR filename:i*'],
     ['order 1', 'order OR filename:order 1 OR filename:1'],

@@ -81,9 +81,10 @@ function isUnfinished({ source, operator, value, prefix }: QueryItem): boolean {
 function isPrefix({ source, operator, negated, prefix, value }: QueryItem): boolean {
   if (negated || prefix || value === '' || (operator && EXACT.has(operator))) return false;
   if (!/[\p{L}\p{N}\p{M}]$/u.test(source)) return false;
-  // The search index has to merge all words with a prefix, and too many begin with one letter. Tags are not in it.
-  const [, secondLetter] = words(value).at(-1) ?? '';
-  return secondLetter !== undefined || operator === 'tag';
+  // The search index has to merge all words with a prefix, and too many begin with one letter, but few
+  // with one ideograph. Tags are not in it.
+  const word = words(value).at(-1) ?? '';
+  return operator === 'tag' || /^(.{2}|\p{Ideographic})/su.test(word);
 }
 
 const EXACT: ReadonlySet<string> = new Set(['is', 'has', 'after', 'before', 'larger', 'smaller']);
