@@ -245,7 +245,7 @@ export class Mailbox {
 
   /** What is wrong with the times of new messages, and what helps; undefined if nothing is. */
   clockProblem(): string | undefined {
-    return clockProblem(this.#store.newestTime?.() ?? 0);
+    return clockProblem(this.#store.newestTime());
   }
 }
 

@@ -144,7 +144,7 @@ export interface MessageStore {
   /** Rejects if the store is not available. */
   ready(): Promise<void>;
   /** The time of the newest message, in milliseconds; later ones are never earlier. 0 if there was none yet. */
-  newestTime?(): number;
+  newestTime(): number;
   close(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ function judge(
     );
   const others =
     signatures.length > 0 ? 'No valid DKIM signature is from this domain.' : 'The message is not signed.';
-  const action = policy ? ACTIONS[policy.action] : undefined;
+  const action = policy ? ACTIONS.get(policy.action) : undefined;
   const what = action ? `: receivers ${action} (p=${policy!.action})` : '';
   const isRefused = action !== undefined && policy!.action !== 'none';
   return {
@@ -78,11 +78,11 @@ function judge(
 }
 
 const UNDECIDED = new Set<Signature['result']>(['unknown_key', 'partial']);
-const ACTIONS: Record<string, string> = {
-  reject: 'reject the message',
-  quarantine: 'put the message into the spam folder',
-  none: 'deliver it all the same, and report it to the domain',
-};
+const ACTIONS = new Map([
+  ['reject', 'reject the message'],
+  ['quarantine', 'put the message into the spam folder'],
+  ['none', 'deliver it all the same, and report it to the domain'],
+]);
 
 function explainSpf(sender: string | null, domain: string, counts: boolean): string {
   if (sender === null) return '';

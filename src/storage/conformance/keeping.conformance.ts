@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { scan } from '../../../test/defaults.ts';
-import { ULID } from '../../contract/ulid.ts';
+import { toUuid, ULID } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { composeMail, type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
@@ -17,6 +17,14 @@ export function describeKeeping(stores: StoreForTests): void {
         assert.equal(size, raw.length);
         assert.deepEqual(await inbox.rawOf(id), raw);
       }
+    });
+
+    withStore('gives messages that arrive together ids that are far apart', stores, async (inbox) => {
+      const sent = await Promise.all(Array.from({ length: 200 }, () => inbox.send()));
+      const numbers = sent
+        .map(({ id }) => BigInt(`0x${toUuid(id).replaceAll('-', '')}`))
+        .sort((a, b) => (a < b ? -1 : 1));
+      for (const [at, number] of numbers.slice(1).entries()) assert.ok(number - numbers[at]! > 10_000n);
     });
 
     withStore('returns a large message in pieces', stores, async (inbox) => {

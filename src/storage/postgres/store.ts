@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageSummary } from '../../contract/message/message.ts';
+import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { DatabaseLoad, EventBus, NewMessage } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
@@ -48,6 +49,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #pending = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
   #isRefusing = false;
+  #newestTime = 0;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
 
@@ -78,6 +80,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#changes.start();
     this.#upkeep.start();
     await this.#nodes.start();
+    await this.#readNewestTime();
     // Those of an earlier run. If a node has been running since then, it may have added them.
     const hasFaults = (await this.#faults.list()).length > 0;
     if (hasFaults && (await this.#nodes.isFirst())) await this.#faults.clear(this.#nodes.startedAt);
@@ -91,7 +94,22 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     // The database assigns the id and the time.
     const row = await this.#newRow(newMessage(message, '', 0));
     const writer = hasLongText(message.scanned.parts) ? this.#longWriter : this.#writer;
-    return (await writer.submit(row)).inserted!;
+    const inserted = (await writer.submit(row)).inserted!;
+    this.#newestTime = Date.parse(inserted.created_at);
+    return inserted;
+  }
+
+  newestTime(): number {
+    return this.#newestTime;
+  }
+
+  async #readNewestTime(): Promise<void> {
+    const [row] = await this.connections.query<{ last_time: number }>(
+      `SELECT last_time FROM ${this.connections.schema}.inboxes WHERE inbox = $1`,
+    );
+    this.#newestTime = row?.last_time ?? 0;
+    const problem = clockProblem(this.#newestTime);
+    if (problem) this.#log.warn(problem);
   }
 
   async adopt(messages: WholeMessage[]): Promise<void> {

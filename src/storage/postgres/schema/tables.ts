@@ -144,7 +144,8 @@ export const migrations: Migration[] = [
   EXCEPTION WHEN feature_not_supported THEN NULL;
   END $$;
   `,
-  // Tags were JSON. Filters by a flag that few messages have read all of them.
+  // Tags were JSON. Filters by a flag that few messages have read all of them. last_low had 48 bits and has 32, so new
+  // messages begin in the next millisecond.
   (s) => `
   DROP INDEX ${s}.messages_tags, ${s}.messages_tagged;
   CREATE FUNCTION ${s}.tags_of(tags text) RETURNS text[] LANGUAGE sql IMMUTABLE AS
@@ -156,6 +157,7 @@ export const migrations: Migration[] = [
   CREATE INDEX messages_tagged ON ${s}.messages(inbox, id) WHERE tags <> '{}';
   CREATE INDEX messages_unread ON ${s}.messages(inbox, id) WHERE flags & 1 = 1;
   CREATE INDEX messages_attachments ON ${s}.messages(inbox, id) WHERE flags & 4 = 4;
+  UPDATE ${s}.inboxes SET last_time = last_time + 1, last_low = 0;
   `,
 ];
 

@@ -7,7 +7,7 @@ import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INBOX } from '../options.ts';
-import { ID_SQL, idAt, type Place } from '../schema/message-ids.ts';
+import { ID_SQL, idAt, type Place, tailOf } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
 import { type Commit, STATE_COLUMNS, toState } from './inbox-state.ts';
@@ -15,7 +15,7 @@ import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
 import { PostgresInbox } from './postgres-inbox.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
-const MAX_LOW = 2 ** 47;
+const MAX_LOW = 2 ** 31;
 
 /** The outcome of a change or of a new message. If the reply to a commit is lost, it is read from the log. */
 export interface Outcome extends StoredOutcome {
@@ -56,6 +56,7 @@ export async function insertGroup(
   const events = newEvents(
     group.map(({ listed }) => ({ type: 'message:new', data: listed })),
     { time: state.last_time, low: row.first_low!, salt: state.salt },
+    token,
   );
   const commits: Commit[] = [{ change: state.last_change, token, events }];
   if (hasLimits(limits)) {
@@ -79,18 +80,19 @@ export interface LogRow {
 /** The commit that a row of the change log is about. `salt` is that of the inbox. */
 export function toCommit({ change, token, first_time, first_low, events }: LogRow, salt: number): Commit {
   const place = { time: first_time, low: first_low, salt };
-  return { change, token, events: newEvents(JSON.parse(events), place) };
+  return { change, token, events: newEvents(JSON.parse(events), place, token) };
 }
 
 /** Sets the ids and times of the new messages among these events. */
-function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
-  let { low } = first;
+function newEvents(events: InboxEvent[], first: Place, token: string): InboxEvent[] {
+  let number = 0;
   const created_at = new Date(first.time).toISOString();
   return events.map((event) => {
     if (event.type !== 'message:new') return event;
     // The order of fields in the contract, the same on every node.
     const { id: _, created_at: __, ...data } = event.data;
-    return { ...event, data: { id: idAt({ ...first, low: low++ }), ...data, created_at } };
+    const id = idAt({ ...first, low: first.low + number++ }, tailOf(token, number));
+    return { ...event, data: { id, ...data, created_at } };
   });
 }
 
@@ -103,7 +105,8 @@ function messages(schema: string, group: NewRow[], token: string): Statement {
   // The text is the same for every group, because the statement is prepared.
   const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($7::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
-  const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
+  const place = { time: 'p.last_time', low: 'p.last_low - $3 + t.i', salt: 'p.salt' };
+  const id = ID_SQL(place, '$5::uuid', 't.i');
   return [
     `WITH place AS (
        UPDATE ${schema}.inboxes SET

@@ -10,7 +10,7 @@ import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { newerSchema } from '../connection/postgres-errors.ts';
 import { INBOX } from '../options.ts';
-import { idAt } from '../schema/message-ids.ts';
+import { idAt, MAX_TAIL } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
 import { type Commit, FIELDS, type InboxState, STATE_COLUMNS, toState } from './inbox-state.ts';
 import { BODY_TABLES, type MessageRow, rowColumns, summaryOf } from './message-rows.ts';
@@ -112,7 +112,9 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
   }
 
   isNewest({ id }: Found): boolean {
-    return id === this.#newestId();
+    // The state of the inbox does not have the tail.
+    const place = (uuid: string) => uuid.slice(0, -MAX_TAIL.length);
+    return place(id) === place(this.#newestId());
   }
 
   async find(ids: string[]): Promise<Map<string, MessageRow>> {
@@ -182,8 +184,9 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
     return [];
   }
 
+  /** The newest id, or a higher one of the same place. */
   #newestId(): string {
     const { last_time, last_low, salt } = this.totals;
-    return toUuid(idAt({ time: last_time, low: last_low, salt }));
+    return toUuid(idAt({ time: last_time, low: last_low, salt }, MAX_TAIL));
   }
 }
