@@ -1,4 +1,4 @@
-import { VisibilityReader } from '../view/element-style.ts';
+import { VisibilityReader } from '../html/style/element-style.ts';
 import { checkContrast } from './accessibility/contrast.ts';
 import { checkDocument } from './accessibility/document.ts';
 import { checkImages } from './accessibility/images.ts';

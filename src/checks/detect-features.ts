@@ -1,17 +1,17 @@
-import { decodeBytes } from '../mime/decode/decode.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
-import { contentId } from '../view/clean/addresses.ts';
-import { attributeOf, type Element, type Tag, textIn } from '../view/clean/parse-html.ts';
-import { MAX_CSS } from '../view/limits.ts';
-import { cssPieces } from '../view/support/css-pieces.ts';
+import { MAX_CSS } from '../html/limits.ts';
+import { attributeOf, type Element, type Tag, textIn } from '../html/parse-html.ts';
+import { cssPieces } from '../html/support/css-pieces.ts';
 import {
   attributeFeature,
   elementFeature,
   imageFeatures,
   imagesIn,
   wholeFeatures,
-} from '../view/support/html-features.ts';
-import { timeSpent } from '../view/time-spent.ts';
+} from '../html/support/html-features.ts';
+import { timeSpent } from '../html/time-spent.ts';
+import { contentId } from '../html/urls.ts';
+import { decodeBytes } from '../mime/decode/decode.ts';
+import type { LeafPart } from '../mime/structure/scan.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { findAttribute, type WrittenAttribute } from './written-html.ts';
 

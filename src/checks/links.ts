@@ -1,6 +1,6 @@
+import { MAX_LINKS, MAX_URL } from '../html/limits.ts';
+import { attributeOf, elementsOf, hasAttribute } from '../html/parse-html.ts';
 import { findTextLinks } from '../text/text-links.ts';
-import { attributeOf, elementsOf, hasAttribute } from '../view/clean/parse-html.ts';
-import { MAX_LINKS, MAX_URL } from '../view/limits.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, type Element, hasAttribute, type Node, parentOf } from '../view/clean/parse-html.ts';
-import { inlineElements, unseenElements } from '../view/element-style.ts';
+import { attributeOf, type Element, hasAttribute, type Node, parentOf } from '../html/parse-html.ts';
+import { inlineElements, unseenElements } from '../html/style/element-style.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { findAttribute } from './written-html.ts';
 

@@ -1,12 +1,12 @@
-import { type HtmlSource, type ParsedHtml, parseHtml, type Tag } from '../view/clean/parse-html.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { timeSpent } from '../view/time-spent.ts';
+import type { HtmlLimits } from '../html/limits.ts';
+import { type HtmlSource, type ParsedHtml, parseHtml, type Tag } from '../html/parse-html.ts';
+import { timeSpent } from '../html/time-spent.ts';
 
 /** HTML as a tree, with the positions of what is written in the source. */
 export type WrittenHtml = ParsedHtml & HtmlSource;
 
 /** Parses HTML within the limits of a view. */
-export function readHtml(html: string, limits: ViewLimits, deadline: number): WrittenHtml {
+export function readHtml(html: string, limits: HtmlLimits, deadline: number): WrittenHtml {
   const source: HtmlSource = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
   const until = Math.min(deadline, timeSpent() + 0.7 * limits.timeMs);
   const parsed = parseHtml(html, limits, until, source);

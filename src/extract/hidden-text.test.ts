@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../test/defaults.ts';
-import { previewText } from '../mime/text/preview-text.ts';
+import { previewText } from '../html/text/preview-text.ts';
 import { readMessage } from './read-message.ts';
 
 const read = (html: string) =>

@@ -1,6 +1,6 @@
 import type { MessageCode, MessageImage, MessageLink } from '../contract/message/findings.ts';
-import { decodeBodies, type EncodedInput } from '../view/body-job.ts';
-import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
+import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
+import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { type ContentId, placeImages } from './body/images.ts';
 import { readHtml } from './body/read-html.ts';
 import { readText } from './body/read-text.ts';
@@ -16,7 +16,7 @@ export interface MessageContent {
   /** The attachments that the HTML body can refer to. */
   attachments: readonly ContentId[];
   /** Limits for reading the HTML body, the same as for its view. */
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 /** The codes, links, images and visible text of a message. */

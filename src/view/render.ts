@@ -1,10 +1,10 @@
 import type { ViewDetails } from '../contract/message/view.ts';
-import { preheaderOf } from '../mime/text/preview-text.ts';
+import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
+import type { Cut } from '../html/parse-html.ts';
+import { preheaderOf } from '../html/text/preview-text.ts';
 import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
-import type { Cut } from './clean/parse-html.ts';
 import { viewDocument } from './document.ts';
-import { MAX_LINKS, type ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
 import { cleanText, linksOfText } from './text-view.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -18,7 +18,7 @@ export interface ViewInput {
   inline: readonly string[];
   /** The query string that lets the view load them. */
   inlineQuery: string;
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 export interface RenderedView extends ViewDetails {

@@ -1,5 +1,5 @@
+import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { Transferred } from '../workers/task-module.ts';
-import { decodeBodies, type EncodedInput } from './body-job.ts';
 import { type AdaptHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
 
 export type EncodedViewInput = Omit<ViewInput, 'html' | 'text'> & EncodedInput;
@@ -23,6 +23,6 @@ async function adaptationFor({
 }: EncodedViewInput): Promise<AdaptHtml | undefined> {
   if (client === undefined) return undefined;
   // Loaded on use: most views do not need the table of what mail clients support.
-  const { asSeenIn } = await import('./support/as-seen-in.ts');
+  const { asSeenIn } = await import('./as-seen-in.ts');
   return (html) => asSeenIn(client, html, limits);
 }

@@ -1,7 +1,7 @@
-import { type Colour, contrast, isUnreadable, WHITE } from '../../mime/style/colours.ts';
-import { MIN_FONT } from '../../mime/style/declarations.ts';
-import { attributeOf, elementsOf, textIn } from '../../view/clean/parse-html.ts';
-import { pageVisibility, type Visibility, VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf, elementsOf, textIn } from '../../html/parse-html.ts';
+import { type Colour, contrast, isUnreadable, WHITE } from '../../html/style/colours.ts';
+import { MIN_FONT } from '../../html/style/declarations.ts';
+import { pageVisibility, type Visibility, VisibilityReader } from '../../html/style/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { type TextBlock, textOffset } from '../text-blocks.ts';

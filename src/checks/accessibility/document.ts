@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
+import { attributeOf, type Element, elementsOf, hasAttribute } from '../../html/parse-html.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { labelOf, tagOffset } from '../text-blocks.ts';

@@ -1,6 +1,6 @@
-import { readDeclarations } from '../../mime/style/declarations.ts';
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
-import { StyleReader } from '../../view/element-style.ts';
+import { attributeOf, type Element, elementsOf, hasAttribute } from '../../html/parse-html.ts';
+import { readDeclarations } from '../../html/style/declarations.ts';
+import { StyleReader } from '../../html/style/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { tagOffset } from '../text-blocks.ts';

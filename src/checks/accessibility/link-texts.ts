@@ -1,5 +1,5 @@
-import { attributeOf, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
-import type { VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf, elementsOf, hasAttribute } from '../../html/parse-html.ts';
+import type { VisibilityReader } from '../../html/style/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { labelOf, tagOffset } from '../text-blocks.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, type Element, parentOf } from '../../view/clean/parse-html.ts';
-import type { VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf, type Element, parentOf } from '../../html/parse-html.ts';
+import type { VisibilityReader } from '../../html/style/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { type TextBlock, textOffset } from '../text-blocks.ts';

@@ -1,8 +1,8 @@
 import type { Where } from '../../contract/message/checks.ts';
-import { attributeOf, type Element, hasAttribute, textIn } from '../../view/clean/parse-html.ts';
-import { MAX_CSS, MAX_URL } from '../../view/limits.ts';
-import { cssPieces } from '../../view/support/css-pieces.ts';
-import { imagesIn } from '../../view/support/html-features.ts';
+import { MAX_CSS, MAX_URL } from '../../html/limits.ts';
+import { attributeOf, type Element, hasAttribute, textIn } from '../../html/parse-html.ts';
+import { cssPieces } from '../../html/support/css-pieces.ts';
+import { imagesIn } from '../../html/support/html-features.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { tagOffset } from '../text-blocks.ts';
 

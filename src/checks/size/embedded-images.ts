@@ -1,7 +1,7 @@
 import type { Where } from '../../contract/message/checks.ts';
+import { attributeOf, elementsOf } from '../../html/parse-html.ts';
+import { imageSize } from '../../html/style/element-style.ts';
 import { decodeBytes } from '../../mime/decode/decode.ts';
-import { attributeOf, elementsOf } from '../../view/clean/parse-html.ts';
-import { imageSize } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { rawWhere } from '../headers/header-source.ts';
 import { tagOffset } from '../text-blocks.ts';

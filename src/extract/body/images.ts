@@ -1,8 +1,8 @@
 import type { MessageImage } from '../../contract/message/findings.ts';
-import { contentId, urlsInSrcset } from '../../view/clean/addresses.ts';
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
-import { imageSize } from '../../view/element-style.ts';
-import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../view/limits.ts';
+import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../html/limits.ts';
+import { attributeOf, type Element } from '../../html/parse-html.ts';
+import { imageSize } from '../../html/style/element-style.ts';
+import { contentId, urlsInSrcset } from '../../html/urls.ts';
 import { MAX_IMAGES, MAX_STYLE } from '../limits.ts';
 
 /** An image that an HTML body refers to. */

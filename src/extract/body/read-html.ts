@@ -1,5 +1,6 @@
-import { MIN_FONT } from '../../mime/style/declarations.ts';
-import { attributeOf, type Element, type Node, parseHtml } from '../../view/clean/parse-html.ts';
+import type { HtmlLimits } from '../../html/limits.ts';
+import { attributeOf, type Element, type Node, parseHtml } from '../../html/parse-html.ts';
+import { MIN_FONT } from '../../html/style/declarations.ts';
 import {
   type ElementStyle,
   inlineElements,
@@ -10,9 +11,8 @@ import {
   unseenElements,
   type Visibility,
   visibilityIn,
-} from '../../view/element-style.ts';
-import type { ViewLimits } from '../../view/limits.ts';
-import { timeSpent } from '../../view/time-spent.ts';
+} from '../../html/style/element-style.ts';
+import { timeSpent } from '../../html/time-spent.ts';
 import { type FoundLink, HtmlLinks } from '../links/html-links.ts';
 import { type FoundImage, ImageCollector } from './images.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
@@ -44,7 +44,7 @@ const ignored = new Set([...unseenElements, 'select', 'option', 'datalist', 'tex
  * Reads the content of an HTML body: no style sheets or comments, and hidden text separately. Reads no more than its view may
  * show, so the time is bounded. Never throws.
  */
-export function readHtml(html: string, limits: ViewLimits): ReadHtml {
+export function readHtml(html: string, limits: HtmlLimits): ReadHtml {
   const { document } = parseHtml(html, limits, timeSpent() + limits.timeMs);
   const reader = new HtmlReader(new StyleReader(document.childNodes));
   reader.readAll(document.childNodes, {

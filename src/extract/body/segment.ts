@@ -1,4 +1,4 @@
-import { composed } from '../characters.ts';
+import { composed } from '../../text/characters.ts';
 import { MAX_SEGMENT, MAX_SEGMENTS, MAX_TEXT } from '../limits.ts';
 
 /** How a stretch of text looks. */

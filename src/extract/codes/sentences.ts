@@ -1,6 +1,6 @@
+import { foldedLetters, plainCharacters } from '../../text/characters.ts';
+import { WordFinder } from '../../text/word-finder.ts';
 import type { Segment } from '../body/segment.ts';
-import { foldedLetters, plainCharacters } from '../characters.ts';
-import { WordFinder } from '../word-finder.ts';
 import { resolveLabels } from './label-meaning.ts';
 import type { Label } from './labels.ts';
 import { labelWords } from './words/all-words.ts';

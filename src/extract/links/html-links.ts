@@ -1,7 +1,7 @@
+import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../html/limits.ts';
+import { LinkCollector, type OpenLink } from '../../html/links.ts';
+import { attributeOf, type Element } from '../../html/parse-html.ts';
 import { findTextLinks } from '../../text/text-links.ts';
-import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
-import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
-import { LinkCollector, type OpenLink } from '../../view/links.ts';
 import { cleanUrl, type FoundImage } from '../body/images.ts';
 
 /** A link that has not been classified yet. */

@@ -1,11 +1,11 @@
 import type { MessageLink } from '../../contract/message/findings.ts';
+import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../html/limits.ts';
+import { type LinkLabel, linkWords } from '../../html/link-words.ts';
+import { composed, foldedLetters } from '../../text/characters.ts';
 import { findTextLinks } from '../../text/text-links.ts';
-import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
-import { composed, foldedLetters } from '../characters.ts';
+import { WordFinder } from '../../text/word-finder.ts';
 import { MAX_TEXT } from '../limits.ts';
-import { WordFinder } from '../word-finder.ts';
 import { type FoundLink, plainLink } from './html-links.ts';
-import { type LinkLabel, linkWords } from './link-words.ts';
 
 /** Points for and against a link being the call to action. See docs/decisions/links.md. */
 const points = {

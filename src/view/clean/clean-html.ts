@@ -1,13 +1,15 @@
 import type { ViewLink } from '../../contract/message/view.ts';
+import { escapeHtml, limitMarks } from '../../html/escape.ts';
+import { type HtmlLimits, MAX_OPEN_FORMATTING, MAX_URL } from '../../html/limits.ts';
+import { warnAbout } from '../../html/link-warning.ts';
+import { LinkCollector, type OpenLink } from '../../html/links.ts';
+import { attributeOf, type Cut, type Element, type Node, parseHtml } from '../../html/parse-html.ts';
+import { VisibilityReader } from '../../html/style/element-style.ts';
+import { timeSpent } from '../../html/time-spent.ts';
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
-import { VisibilityReader } from '../element-style.ts';
 import type { ImageCounts } from '../images.ts';
-import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from '../limits.ts';
-import { warnAbout } from '../link-warning.ts';
-import { LinkCollector, type OpenLink } from '../links.ts';
 import { MessageStyles } from '../message-styles.ts';
-import { timeSpent } from '../time-spent.ts';
 import { Addresses, type AddressOptions } from './addresses.ts';
 import {
   droppedElements,
@@ -19,8 +21,6 @@ import {
 } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import type { Scheme } from './clean-prelude.ts';
-import { escapeHtml, limitMarks } from './escape.ts';
-import { attributeOf, type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
 
 export interface CleanOptions extends AddressOptions {
@@ -51,7 +51,7 @@ export interface CleanedHtml {
  * every other character is escaped. Each piece is harmless in any position, so it does not matter if a browser nests
  * elements differently. Never throws; the time is bounded by the limits.
  */
-export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimits): CleanedHtml {
+export function cleanHtml(html: string, options: CleanOptions, limits: HtmlLimits): CleanedHtml {
   const deadline = timeSpent() + limits.timeMs;
   // Cleaning takes less than half as long as parsing.
   const { document, cut } = parseHtml(html, limits, timeSpent() + 0.7 * limits.timeMs);
@@ -70,7 +70,7 @@ const MARK = 'background:#ffe8a3!important;color:#15191b!important';
 
 class HtmlCleaner {
   readonly #options: CleanOptions;
-  readonly #limits: ViewLimits;
+  readonly #limits: HtmlLimits;
   readonly #deadline: number;
   readonly #addresses: Addresses;
   readonly #links = new LinkCollector<ViewLink>();
@@ -88,7 +88,7 @@ class HtmlCleaner {
   cut: Cut | null = null;
   #isFull = false;
 
-  constructor(options: CleanOptions, limits: ViewLimits, deadline: number) {
+  constructor(options: CleanOptions, limits: HtmlLimits, deadline: number) {
     this.#options = options;
     this.#limits = limits;
     this.#deadline = deadline;

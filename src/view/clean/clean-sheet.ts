@@ -1,10 +1,16 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
+import { type CssRule, rulesIn } from '../../html/css/css-rules.ts';
+import {
+  isBlank,
+  skipBlock,
+  type TokenizedCss,
+  tokenizeCss,
+  writeString,
+} from '../../html/css/css-tokens.ts';
+import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../../html/limits.ts';
 import { fontFaceProperties } from './allowed-css.ts';
 import { cleanDeclarations, type StyleListener } from './clean-declarations.ts';
 import { cleanQuery, cleanSelectors, type Scheme } from './clean-prelude.ts';
-import { type CssRule, rulesIn } from './css-rules.ts';
-import { isBlank, skipBlock, type TokenizedCss, tokenizeCss, writeString } from './css-tokens.ts';
 
 export interface SheetOptions extends StyleListener {
   scheme: Scheme;

@@ -1,7 +1,7 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { MAX_CSS_NESTING } from '../limits.ts';
+import { isBlank, nameOf, type TokenizedCss, writeString, writeToken } from '../../html/css/css-tokens.ts';
+import { MAX_CSS_NESTING } from '../../html/limits.ts';
 import { allowedFunctions } from './allowed-css.ts';
-import { isBlank, nameOf, type TokenizedCss, writeString, writeToken } from './css-tokens.ts';
 
 /** Replaces a URL; null if it must not be used. */
 export type ResolveUrl = (url: string) => string | null;

@@ -1,12 +1,12 @@
 import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
-import type { PreviewClient } from '../../contract/message/view.ts';
-import { type Cut, type Element, parseHtml } from '../clean/parse-html.ts';
-import { MAX_CSS, type ViewLimits } from '../limits.ts';
-import { timeSpent } from '../time-spent.ts';
+import type { PreviewClient } from '../contract/message/view.ts';
+import { type HtmlLimits, MAX_CSS } from '../html/limits.ts';
+import { type Cut, type Element, parseHtml } from '../html/parse-html.ts';
+import { cssPieces } from '../html/support/css-pieces.ts';
+import { attributeFeature, elementFeature, imageFeatures, imagesIn } from '../html/support/html-features.ts';
+import { featureEntry, featureNames, GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
+import { timeSpent } from '../html/time-spent.ts';
 import { revealConditional } from './conditional-comments.ts';
-import { cssPieces } from './css-pieces.ts';
-import { attributeFeature, elementFeature, imageFeatures, imagesIn } from './html-features.ts';
-import { featureEntry, featureNames } from './support-table.ts';
 
 /** The clients of the support table that are imitated. */
 const clientIds: Readonly<Record<PreviewClient, string>> = {
@@ -18,8 +18,6 @@ const clientIds: Readonly<Record<PreviewClient, string>> = {
   samsung: 'samsung-email.android',
 };
 
-/** Gmail shows this much of the HTML, and a link to the rest. */
-export const GMAIL_CLIP_BYTES = 102 * 1024;
 const CLIPPED = '<p>[Message clipped]&nbsp; <a>View entire message</a></p>';
 
 const NODES_PER_CHECK = 256;
@@ -35,7 +33,7 @@ const removedWhole = new Set(['object', 'select', 'style', 'svg', 'textarea']);
 export function asSeenIn(
   client: PreviewClient,
   html: string,
-  limits: ViewLimits,
+  limits: HtmlLimits,
 ): { html: string; cut: Cut | null } {
   const shown = client === 'gmail' ? clip(html) : html;
   const source = client === 'outlook-windows' ? asWordReads(shown) : shown;

@@ -1,8 +1,7 @@
-import { type EncodedBodies, movable } from '../mailbox/decoding.ts';
-import { decodeBody, type EncodedPart } from '../mailbox/decoding-tasks.ts';
 import { Transferred } from '../workers/task-module.ts';
 import type { RunOptions } from '../workers/worker-pool.ts';
-import type { ViewLimits } from './limits.ts';
+import { type EncodedBodies, movable } from './decoding.ts';
+import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 
 // Work on bodies stops at its own limit of CPU time. This allows for a busy machine, and for starting the thread.
 const GRACE_MS = 10_000;
@@ -19,7 +18,7 @@ export interface EncodedInput {
  * The input and the options of a task on the bodies of a message. They are read only when a thread is free: a hundred
  * messages may wait, and only those being processed take memory.
  */
-export function bodyJob<Rest extends { limits: ViewLimits }>(
+export function bodyJob<Rest extends { limits: { timeMs: number } }>(
   id: string,
   { bytes, read }: EncodedBodies,
   rest: Rest,

@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { type CssDeclaration, type CssRule, contentsOf, rulesIn } from '../clean/css-rules.ts';
-import { isBlank, nameOf, type TokenizedCss, tokenizeCss } from '../clean/css-tokens.ts';
+import { type CssDeclaration, type CssRule, contentsOf, rulesIn } from '../css/css-rules.ts';
+import { isBlank, nameOf, type TokenizedCss, tokenizeCss } from '../css/css-tokens.ts';
 import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import {
   atRuleFeatures,

@@ -1,14 +1,3 @@
-import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from '../mime/style/colours.ts';
-import {
-  type Declarations,
-  fontSizeOf,
-  MIN_FONT,
-  pixels,
-  readDeclarations,
-} from '../mime/style/declarations.ts';
-import { hidesContent, mayHideContent } from '../mime/style/hiding.ts';
-import { type ElementFacts, matches, type Selector } from '../mime/style/selectors.ts';
-import { type ColourScheme, StyleSheets } from '../mime/style/sheet.ts';
 import {
   attributeOf,
   type Element,
@@ -17,7 +6,12 @@ import {
   type Node,
   parentOf,
   textIn,
-} from './clean/parse-html.ts';
+} from '../parse-html.ts';
+import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from './colours.ts';
+import { type Declarations, fontSizeOf, MIN_FONT, pixels, readDeclarations } from './declarations.ts';
+import { hidesContent, mayHideContent } from './hiding.ts';
+import { type ElementFacts, matches, type Selector } from './selectors.ts';
+import { type ColourScheme, StyleSheets } from './sheet.ts';
 
 /** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {

@@ -1,7 +1,8 @@
 /** Which elements, attributes and images belong to which feature of the support table. */
-import { urlsInSrcset } from '../clean/addresses.ts';
-import { attributeOf, type Element } from '../clean/parse-html.ts';
+
 import { MAX_URL } from '../limits.ts';
+import { attributeOf, type Element } from '../parse-html.ts';
+import { urlsInSrcset } from '../urls.ts';
 
 const ELEMENT_NAMES =
   'abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr';

@@ -1,10 +1,10 @@
-/** Limits for a view. A view that exceeds one is truncated, with a notice. */
-export interface ViewLimits {
+/** Limits for reading an HTML body. What exceeds one is left out; a view says so in a notice. */
+export interface HtmlLimits {
   /** Maximum number of HTML elements. */
   maxElements: number;
   /** Maximum number of characters of the view. */
   maxOutput: number;
-  /** Maximum CPU time for cleaning before the view is truncated. */
+  /** Maximum CPU time for one job on the body, such as its view. */
   timeMs: number;
 }
 

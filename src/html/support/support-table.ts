@@ -19,6 +19,9 @@ export interface FeatureEntry {
   clients: readonly ClientEntry[];
 }
 
+/** Gmail shows this much of the HTML, and a link to the rest. */
+export const GMAIL_CLIP_BYTES = 102 * 1024;
+
 const clients = Object.entries(data.clients);
 const features = data.features as Record<
   string,

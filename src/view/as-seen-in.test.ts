@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults } from '../../../test/defaults.ts';
-import type { PreviewClient } from '../../contract/message/view.ts';
-import { asSeenIn, GMAIL_CLIP_BYTES } from './as-seen-in.ts';
+import { defaults } from '../../test/defaults.ts';
+import type { PreviewClient } from '../contract/message/view.ts';
+import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
+import { asSeenIn } from './as-seen-in.ts';
 import { revealConditional } from './conditional-comments.ts';
 
 /** The body and the styles that are left. */

@@ -1,4 +1,4 @@
-import { startSharedWork } from '../mailbox/client.ts';
+import { startSharedWork } from './client.ts';
 
 export interface SharedResultsOptions<T> {
   /** Results are kept up to this many bytes in all, for this time. With 0, they are only shared while the work is done. */

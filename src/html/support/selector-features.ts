@@ -1,5 +1,5 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import { isBlank, nameOf, skipBlock, type TokenizedCss } from '../clean/css-tokens.ts';
+import { isBlank, nameOf, skipBlock, type TokenizedCss } from '../css/css-tokens.ts';
 import { MAX_CSS_NESTING, MAX_PRELUDE_TOKENS } from '../limits.ts';
 import { pseudoFeatures, syntaxFeatures } from './css-features.ts';
 

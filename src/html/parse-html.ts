@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5';
-import { MAX_ATTRIBUTES, MAX_DEPTH, type ViewLimits } from '../limits.ts';
-import { timeSpent } from '../time-spent.ts';
+import { type HtmlLimits, MAX_ATTRIBUTES, MAX_DEPTH } from './limits.ts';
+import { timeSpent } from './time-spent.ts';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -50,7 +50,7 @@ const MAX_NAME_LENGTH = 1000;
  */
 export function parseHtml(
   html: string,
-  limits: ViewLimits,
+  limits: HtmlLimits,
   deadline: number,
   source?: HtmlSource,
 ): ParsedHtml {
