@@ -1,4 +1,5 @@
-import { VisibilityReader } from '../html/style/element-style.ts';
+import { sheetsIn } from '../html/parse-html.ts';
+import { Cascade } from '../html/style/cascade.ts';
 import { checkContrast } from './accessibility/contrast.ts';
 import { checkDocument } from './accessibility/document.ts';
 import { checkImages } from './accessibility/images.ts';
@@ -18,7 +19,7 @@ export const accessibilityCheck: LocalCheck = {
     checkDocument(message, list);
     checkImages(message, list);
     const { document } = message.written;
-    const visibility = new VisibilityReader(document.childNodes);
+    const visibility = new Cascade(sheetsIn(document.childNodes));
     const blocks = textBlocks(document);
     checkLinkTexts(message, visibility, list);
     checkReading(message, blocks, visibility, list);

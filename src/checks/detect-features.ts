@@ -1,5 +1,6 @@
+import { attributeOf } from '../html/element.ts';
 import { MAX_CSS } from '../html/limits.ts';
-import { attributeOf, type Element, type Tag, textIn } from '../html/parse-html.ts';
+import { type Element, type Tag, textIn } from '../html/parse-html.ts';
 import { cssPieces } from '../html/support/css-pieces.ts';
 import {
   attributeFeature,

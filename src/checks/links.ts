@@ -1,5 +1,6 @@
+import { attributeOf, hasAttribute } from '../html/element.ts';
 import { MAX_LINKS, MAX_URL } from '../html/limits.ts';
-import { attributeOf, elementsOf, hasAttribute } from '../html/parse-html.ts';
+import { elementsOf } from '../html/parse-html.ts';
 import { findTextLinks } from '../text/text-links.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';

@@ -1,5 +1,6 @@
-import { attributeOf, type Element, hasAttribute, type Node, parentOf } from '../html/parse-html.ts';
-import { inlineElements, unseenElements } from '../html/style/element-style.ts';
+import { attributeOf, hasAttribute, inlineElements, parentOf, unseenElements } from '../html/element.ts';
+import type { Element, Node } from '../html/parse-html.ts';
+
 import type { CheckedMessage } from './checked-message.ts';
 import { findAttribute } from './written-html.ts';
 

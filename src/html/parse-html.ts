@@ -176,19 +176,6 @@ class LimitedTree {
   }
 }
 
-/** The value of an attribute, or `''`. */
-export function attributeOf({ attrs }: Element, wanted: string): string {
-  return attrs.find(({ name }) => name === wanted)?.value ?? '';
-}
-
-export function hasAttribute({ attrs }: Element, wanted: string): boolean {
-  return attrs.some(({ name }) => name === wanted);
-}
-
-export function parentOf({ parentNode }: Element): Element | null {
-  return parentNode && 'tagName' in parentNode ? parentNode : null;
-}
-
 /** The text directly in an element, such as the style sheet in a `style`. */
 export function textIn({ childNodes }: Element): string {
   return childNodes.map((child) => ('value' in child ? child.value : '')).join('');
@@ -202,4 +189,11 @@ export function* elementsOf(nodes: readonly Node[]): Generator<Element> {
     yield node;
     for (const child of node.childNodes.toReversed()) left.push(child);
   }
+}
+
+/** The style sheets in a document. */
+export function sheetsIn(nodes: readonly Node[]): string[] {
+  const sheets: string[] = [];
+  for (const element of elementsOf(nodes)) if (element.tagName === 'style') sheets.push(textIn(element));
+  return sheets;
 }

@@ -1,6 +1,7 @@
+import { attributeOf } from '../html/element.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { MAX_CSS } from '../html/limits.ts';
-import { attributeOf, type Element, textIn } from '../html/parse-html.ts';
+import { type Element, textIn } from '../html/parse-html.ts';
 import type { Addresses } from './clean/addresses.ts';
 import { cleanStyle } from './clean/clean-declarations.ts';
 import { cleanMediaAttribute, type Scheme } from './clean/clean-prelude.ts';

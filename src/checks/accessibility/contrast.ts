@@ -1,7 +1,9 @@
-import { attributeOf, elementsOf, textIn } from '../../html/parse-html.ts';
+import { attributeOf } from '../../html/element.ts';
+import { elementsOf, sheetsIn, textIn } from '../../html/parse-html.ts';
+import { Cascade, pageVisibility, type Visibility } from '../../html/style/cascade.ts';
 import { type Colour, contrast, isUnreadable, WHITE } from '../../html/style/colours.ts';
 import { MIN_FONT } from '../../html/style/declarations.ts';
-import { pageVisibility, type Visibility, VisibilityReader } from '../../html/style/element-style.ts';
+
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { type TextBlock, textOffset } from '../text-blocks.ts';
@@ -22,13 +24,13 @@ const DARK_PAGE: Colour = [30, 30, 30];
 export function checkContrast(
   message: CheckedMessage,
   blocks: readonly TextBlock[],
-  light: VisibilityReader,
+  light: Cascade,
   list: FindingList,
 ): void {
   checkScheme(message, blocks, light, light, 'light', list);
   if (!declaresDark(message)) return;
   const page = { ...pageVisibility, colour: WHITE, background: DARK_PAGE };
-  const dark = new VisibilityReader(message.written.document.childNodes, 'dark', page);
+  const dark = new Cascade(sheetsIn(message.written.document.childNodes), 'dark', page);
   checkScheme(message, blocks, light, dark, 'dark', list);
 }
 
@@ -36,17 +38,17 @@ export function checkContrast(
 function checkScheme(
   message: CheckedMessage,
   blocks: readonly TextBlock[],
-  meant: VisibilityReader,
-  visibility: VisibilityReader,
+  meant: Cascade,
+  visibility: Cascade,
   scheme: 'light' | 'dark',
   list: FindingList,
 ): void {
   for (const { pieces } of blocks) {
     for (const { node, parent } of pieces) {
       if (!/[\p{L}\p{N}]/u.test(node.value)) continue;
-      const seen = visibility.of(parent);
+      const seen = visibility.visibilityOf(parent);
       const { colour, background, fontSize, bold } = seen;
-      if (!colour || !background || seen.hidden || isHiddenOnPurpose(meant.of(parent))) continue;
+      if (!colour || !background || seen.hidden || isHiddenOnPurpose(meant.visibilityOf(parent))) continue;
       const ratio = contrast(colour, background);
       const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
       const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;

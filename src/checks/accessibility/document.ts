@@ -1,4 +1,5 @@
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../html/parse-html.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
+import { type Element, elementsOf } from '../../html/parse-html.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { labelOf, tagOffset } from '../text-blocks.ts';

@@ -1,6 +1,8 @@
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../html/parse-html.ts';
-import { readDeclarations } from '../../html/style/declarations.ts';
-import { StyleReader } from '../../html/style/element-style.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
+import { type Element, elementsOf, sheetsIn } from '../../html/parse-html.ts';
+import { Cascade } from '../../html/style/cascade.ts';
+import { ownDeclarations } from '../../html/style/element-style.ts';
+
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { tagOffset } from '../text-blocks.ts';
@@ -12,7 +14,7 @@ const VAGUE = /^(?:image|picture|photo|logo|icon|graphic|img|alt|bild|imagen?|fo
 /** Alternative texts of images. */
 export function checkImages(message: CheckedMessage, list: FindingList): void {
   const { document } = message.written;
-  const styles = new StyleReader(document.childNodes);
+  const styles = new Cascade(sheetsIn(document.childNodes));
   for (const element of elementsOf(document.childNodes)) {
     if (element.tagName !== 'img' && element.tagName !== 'area') continue;
     if (element.tagName === 'area' ? !hasAttribute(element, 'href') : isUnseen(element, styles)) continue;
@@ -42,10 +44,10 @@ export function checkImages(message: CheckedMessage, list: FindingList): void {
 }
 
 /** Pictures that nobody sees, such as the pixel that says that a message was opened. */
-function isUnseen(image: Element, styles: StyleReader): boolean {
+function isUnseen(image: Element, styles: Cascade): boolean {
   if (attributeOf(image, 'role') === 'presentation' || attributeOf(image, 'role') === 'none') return true;
   if (attributeOf(image, 'aria-hidden') === 'true' || styles.styleOf(image).hidden) return true;
-  const style = readDeclarations(attributeOf(image, 'style').slice(0, 1000));
+  const style = ownDeclarations(image);
   const [width, height] = (['width', 'height'] as const).map(
     (name) => style[name] ?? (attributeOf(image, name) || undefined),
   );

@@ -1,5 +1,7 @@
-import { attributeOf, elementsOf, hasAttribute } from '../../html/parse-html.ts';
-import type { VisibilityReader } from '../../html/style/element-style.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
+import { elementsOf } from '../../html/parse-html.ts';
+import type { Cascade } from '../../html/style/cascade.ts';
+
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { labelOf, tagOffset } from '../text-blocks.ts';
@@ -15,11 +17,7 @@ const VAGUE = new Set(
 );
 
 /** Links whose text does not say where they lead. */
-export function checkLinkTexts(
-  message: CheckedMessage,
-  visibility: VisibilityReader,
-  list: FindingList,
-): void {
+export function checkLinkTexts(message: CheckedMessage, visibility: Cascade, list: FindingList): void {
   const { document } = message.written;
   for (const element of elementsOf(document.childNodes)) {
     if (element.tagName !== 'a' || !hasAttribute(element, 'href')) continue;
@@ -29,7 +27,9 @@ export function checkLinkTexts(
     if (text === '' && alt === '' && label === undefined) {
       // An image without alt is reported as such. Empty links are left over in many templates, and screen readers skip some.
       // A font size of 0, which closes gaps between images, hides text alone.
-      const isSeen = hasImage ? !visibility.of(element).hidden : visibility.isSeen(element);
+      const isSeen = hasImage
+        ? !visibility.visibilityOf(element).hidden
+        : visibility.visibilityOf(element).seen;
       if (!isSeen || (hasImage && !hasAlt)) continue;
       const href = attributeOf(element, 'href');
       list.add({

@@ -1,5 +1,7 @@
-import { attributeOf, type Element, parentOf } from '../../html/parse-html.ts';
-import type { VisibilityReader } from '../../html/style/element-style.ts';
+import { attributeOf, parentOf } from '../../html/element.ts';
+import type { Element } from '../../html/parse-html.ts';
+import type { Cascade } from '../../html/style/cascade.ts';
+
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { type TextBlock, textOffset } from '../text-blocks.ts';
@@ -14,13 +16,15 @@ const MIN_LETTERS = 10;
 export function checkReading(
   message: CheckedMessage,
   blocks: readonly TextBlock[],
-  visibility: VisibilityReader,
+  visibility: Cascade,
   list: FindingList,
 ): void {
   for (const { text, element, pieces } of blocks) {
-    const seen = pieces.filter(({ node, parent }) => node.value.trim() !== '' && visibility.isSeen(parent));
+    const seen = pieces.filter(
+      ({ node, parent }) => node.value.trim() !== '' && visibility.visibilityOf(parent).seen,
+    );
     for (const { node, parent } of seen) {
-      const size = visibility.of(parent).fontSize;
+      const size = visibility.visibilityOf(parent).fontSize;
       if (size >= SMALL_FONT) continue;
       list.add(
         {

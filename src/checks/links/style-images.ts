@@ -1,6 +1,7 @@
 import type { Where } from '../../contract/message/checks.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
 import { MAX_CSS, MAX_URL } from '../../html/limits.ts';
-import { attributeOf, type Element, hasAttribute, textIn } from '../../html/parse-html.ts';
+import { type Element, textIn } from '../../html/parse-html.ts';
 import { cssPieces } from '../../html/support/css-pieces.ts';
 import { imagesIn } from '../../html/support/html-features.ts';
 import type { CheckedMessage } from '../checked-message.ts';

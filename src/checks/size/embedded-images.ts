@@ -1,5 +1,6 @@
 import type { Where } from '../../contract/message/checks.ts';
-import { attributeOf, elementsOf } from '../../html/parse-html.ts';
+import { attributeOf } from '../../html/element.ts';
+import { elementsOf } from '../../html/parse-html.ts';
 import { imageSize } from '../../html/style/element-style.ts';
 import { decodeBytes } from '../../mime/decode/decode.ts';
 import type { CheckedMessage } from '../checked-message.ts';

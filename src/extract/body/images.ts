@@ -1,6 +1,7 @@
 import type { MessageImage } from '../../contract/message/findings.ts';
+import { attributeOf } from '../../html/element.ts';
 import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../html/limits.ts';
-import { attributeOf, type Element } from '../../html/parse-html.ts';
+import type { Element } from '../../html/parse-html.ts';
 import { imageSize } from '../../html/style/element-style.ts';
 import { contentId, urlsInSrcset } from '../../html/urls.ts';
 import { MAX_IMAGES, MAX_STYLE } from '../limits.ts';

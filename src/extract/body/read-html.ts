@@ -1,17 +1,8 @@
+import { attributeOf, fieldElements, unseenElements } from '../../html/element.ts';
 import type { HtmlLimits } from '../../html/limits.ts';
-import { attributeOf, type Element, type Node, parseHtml } from '../../html/parse-html.ts';
+import { type Element, type Node, parseHtml, sheetsIn } from '../../html/parse-html.ts';
+import { Cascade, isDoubtful, pageVisibility, type Visibility } from '../../html/style/cascade.ts';
 import { MIN_FONT } from '../../html/style/declarations.ts';
-import {
-  type ElementStyle,
-  inlineElements,
-  isDoubtful,
-  isSeen,
-  pageVisibility,
-  StyleReader,
-  unseenElements,
-  type Visibility,
-  visibilityIn,
-} from '../../html/style/element-style.ts';
 import { timeSpent } from '../../html/time-spent.ts';
 import { type FoundLink, HtmlLinks } from '../links/html-links.ts';
 import { type FoundImage, ImageCollector } from './images.ts';
@@ -31,14 +22,10 @@ export interface ReadHtml {
 interface Surroundings {
   look: Look;
   visibility: Visibility;
-  spaced: boolean;
   preformatted: boolean;
 }
 
 const LARGE_FONT = 20;
-
-// The content of form fields is not part of the text.
-const ignored = new Set([...unseenElements, 'select', 'option', 'datalist', 'textarea']);
 
 /**
  * Reads the content of an HTML body: no style sheets or comments, and hidden text separately. Reads no more than its view may
@@ -46,24 +33,23 @@ const ignored = new Set([...unseenElements, 'select', 'option', 'datalist', 'tex
  */
 export function readHtml(html: string, limits: HtmlLimits): ReadHtml {
   const { document } = parseHtml(html, limits, timeSpent() + limits.timeMs);
-  const reader = new HtmlReader(new StyleReader(document.childNodes));
+  const reader = new HtmlReader(new Cascade(sheetsIn(document.childNodes)));
   reader.readAll(document.childNodes, {
     look: plainLook,
     visibility: pageVisibility,
-    spaced: false,
     preformatted: false,
   });
   return reader.end();
 }
 
 class HtmlReader {
-  readonly #styles: StyleReader;
+  readonly #styles: Cascade;
   readonly #text = new SegmentBuilder();
   readonly #hiddenText = new SegmentBuilder();
   readonly #links = new HtmlLinks();
   readonly #images = new ImageCollector();
 
-  constructor(styles: StyleReader) {
+  constructor(styles: Cascade) {
     this.#styles = styles;
   }
 
@@ -81,12 +67,13 @@ class HtmlReader {
   readAll(nodes: readonly Node[], around: Surroundings): void {
     for (const node of nodes) {
       if ('value' in node) this.#readText(node.value, around);
-      else if ('tagName' in node && !ignored.has(node.tagName)) this.#readElement(node, around);
+      else if ('tagName' in node && !unseenElements.has(node.tagName) && !fieldElements.has(node.tagName))
+        this.#readElement(node, around);
     }
   }
 
   #readText(text: string, { look, visibility, preformatted }: Surroundings): void {
-    const seen = isSeen(visibility);
+    const { seen } = visibility;
     const builder = seen ? this.#text : this.#hiddenText;
     if (builder.isFull) return;
     this.#links.addText(text, { seen, doubtful: look.doubtful });
@@ -103,18 +90,16 @@ class HtmlReader {
   #readElement(element: Element, around: Surroundings): void {
     const { tagName } = element;
     const style = this.#styles.styleOf(element);
-    const inside = surroundingsOf(element, style, around);
+    const inside = surroundingsOf(element, this.#styles.visibilityOf(element), around);
     // The colour of a link's own text does not hide a picture in it.
     const { hidden, fontSize } = inside.visibility;
     for (const image of this.#images.add(element, hidden)) this.#links.addImage(image);
     const opened = this.#links.open(element, style.button, { hidden, doubtful: inside.look.doubtful });
-    const stands =
-      !inlineElements.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
     const builder = hidden || fontSize < MIN_FONT ? this.#hiddenText : this.#text;
-    if (stands) builder.end();
+    if (style.isBlock) builder.end();
     if (tagName === 'input') this.#readText(shownValue(element), inside);
     this.readAll(element.childNodes, inside);
-    if (stands) builder.end();
+    if (style.isBlock) builder.end();
     this.#links.close(opened);
   }
 }
@@ -124,11 +109,9 @@ function shownValue(input: Element): string {
   return /^(?:text|tel|number|)$/i.test(attributeOf(input, 'type')) ? attributeOf(input, 'value') : '';
 }
 
-function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surroundings): Surroundings {
-  const visibility = visibilityIn(style, around.visibility);
-  const spaced = around.spaced || style.spaced;
-  const large = spaced || visibility.fontSize >= LARGE_FONT;
-  const bold = around.look.bold || style.bold === true;
+function surroundingsOf({ tagName }: Element, visibility: Visibility, around: Surroundings): Surroundings {
+  const large = visibility.spaced || visibility.fontSize >= LARGE_FONT;
+  const { bold } = visibility;
   const link = around.look.link || tagName === 'a';
   const { look } = around;
   const doubtful = isDoubtful(visibility);
@@ -136,7 +119,6 @@ function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surro
   return {
     look: same ? look : { large, bold, link, doubtful },
     visibility,
-    spaced,
     preformatted: around.preformatted || tagName === 'pre',
   };
 }

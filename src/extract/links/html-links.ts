@@ -1,6 +1,7 @@
+import { attributeOf } from '../../html/element.ts';
 import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../html/limits.ts';
 import { LinkCollector, type OpenLink } from '../../html/links.ts';
-import { attributeOf, type Element } from '../../html/parse-html.ts';
+import type { Element } from '../../html/parse-html.ts';
 import { findTextLinks } from '../../text/text-links.ts';
 import { cleanUrl, type FoundImage } from '../body/images.ts';
 

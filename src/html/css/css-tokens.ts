@@ -49,6 +49,27 @@ export function nameOf(token: CSSToken | undefined): string {
   return value && 'value' in value ? String(value.value).toLowerCase() : '';
 }
 
+// A mark in a name would look like the end of the name.
+const MARK = /[^\w\u0080-\u{10ffff}-]/gu;
+
+/** The text of some tokens, without comments and with escapes resolved: `\64 isplay` is `display`. */
+export function plainText({ tokens }: TokenizedCss, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) {
+    const token = tokens[at]!;
+    const written = token[1];
+    if (token[0] === TokenType.Comment) continue;
+    text += written.includes('\\') ? unescaped(token) : written;
+  }
+  return text;
+}
+
+function unescaped(token: CSSToken): string {
+  if (token[0] === TokenType.Ident) return token[4].value.replace(MARK, '\ufffd');
+  if (token[0] === TokenType.Hash) return `#${token[4].value.replace(MARK, '\ufffd')}`;
+  return token[0] === TokenType.Function ? `${token[4].value.replace(MARK, '\ufffd')}(` : token[1];
+}
+
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]*)$/i;
 
 /**

@@ -1,55 +1,51 @@
-/** The properties of a list of declarations, in lower case. Of repeated ones the last counts, or the last important one. */
+import { contentsOf } from '../css/css-rules.ts';
+import { plainText, type TokenizedCss, tokenizeCss } from '../css/css-tokens.ts';
+
+/** A declaration of a style sheet or of a `style` attribute, in lower case. */
+export interface Declaration {
+  name: string;
+  value: string;
+  isImportant: boolean;
+}
+
+/** The properties of an element, in lower case. */
 export type Declarations = Readonly<Record<string, string>>;
 
 // Smaller text is not meant to be seen.
 export const MIN_FONT = 3;
 
-// Only at the start of a declaration: browsers ignore `x display:none`.
-const DECLARATION = /(?:^|;)\s*([a-z-]{3,30})\s*:\s*([^;]{1,200})/g;
+// No value that is looked at is longer.
+const MAX_VALUE = 200;
 
-/** Properties of declarations that were important. */
-const importantOf = new WeakMap<Declarations, ReadonlySet<string>>();
+/** Reads the declaration of a property from its tokens. */
+export function readDeclaration(
+  css: TokenizedCss,
+  { property, valueStart, end }: { property: string; valueStart: number; end: number },
+): Declaration {
+  const written = plainText(css, valueStart, end).trim().toLowerCase();
+  const mark = written.lastIndexOf('!');
+  const isImportant = mark >= 0 && written.slice(mark + 1).trim() === 'important';
+  const value = isImportant ? written.slice(0, mark).trimEnd() : written;
+  return { name: property, value: value.slice(0, MAX_VALUE), isImportant };
+}
 
-/** Reads CSS declarations, such as the value of a `style` attribute, which count more than those in `under`. */
-export function readDeclarations(css: string, under: Declarations = {}): Declarations {
-  const values: Record<string, string> = { ...under };
-  const important = new Set(importantOf.get(under));
-  for (const [, name, value] of plainCss(css).toLowerCase().matchAll(DECLARATION)) {
-    const mark = value!.indexOf('!');
-    const isImportant = mark >= 0 && value!.slice(mark + 1).trim() === 'important';
-    if (important.has(name!) && !isImportant) continue;
-    if (isImportant) important.add(name!);
-    values[name!] = (isImportant ? value!.slice(0, mark) : value!).trim();
+/** Reads the value of a `style` attribute. */
+export function readStyleAttribute(style: string): Declaration[] {
+  const css = tokenizeCss(style);
+  const items = contentsOf(css, 0, css.tokens.length);
+  return [...items.flatMap((item) => ('property' in item ? [readDeclaration(css, item)] : []))];
+}
+
+/** The values that apply. Of repeated properties the last counts, or the last important one. */
+export function resolve(declarations: Iterable<Declaration>): Declarations {
+  const values: Record<string, string> = {};
+  const important = new Set<string>();
+  for (const { name, value, isImportant } of declarations) {
+    if (important.has(name) && !isImportant) continue;
+    if (isImportant) important.add(name);
+    values[name] = value;
   }
-  if (important.size > 0) importantOf.set(values, important);
   return values;
-}
-
-/** CSS without comments, and with its escapes decoded: `\64 isplay` is `display`. */
-export function plainCss(css: string): string {
-  const bare = css.includes('/*') ? withoutComments(css) : css;
-  if (!bare.includes('\\')) return bare;
-  return bare.replace(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_, hex?: string, char?: string) =>
-    characterOf(hex === undefined ? char!.charCodeAt(0) : Number.parseInt(hex, 16)),
-  );
-}
-
-function withoutComments(css: string): string {
-  let rest = '';
-  for (let at = 0; ; ) {
-    const start = css.indexOf('/*', at);
-    rest += css.slice(at, start < 0 ? css.length : start);
-    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
-    if (end < 0) return rest;
-    at = end + 2;
-  }
-}
-
-// A mark that would end a declaration, a block or a string is part of the name or the string here.
-function characterOf(code: number): string {
-  return code === 0 || code > 0x10ffff
-    ? '\ufffd'
-    : String.fromCodePoint(code).replace(/[{}:;,/"']/, '\ufffd');
 }
 
 const NAMED: Record<string, number> = { large: 18, larger: 19, 'x-large': 24, 'xx-large': 32 };

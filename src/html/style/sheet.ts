@@ -1,4 +1,7 @@
-import { type Declarations, plainCss, readDeclarations } from './declarations.ts';
+import { type CssRule, contentsOf, rulesIn } from '../css/css-rules.ts';
+import { plainText, type TokenizedCss, tokenizeCss } from '../css/css-tokens.ts';
+import { MAX_PRELUDE_TOKENS } from '../limits.ts';
+import { type Declaration, readDeclaration } from './declarations.ts';
 import {
   type ElementFacts,
   keyOf,
@@ -14,44 +17,31 @@ const MAX_SHEET = 256 * 1024;
 const MAX_RULES = 2000;
 const MAX_DEPTH = 10;
 const MAX_SELECTORS = 30;
-const MAX_BLOCK = 2000;
+const MAX_DECLARATIONS = 100;
+const MAX_QUERY = 300;
 // Rules that one element is compared with.
 const MAX_COMPARED = 100;
-// Elements that the same rules apply to have the same declarations, which are parsed once.
-const MAX_KNOWN = 1000;
 
 /** The colours that the reader has chosen for the device. */
 export type ColourScheme = 'light' | 'dark';
 
-interface Rule {
+/** A rule for the elements that it selects. */
+export interface Rule {
   selector: Selector;
   specificity: number;
   order: number;
-  declarations: string;
+  declarations: readonly Declaration[];
   /** Whether it surely applies to the elements that it selects. */
   isSure: boolean;
 }
 
-/** What the style sheets say about an element. */
-export interface ElementDeclarations {
-  sure: Declarations;
-  /** With those of rules that may apply; the same object if there are none. */
-  possible: Declarations;
-}
-
-/** A block that is open. */
-interface Block {
-  /** Empty for a block that does not apply, such as one for print. */
+/** What is around a block of rules or declarations. */
+interface Outer {
+  /** Empty outside of all rules. */
   selectors: readonly string[];
-  isRule: boolean;
-  declarations: string;
   isSure: boolean;
+  depth: number;
 }
-
-const none: Declarations = {};
-const nothing: ElementDeclarations = { sure: none, possible: none };
-// Not a value: whether the element is displayed is unknown.
-const unknown: Declarations = { display: '' };
 
 /**
  * The style sheets of a message, as far as they say how it looks in a wide window, in light or dark colours. Rules that depend on
@@ -60,95 +50,82 @@ const unknown: Declarations = { display: '' };
  */
 export class StyleSheets {
   readonly #rules = new Map<string, Rule[]>();
-  readonly #isNeeded: (declarations: string) => boolean;
-  readonly #known = new Map<string, Declarations>();
   readonly #scheme: ColourScheme;
   #count = 0;
 
-  /** `isNeeded` tells which declarations are of interest. */
-  constructor(isNeeded: (declarations: string) => boolean = () => true, scheme: ColourScheme = 'light') {
-    this.#isNeeded = isNeeded;
+  constructor(sheets: readonly string[], scheme: ColourScheme) {
     this.#scheme = scheme;
+    for (const sheet of sheets) {
+      const css = tokenizeCss(sheet.slice(0, MAX_SHEET));
+      this.#read(css, 0, css.tokens.length, { selectors: [], isSure: true, depth: 0 });
+    }
   }
 
   get isEmpty(): boolean {
     return this.#count === 0;
   }
 
-  /** Adds the rules of a style sheet. */
-  read(css: string): void {
-    const sheet = plainCss(css.slice(0, MAX_SHEET)).replace(STRING, (text) => text.replace(MARK, '\ufffd'));
-    const open: Block[] = [{ selectors: [''], isRule: false, declarations: '', isSure: true }];
-    let ignored = 0;
-    for (let at = 0; at < sheet.length && this.#count < MAX_RULES; ) {
-      const end = nextMark(sheet, at);
-      const block = open.at(-1)!;
-      const text = sheet.slice(at, end);
-      at = end + 1;
-      if (sheet[end] === '{') {
-        if (open.length > MAX_DEPTH) ignored++;
-        else open.push(openBlock(text.trim(), block, this.#scheme));
-        continue;
-      }
-      if (ignored === 0 && block.isRule && block.declarations.length < MAX_BLOCK)
-        block.declarations += `${text};`;
-      if (sheet[end] === ';') continue;
-      if (ignored > 0) ignored--;
-      else if (open.length > 1) this.#close(open.pop()!);
-    }
-    // A sheet that ends early closes its blocks.
-    while (open.length > 1) this.#close(open.pop()!);
-  }
-
   /**
-   * The declarations for an element. `isInside` says whether the elements around it match the other compounds of a selector.
+   * The rules for an element, in the order in which they apply. `isInside` says whether the elements around it match the other
+   * compounds of a selector. With `isCut`, there may be more.
    */
-  declarationsFor(element: ElementFacts, isInside: (selector: Selector) => boolean): ElementDeclarations {
-    if (this.#count === 0) return nothing;
-    const found: Rule[] = [];
+  rulesFor(
+    element: ElementFacts,
+    isInside: (selector: Selector) => boolean,
+  ): { rules: Rule[]; isCut: boolean } {
+    const rules: Rule[] = [];
     let compared = 0;
     for (const key of keysOf(element)) {
       for (const rule of this.#rules.get(key) ?? []) {
         if (++compared > MAX_COMPARED) break;
         const { selector } = rule;
-        if (matches(selector[0], element) && (selector.length === 1 || isInside(selector))) found.push(rule);
+        if (matches(selector[0], element) && (selector.length === 1 || isInside(selector))) rules.push(rule);
       }
     }
-    const sure = this.#parsed(found.filter(({ isSure }) => isSure));
-    if (compared > MAX_COMPARED) return { sure, possible: unknown };
-    return { sure, possible: found.every(({ isSure }) => isSure) ? sure : this.#parsed(found) };
+    rules.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+    return { rules, isCut: compared > MAX_COMPARED };
   }
 
-  #parsed(found: Rule[]): Declarations {
-    if (found.length === 0) return none;
-    found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
-    const key = found.map(({ order }) => order).join();
-    let values = this.#known.get(key);
-    if (!values) {
-      values = readDeclarations(found.map(({ declarations }) => declarations).join(''));
-      if (this.#known.size < MAX_KNOWN) this.#known.set(key, values);
+  #read(css: TokenizedCss, start: number, end: number, outer: Outer): void {
+    const declarations: Declaration[] = [];
+    for (const selector of outer.selectors) this.#add(selector, declarations, outer.isSure);
+    const items = outer.selectors.length > 0 ? contentsOf(css, start, end) : rulesIn(css, start, end);
+    for (const item of items) {
+      if ('property' in item) {
+        if (declarations.length < MAX_DECLARATIONS) declarations.push(readDeclaration(css, item));
+      } else if (item.block && outer.depth < MAX_DEPTH && this.#count < MAX_RULES) {
+        const inner = this.#inside(css, item, outer);
+        if (inner) this.#read(css, ...item.block, inner);
+      }
     }
-    return values;
   }
 
-  #close({ selectors, isRule, declarations, isSure }: Block): void {
-    if (!isRule || !this.#isNeeded(declarations)) return;
-    for (const text of selectors) {
-      const known = parseSelector(text);
-      const selector = known ?? parseLoosely(text);
-      if (!selector || this.#count >= MAX_RULES) continue;
-      const rule = {
-        selector,
-        specificity: specificityOf(selector),
-        order: this.#count++,
-        declarations,
-        isSure: isSure && known !== null,
-      };
-      const key = keyOf(selector);
-      const rules = this.#rules.get(key);
-      if (rules) rules.push(rule);
-      else this.#rules.set(key, [rule]);
+  /** The surroundings of what is in a rule; undefined if it does not apply, such as one for print. */
+  #inside(css: TokenizedCss, { start, name, preludeEnd }: CssRule, outer: Outer): Outer | undefined {
+    const depth = outer.depth + 1;
+    if (name === '') {
+      const inner = plainText(css, start, Math.min(preludeEnd, start + MAX_PRELUDE_TOKENS)).split(',');
+      return { selectors: nested(inner, outer.selectors), isSure: outer.isSure, depth };
     }
+    const applies = blockApplies(
+      name,
+      plainText(css, start + 1, preludeEnd).slice(0, MAX_QUERY),
+      this.#scheme,
+    );
+    return applies === NO ? undefined : { ...outer, isSure: outer.isSure && applies === YES, depth };
+  }
+
+  #add(text: string, declarations: readonly Declaration[], isSure: boolean): void {
+    const known = parseSelector(text);
+    const selector = known ?? parseLoosely(text);
+    if (!selector || this.#count >= MAX_RULES) return;
+    const order = this.#count++;
+    const specificity = specificityOf(selector);
+    const rule = { selector, specificity, order, declarations, isSure: isSure && known !== null };
+    const key = keyOf(selector);
+    const rules = this.#rules.get(key);
+    if (rules) rules.push(rule);
+    else this.#rules.set(key, [rule]);
   }
 }
 
@@ -157,35 +134,9 @@ function keysOf({ tag, id, classes }: ElementFacts): string[] {
   return [`#${id}`, ...new Set(classes.map((name) => `.${name}`)), tag, '*'];
 }
 
-const MARK = /[{};]/g;
-const STRING = /"[^"\n]*"|'[^'\n]*'/g;
-
-function nextMark(sheet: string, from: number): number {
-  MARK.lastIndex = from;
-  return MARK.exec(sheet)?.index ?? sheet.length;
-}
-
-function openBlock(prelude: string, outer: Block, scheme: ColourScheme): Block {
-  const [, name, condition = ''] = /^@([a-z-]{1,30})\s*([\s\S]{0,300})/i.exec(prelude) ?? [];
-  if (name !== undefined) {
-    const applies = blockApplies(name.toLowerCase(), condition, scheme);
-    return {
-      ...outer,
-      selectors: applies === NO ? [] : outer.selectors,
-      declarations: '',
-      isSure: outer.isSure && applies === YES,
-    };
-  }
-  return {
-    selectors: nested(prelude.slice(0, 2000).split(','), outer.selectors),
-    isRule: true,
-    declarations: '',
-    isSure: outer.isSure,
-  };
-}
-
 /** The selectors of a rule inside a rule: `&` stands for the outer one, which otherwise is around the element. */
 function nested(inner: readonly string[], outer: readonly string[]): string[] {
+  if (outer.length === 0) return inner.slice(0, MAX_SELECTORS);
   return outer
     .flatMap((around) =>
       inner.map((selector) =>

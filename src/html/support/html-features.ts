@@ -1,7 +1,8 @@
+import { attributeOf } from '../element.ts';
 /** Which elements, attributes and images belong to which feature of the support table. */
 
 import { MAX_URL } from '../limits.ts';
-import { attributeOf, type Element } from '../parse-html.ts';
+import type { Element } from '../parse-html.ts';
 import { urlsInSrcset } from '../urls.ts';
 
 const ELEMENT_NAMES =

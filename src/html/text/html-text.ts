@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { inlineElements } from '../element.ts';
 import { CollapsedText } from './collapsed-text.ts';
 import type { VisibleElements } from './visible-elements.ts';
 
@@ -7,14 +8,6 @@ const hidden = new Map(
   ['script', 'style', 'title', 'template', 'iframe', 'noframes', 'noembed'].map(
     (name) => [name, new RegExp(`</${name}(?![a-z0-9-])`, 'gi')] as const,
   ),
-);
-
-/** Inline elements, which do not separate words. */
-const inline = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span ' +
-    'strike strong sub sup tt u var wbr'
-  ).split(' '),
 );
 
 const SPACE = 0x20;
@@ -28,27 +21,27 @@ const GREATER_THAN = 0x3e;
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
  * elements as spaces. At most `maxLength` characters. Always takes a single pass. The result is not meant to be shown.
- * `filter` excludes what a reader does not see.
+ * `visible` leaves out what a reader does not see.
  */
 export function htmlToText(
   html: string,
   maxLength = Number.POSITIVE_INFINITY,
-  filter?: VisibleElements,
+  visible?: VisibleElements,
 ): string {
   const text = new CollapsedText(maxLength, html.length);
-  const readEntity = createEntityReader((code) => text.add(code));
+  let into: CollapsedText | undefined = text;
+  const readEntity = createEntityReader((code) => into?.add(code));
   let at = 0;
   while (at < html.length && !text.isFull) {
     const code = html.charCodeAt(at);
     let next = at;
-    if (code === LESS_THAN) next = skipMarkup(html, at, text, filter);
-    else if (filter?.isTiny) {
-      next = endOfText(html, at);
-      if (text.isEmpty) filter.leftOut(htmlToText(html.slice(at, next), MAX_LEFT_OUT));
+    if (code === LESS_THAN) {
+      next = skipMarkup(html, at, text, visible);
+      if (visible) into = visible.choose(text);
     } else if (code === AMPERSAND) next += readEntity(html, at);
     // A bare `<` or `&` is text.
     if (next === at) {
-      if (!filter?.isTiny) text.add(code);
+      into?.add(code);
       next++;
     }
     at = next;
@@ -64,58 +57,28 @@ function skipMarkup(
   html: string,
   at: number,
   text: CollapsedText,
-  filter: VisibleElements | undefined,
+  visible: VisibleElements | undefined,
 ): number {
   const closing = html[at + 1] === '/';
   const name = readTagName(html, closing ? at + 2 : at + 1);
   if (name !== '') {
-    if (!inline.has(name)) text.space();
     const end = tagEnd(html, at + 1 + name.length);
-    const contentEnd = closing ? undefined : hidden.get(name);
-    if (contentEnd) return search(html, contentEnd, end);
-    if (closing) filter?.close(name);
-    else if (filter) {
-      const tag = html.slice(at, end);
-      if (inline.has(name) && BLOCK.test(tag)) text.space();
-      if (!filter.open(name, tag)) return skipElement(html, name, end, text, filter);
+    // In a drawing, `<script/>` has no end tag.
+    const contentEnd = closing || visible?.isUnread ? undefined : hidden.get(name);
+    let isBlock = !inlineElements.has(name);
+    if (closing) visible?.close(name);
+    else if (visible && !contentEnd) isBlock = visible.open(name, html.slice(at, end));
+    if (isBlock || name === 'img') {
+      text.space();
+      visible?.preheader.space();
     }
-    return end;
+    return contentEnd ? search(html, contentEnd, end) : end;
   }
   // Starts at the first dash, because `<!-->` is a complete comment.
   if (html.startsWith('!--', at + 1)) return endOf(html, '-->', at + 2);
   if (closing || html[at + 1] === '!' || html[at + 1] === '?') return endOf(html, '>', at + 1);
   return at;
 }
-
-// An inline element that is laid out as a block.
-const BLOCK = /[\s"';](?:display\s*:\s*(?:inline-)?(?:block|table|flex)|float\s*:\s*(?:left|right))/i;
-
-/** The offset after the end tag of the element `name` whose content starts at `start`; the end if there is none. */
-function skipElement(
-  html: string,
-  name: string,
-  start: number,
-  text: CollapsedText,
-  filter: VisibleElements,
-): number {
-  let depth = 1;
-  let at = start;
-  while (depth > 0) {
-    at = html.indexOf('<', at);
-    if (at < 0) return html.length;
-    const closing = html[at + 1] === '/';
-    if (html.startsWith('!--', at + 1)) at = endOf(html, '-->', at + 2);
-    else if (readTagName(html, closing ? at + 2 : at + 1) === name) {
-      depth += closing ? -1 : 1;
-      if (depth === 0 && text.isEmpty) filter.leftOut(htmlToText(html.slice(start, at), MAX_LEFT_OUT));
-      at = tagEnd(html, at + 1 + name.length);
-    } else at++;
-  }
-  return at;
-}
-
-// Longer than any preheader.
-const MAX_LEFT_OUT = 1000;
 
 // Long enough for every known element; the rest of a longer name is skipped with the attributes.
 const MAX_TAG_NAME = 12;
@@ -146,11 +109,6 @@ function tagEnd(html: string, start: number): number {
     else if (code > SPACE) value = false;
   }
   return html.length;
-}
-
-function endOfText(html: string, from: number): number {
-  const at = html.indexOf('<', from);
-  return at < 0 ? html.length : at;
 }
 
 function endOf(html: string, mark: string, from: number): number {

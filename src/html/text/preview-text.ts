@@ -19,7 +19,7 @@ export function previewText(html: string, text: string): string {
 function inboxText(html: string, most: number): string {
   const elements = new VisibleElements(html);
   const visible = htmlToText(html, most, elements);
-  return visible === '' && !PICTURE.test(html) ? '' : `${elements.preheader} ${visible}`;
+  return visible === '' && !PICTURE.test(html) ? '' : `${elements.preheader.end()} ${visible}`;
 }
 
 // Hidden text is a preheader only if something is shown after it.
@@ -29,7 +29,7 @@ const PICTURE = /<img[\s/]/i;
 export function preheaderOf(html: string): string {
   const elements = new VisibleElements(html);
   const visible = htmlToText(html, 1, elements);
-  return visible === '' && !PICTURE.test(html) ? '' : cut(withoutPadding(elements.preheader));
+  return visible === '' && !PICTURE.test(html) ? '' : cut(withoutPadding(elements.preheader.end()));
 }
 
 function beginningOf(read: (most: number) => string): string {

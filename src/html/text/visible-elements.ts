@@ -1,167 +1,111 @@
-import { isUnreadable, parseColour, WHITE } from '../style/colours.ts';
-import { type Declarations, fontSizeOf, MIN_FONT, readDeclarations } from '../style/declarations.ts';
-import { hidesContent } from '../style/hiding.ts';
-import type { Selector } from '../style/selectors.ts';
-import { StyleSheets } from '../style/sheet.ts';
+import { fieldElements, inlineElements, type StyledElement, unseenElements } from '../element.ts';
+import { Cascade } from '../style/cascade.ts';
+import { CollapsedText } from './collapsed-text.ts';
 
-/** Elements whose content is a choice, a default value or a drawing, not text of the message. */
-const unseen = new Set('datalist math meter optgroup option progress select svg textarea'.split(' '));
-/** Elements without content, which have no end tag to look for. */
+/** Elements without content, which have no end tag. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Elements that end where the next one of their kind begins. */
+const selfEnding = new Set('p li td th tr dt dd'.split(' '));
 
 const MAX_PREHEADER = 1000;
 // An element with a longer style or list of classes is not a preheader.
 const MAX_TAG = 4000;
-// Elements with a font size, one inside the other. Deeper ones have the size of the last.
+// Deeper elements look like the last.
 const MAX_DEPTH = 100;
-// Marks of the elements so far that are remembered.
-const MAX_BEFORE = 2000;
-// Messages from one template have the same styles, so what was read is kept for the next.
-const MAX_KNOWN = 500;
-const MAX_KNOWN_LENGTH = 1000;
-const known = new Map<string, TagStyle>();
 
 // Most tags have none of these, and need no closer look.
-const MAY_HIDE = /[\s"'/](?:class|id|style|hidden)[\s=/>]/i;
-// The same for styles: a box without height needs `overflow: hidden` to hide its content.
-const HIDES =
-  /display|visib|hid|clip|collapse|opacity|transparent|indent|font(?:-size)?\s*:|\\|scale|transform|position|margin|translate|zoom|background|rgb|hsl|#(?:[\da-f]{4}){1,2}\b/i;
-const ATTRIBUTE = /\s(class|id|style)=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
-const HIDDEN_ATTRIBUTE = /\shidden[\s/=>]/i;
+const MAY_MATTER = /[\s"'/](?:class|id|style|hidden|bgcolor|background|size|color|text)[\s=/>]/i;
+const ATTRIBUTE = /\s([a-z]{2,10})(?:=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))|(?=[\s/>]))/gi;
+const noAttributes: StyledElement['attrs'] = [];
 
-interface TagStyle {
-  isHidden: boolean;
-  fontSize: number | undefined;
-}
-
-/** An open element with a font size. */
-interface SizedElement {
-  name: string;
-  isTiny: boolean;
-  /** How many elements of its name are open in it, including itself. */
-  open: number;
+interface OpenElement extends StyledElement {
+  parentNode: OpenElement | null;
+  /** Where its text belongs. An unread element has no text to show anywhere. */
+  content: 'seen' | 'hidden' | 'unread';
 }
 
 /**
- * Leaves out what a reader of this HTML does not see: by the style of each element, and by the rules for it. The elements around
- * are only known to be among those before. An approximation that is good enough for a preview.
+ * Follows the tags of HTML that is read without a parser, and says what a reader sees. The elements around are an approximation
+ * that is good enough for a preview: a parser takes several times as long for each message that arrives.
  */
 export class VisibleElements {
-  readonly #html: string;
-  #sheets: StyleSheets | undefined;
-  /** The tags, classes and ids so far, if a rule depends on the elements around. */
-  readonly #before = new Set<string>();
-  readonly #sized: SizedElement[] = [];
-  /** Whether the text that follows is too small to be seen. */
-  isTiny = false;
+  readonly #cascade: Cascade;
+  #innermost: OpenElement | null = null;
+  #depth = 0;
+  /** Elements that are open inside the innermost one. */
+  #deeper = 0;
   /** Hidden text before the first visible text, which inboxes show after the subject. */
-  preheader = '';
-  /** Whether the last element that was left out has no text to show anywhere. */
-  #isUnseen = false;
+  readonly preheader = new CollapsedText(MAX_PREHEADER, MAX_PREHEADER);
 
   constructor(html: string) {
-    this.#html = html;
+    this.#cascade = new Cascade(sheetsIn(html));
   }
 
-  /** For a start tag. Returns false if the element is not seen: its content and its end tag must be skipped then. */
+  /** Where the text that follows belongs: to the text, to the preheader if there is no text yet, or nowhere. */
+  choose(text: CollapsedText): CollapsedText | undefined {
+    const content = this.#innermost?.content ?? 'seen';
+    if (content === 'seen') return text;
+    return content === 'hidden' && text.isEmpty && !this.preheader.isFull ? this.preheader : undefined;
+  }
+
+  /** Whether the text that follows is in an element that has no text to show anywhere. */
+  get isUnread(): boolean {
+    return this.#innermost?.content === 'unread';
+  }
+
+  /** For a start tag. Returns whether the element starts a new line. */
   open(name: string, tag: string): boolean {
-    if (empty.has(name)) return true;
-    this.#isUnseen = unseen.has(name);
-    if (this.#isUnseen) return false;
-    const { isHidden, fontSize } = this.#styleOf(name, tag);
-    if (isHidden) return false;
-    if (fontSize !== undefined && this.#sized.length < MAX_DEPTH)
-      this.#sized.push({ name, isTiny: fontSize < MIN_FONT, open: 1 });
-    else if (this.#sized.length > 0) {
-      const around = this.#sized.findLast((element) => element.name === name);
-      if (around) around.open++;
-    }
-    this.isTiny = this.#sized.at(-1)?.isTiny ?? false;
-    return true;
-  }
-
-  /** For text that was skipped before any other text. */
-  leftOut(text: string): void {
-    if (!this.#isUnseen && this.preheader.length < MAX_PREHEADER) this.preheader += ` ${text}`;
-    this.#isUnseen = false;
+    if (empty.has(name)) return !inlineElements.has(name);
+    if (this.#innermost?.tagName === name && selfEnding.has(name)) this.close(name);
+    const element: OpenElement = {
+      tagName: name,
+      attrs: tag.length <= MAX_TAG && MAY_MATTER.test(tag) ? attributesIn(tag) : noAttributes,
+      parentNode: this.#innermost,
+      content: this.#innermost?.content ?? 'seen',
+    };
+    if (this.#depth < MAX_DEPTH) {
+      this.#innermost = element;
+      this.#depth++;
+    } else this.#deeper++;
+    if (unseenElements.has(name) || fieldElements.has(name)) element.content = 'unread';
+    else if (element.content !== 'unread')
+      element.content = this.#cascade.visibilityOf(element).seen ? 'seen' : 'hidden';
+    return !inlineElements.has(name) || this.#cascade.styleOf(element).isBlock;
   }
 
   /** For an end tag. */
   close(name: string): void {
-    const at = this.#sized.findLastIndex((element) => element.name === name);
-    // Elements inside it that were not closed end with it.
-    if (at >= 0 && --this.#sized[at]!.open === 0) this.#sized.length = at;
-    this.isTiny = this.#sized.at(-1)?.isTiny ?? false;
-  }
-
-  #styleOf(name: string, tag: string): TagStyle {
-    this.#sheets ??= readSheets(this.#html);
-    const hasAttributes = tag.length <= MAX_TAG && MAY_HIDE.test(tag);
-    if (!hasAttributes && this.#sheets.isEmpty) return plain;
-    if (hasAttributes && HIDDEN_ATTRIBUTE.test(tag)) return hidden;
-    return this.#readTag(name, hasAttributes ? tag : '');
-  }
-
-  #readTag(name: string, tag: string): TagStyle {
-    let own = '';
-    let id = '';
-    let classes: string[] = [];
-    for (const [, attribute = '', quoted, single, bare] of tag.matchAll(ATTRIBUTE)) {
-      const value = quoted ?? single ?? bare ?? '';
-      const kind = attribute.toLowerCase();
-      if (kind === 'style') own = value;
-      else if (kind === 'id') id = value;
-      else classes = value.split(/\s+/, 20);
+    if (this.#deeper > 0) {
+      this.#deeper--;
+      return;
     }
-    if (this.#sheets!.isEmpty) return HIDES.test(own) ? knownStyle(own) : plain;
-    const { sure: values } = this.#sheets!.declarationsFor({ tag: name, id, classes }, this.#isInside);
-    if (this.#before.size < MAX_BEFORE)
-      for (const mark of [name, `#${id}`, ...classes.map((each) => `.${each}`)]) this.#before.add(mark);
-    return styleOf(own === '' ? values : readDeclarations(own, values));
+    let levels = 0;
+    for (let element = this.#innermost; element; element = element.parentNode) {
+      levels++;
+      if (element.tagName !== name) continue;
+      // Elements inside it that were not closed end with it.
+      this.#innermost = element.parentNode;
+      this.#depth -= levels;
+      return;
+    }
   }
-
-  readonly #isInside = ([, ...around]: Selector): boolean =>
-    around.every(
-      ({ tag, id, classes }) =>
-        (tag === '' || this.#before.has(tag)) &&
-        (id === '' || this.#before.has(`#${id}`)) &&
-        classes.every((name) => this.#before.has(`.${name}`)),
-    );
 }
 
-function knownStyle(css: string): TagStyle {
-  const read = known.get(css) ?? styleOf(readDeclarations(css));
-  if (known.size === MAX_KNOWN) known.clear();
-  if (css.length <= MAX_KNOWN_LENGTH) known.set(css, read);
-  return read;
+function attributesIn(tag: string): StyledElement['attrs'] {
+  return [...tag.matchAll(ATTRIBUTE)].map(([, name, quoted, single, bare]) => ({
+    name: name!.toLowerCase(),
+    value: quoted ?? single ?? bare ?? '',
+  }));
 }
 
-function styleOf(values: Declarations): TagStyle {
-  return { isHidden: hidesContent(values) || isOneColour(values), fontSize: fontSizeOf(values) };
-}
-
-/** Text in the colour of its own background. That of an element around is not known here. */
-function isOneColour({
-  color = '',
-  background = '',
-  'background-color': colour = background,
-}: Declarations): boolean {
-  const behind = /url\(|gradient/.test(background) ? null : parseColour(colour, WHITE);
-  const text = behind && parseColour(color, behind);
-  return behind !== null && text !== null && isUnreadable(text, behind);
-}
-
-const plain: TagStyle = { isHidden: false, fontSize: undefined };
-const hidden: TagStyle = { isHidden: true, fontSize: undefined };
-
-function readSheets(html: string): StyleSheets {
-  const sheets = new StyleSheets((declarations) => HIDES.test(declarations));
+function sheetsIn(html: string): string[] {
+  const sheets: string[] = [];
   const start = /<style[\s>]/gi;
   while (start.exec(html)) {
     const from = html.indexOf('>', start.lastIndex - 1) + 1;
     if (from === 0) break;
     const end = html.indexOf('</', from);
-    sheets.read(html.slice(from, end < 0 ? html.length : end));
+    sheets.push(html.slice(from, end < 0 ? html.length : end));
     if (end < 0) break;
     start.lastIndex = end;
   }

@@ -1,10 +1,12 @@
 import type { ViewLink } from '../../contract/message/view.ts';
+import { attributeOf } from '../../html/element.ts';
 import { escapeHtml, limitMarks } from '../../html/escape.ts';
 import { type HtmlLimits, MAX_OPEN_FORMATTING, MAX_URL } from '../../html/limits.ts';
 import { warnAbout } from '../../html/link-warning.ts';
 import { LinkCollector, type OpenLink } from '../../html/links.ts';
-import { attributeOf, type Cut, type Element, type Node, parseHtml } from '../../html/parse-html.ts';
-import { VisibilityReader } from '../../html/style/element-style.ts';
+import { type Cut, type Element, type Node, parseHtml, sheetsIn } from '../../html/parse-html.ts';
+import { Cascade } from '../../html/style/cascade.ts';
+
 import { timeSpent } from '../../html/time-spent.ts';
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
@@ -78,7 +80,7 @@ class HtmlCleaner {
   readonly #styles: MessageStyles;
   #root: Node[] = [];
   /** Created for the first link, because most of the time of small views would be spent on it. */
-  #visibility: VisibilityReader | undefined;
+  #visibility: Cascade | undefined;
   #rootAttributes = '';
   #bodyAttributes = '';
   #length = 0;
@@ -155,8 +157,8 @@ class HtmlCleaner {
 
   /** What a link shows decides whether it misleads, so a hidden part of its text does not count. */
   #addLinkText(text: string, parent: Element): void {
-    this.#visibility ??= new VisibilityReader(this.#root);
-    if (this.#visibility.isSeen(parent)) this.#links.addText(text);
+    this.#visibility ??= new Cascade(sheetsIn(this.#root));
+    if (this.#visibility.visibilityOf(parent).seen) this.#links.addText(text);
     else this.#links.addHiddenText(text);
   }
 
