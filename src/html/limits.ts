@@ -28,8 +28,14 @@ export const MAX_PRELUDE_TOKENS = 1000;
 export const MAX_CSS_NESTING = 8;
 // Nobody would read a longer list.
 export const MAX_LINKS = 2000;
-/** Maximum number of characters of a link's text. */
-export const MAX_LINK_TEXT = 160;
+/** Maximum number of characters of the text of a link or a heading. */
+export const MAX_LABEL = 160;
+export const MAX_IMAGES = 1000;
+// About 150 pages.
+export const MAX_TEXT = 500_000;
+// Longer words and lines are truncated or divided, because no code or sentence is that long.
+export const MAX_BLOCK = 4000;
+export const MAX_BLOCKS = 20_000;
 // The longest URLs that servers accept.
 export const MAX_URL = 8000;
 /** Maximum number of characters of all URLs in one list. */

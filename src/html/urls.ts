@@ -1,4 +1,4 @@
-import { MAX_ATTRIBUTE_LENGTH } from './limits.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_URL } from './limits.ts';
 
 /** The Content-ID in a `cid:` URL (RFC 2392): percent-decoded, without the scheme. */
 export function contentId(url: string): string {
@@ -18,4 +18,13 @@ export function urlsInSrcset(srcset: string): string[] {
     .slice(0, MAX_ATTRIBUTE_LENGTH)
     .split(/\s+/)
     .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
+}
+
+/** A URL as browsers read it, without white space around it and without line breaks. */
+export function cleanUrl(written: string): string {
+  return written
+    .slice(0, MAX_URL)
+    .replace(/[\t\r\n]/g, '')
+    .trim()
+    .toWellFormed();
 }

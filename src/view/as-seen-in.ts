@@ -1,9 +1,10 @@
 import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
 import type { PreviewClient } from '../contract/message/view.ts';
+import { imagesIn } from '../html/images.ts';
 import { type HtmlLimits, MAX_CSS } from '../html/limits.ts';
 import { type Cut, type Element, parseHtml } from '../html/parse-html.ts';
 import { cssPieces } from '../html/support/css-pieces.ts';
-import { attributeFeature, elementFeature, imageFeatures, imagesIn } from '../html/support/html-features.ts';
+import { attributeFeature, elementFeature, imageFeatures } from '../html/support/html-features.ts';
 import { featureEntry, featureNames, GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
 import { timeSpent } from '../html/time-spent.ts';
 import { revealConditional } from './conditional-comments.ts';

@@ -49,6 +49,19 @@ export function nameOf(token: CSSToken | undefined): string {
   return value && 'value' in value ? String(value.value).toLowerCase() : '';
 }
 
+/** The URL at this token, as `url(…)` or `url("…")`, and the index of its last token. */
+export function urlAt({ tokens, ends }: TokenizedCss, at: number): { url: string; end: number } | undefined {
+  const token = tokens[at]!;
+  if (token[0] === TokenType.URL) return { url: token[4].value, end: at };
+  if (token[0] !== TokenType.Function || nameOf(token) !== 'url') return undefined;
+  const end = ends.get(at)!;
+  const inner = tokens.slice(at + 1, Math.min(end, at + 8)).filter((each) => !isBlank(each));
+  // Anything else, such as modifiers after the string, is an ordinary function.
+  return inner.length === 1 && inner[0]![0] === TokenType.String
+    ? { url: inner[0]![4].value, end }
+    : undefined;
+}
+
 // A mark in a name would look like the end of the name.
 const MARK = /[^\w\u0080-\u{10ffff}-]/gu;
 

@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
 import { type CssDeclaration, type CssRule, contentsOf, rulesIn } from '../css/css-rules.ts';
-import { isBlank, nameOf, type TokenizedCss, tokenizeCss } from '../css/css-tokens.ts';
+import { isBlank, nameOf, type TokenizedCss, tokenizeCss, urlAt } from '../css/css-tokens.ts';
 import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import {
   atRuleFeatures,
@@ -110,6 +110,8 @@ class CssReader {
 
   #addValue(property: string, at: number, features: Set<string>, urls: string[]): void {
     const token = this.#tokens[at]!;
+    const url = urlAt(this.#css, at)?.url;
+    if (url !== undefined) urls.push(url);
     const add = (found: readonly string[] | undefined) => {
       for (const feature of found ?? []) features.add(feature);
     };
@@ -122,13 +124,6 @@ class CssReader {
       }
       case TokenType.Function:
         add(functionFeatures.get(plain(nameOf(token))));
-        if (nameOf(token) === 'url') {
-          const inner = this.#tokens.slice(at + 1, at + 4).find((each) => !isBlank(each));
-          if (inner?.[0] === TokenType.String) urls.push(inner[4].value);
-        }
-        return;
-      case TokenType.URL:
-        urls.push(token[4].value);
         return;
       case TokenType.Dimension:
         add(unitFeatures.get(token[4].unit.toLowerCase()));

@@ -3,7 +3,6 @@ import { attributeOf } from '../element.ts';
 
 import { MAX_URL } from '../limits.ts';
 import type { Element } from '../parse-html.ts';
-import { urlsInSrcset } from '../urls.ts';
 
 const ELEMENT_NAMES =
   'abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr';
@@ -84,12 +83,6 @@ export function attributeFeature(tagName: string, name: string, value: string): 
   }
   if (Object.hasOwn(elementsWith, name) && !elementsWith[name]!.includes(tagName)) return undefined;
   return attributeFeatures.get(name);
-}
-
-/** The URLs of the images in an attribute. */
-export function imagesIn(tagName: string, name: string, value: string): string[] {
-  if (name === 'background' || (name === 'src' && /^(?:img|input|image)$/.test(tagName))) return [value];
-  return name === 'srcset' ? urlsInSrcset(value) : [];
 }
 
 const formats: ReadonlyMap<string, string> = new Map(

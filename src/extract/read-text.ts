@@ -1,5 +1,5 @@
-import { MAX_TEXT } from '../limits.ts';
-import { plainLook, type Segment, SegmentBuilder } from './segment.ts';
+import { BlockBuilder, plainOrigin, type TextBlock } from '../html/text-blocks.ts';
+import { MAX_TEXT } from './limits.ts';
 
 // Lines of at least this length may have been wrapped. Chinese and Japanese lines, whose characters are twice as wide, are
 // usually not wrapped.
@@ -9,8 +9,8 @@ const WRAPPED = 50;
 const COLUMN = /(?<![.!?:;,\s])(?:\t| {2})\s*/;
 
 /** The lines of a text body, those of a wrapped paragraph joined. The columns of a line are separate, like table cells. */
-export function readText(text: string): Segment[] {
-  const builder = new SegmentBuilder();
+export function readText(text: string): TextBlock[] {
+  const builder = new BlockBuilder();
   let isOpen = false;
   for (const written of text.slice(0, MAX_TEXT).split('\n')) {
     const line = written.trim();
@@ -18,17 +18,17 @@ export function readText(text: string): Segment[] {
     if (columns.length > 1) {
       for (const column of columns) {
         builder.end();
-        builder.add(column, plainLook);
+        builder.add(column, plainOrigin);
       }
       builder.end();
       isOpen = false;
       continue;
     }
     if (!isOpen || line === '' || !/^[\p{L}\p{N}("']/u.test(line)) builder.end();
-    else builder.add(' ', plainLook);
-    builder.add(line, plainLook);
+    else builder.add(' ', plainOrigin);
+    builder.add(line, plainOrigin);
     isOpen = line.length >= WRAPPED && !/[.:!?]$/.test(line);
   }
   builder.end();
-  return builder.segments;
+  return builder.blocks;
 }

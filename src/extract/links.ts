@@ -1,11 +1,14 @@
-import type { MessageLink } from '../../contract/message/findings.ts';
-import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../html/limits.ts';
-import { type LinkLabel, linkWords } from '../../html/link-words.ts';
-import { composed, foldedLetters } from '../../text/characters.ts';
-import { findTextLinks } from '../../text/text-links.ts';
-import { WordFinder } from '../../text/word-finder.ts';
-import { MAX_TEXT } from '../limits.ts';
-import { type FoundLink, plainLink } from './html-links.ts';
+import type { MessageLink } from '../contract/message/findings.ts';
+import {
+  isAddress,
+  isShort,
+  kindsIn,
+  lastKindIn,
+  lastKindInLine,
+  lastLine,
+  linkKind,
+} from '../html/link-kind.ts';
+import type { PageLink } from '../html/links.ts';
 
 /** Points for and against a link being the call to action. See docs/decisions/links.md. */
 const points = {
@@ -32,16 +35,16 @@ const points = {
 } as const;
 
 /** The links of a body in order, with the call to action marked. */
-export function classifyLinks(links: readonly FoundLink[], source: MessageLink['source']): MessageLink[] {
+export function classifyLinks(links: readonly PageLink[], source: MessageLink['source']): MessageLink[] {
   const uses = new Map<string, number>();
   for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
-  const kinds = links.map((link) => plainKind(link));
+  const kinds = links.map((link) => linkKind(link));
   const others = new Set(
     links.flatMap((link, index) =>
       kinds[index] === 'other' && !link.hidden && !isAside(link) ? [link.url] : [],
     ),
   );
-  let best: FoundLink | undefined;
+  let best: PageLink | undefined;
   let most = 0;
   for (const [index, link] of links.entries()) {
     // What a person does not see is not what the message asks for.
@@ -63,36 +66,8 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
   }));
 }
 
-/** The URLs in a text body, each with the words before it. */
-export function linksInText(text: string): FoundLink[] {
-  const links: FoundLink[] = [];
-  let before = '';
-  for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS)) {
-    if (piece.url !== undefined && piece.url.length <= MAX_URL) {
-      links.push({ ...plainLink, url: piece.url, text: piece.text, around: before });
-      before = '';
-    } else before = piece.text.slice(-MAX_LINK_TEXT);
-  }
-  return links;
-}
-
-const labels = new WordFinder(linkWords);
-const UNSUBSCRIBE_URL =
-  /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
-
-function plainKind({ url, text, around, image }: FoundLink): MessageLink['kind'] {
-  if (image) return image.tracking ? 'tracking' : 'image';
-  if (/^mailto:/i.test(url)) return 'mailto';
-  if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url)) return 'unsubscribe';
-  const own = kindsIn(text);
-  if (own.includes('unsubscribe')) return 'unsubscribe';
-  // "To unsubscribe, click here": the link itself says nothing.
-  const isVague = !own.includes('action') && !own.includes('aside') && isShort(text, url);
-  return isVague && lastKindIn(around) === 'unsubscribe' ? 'unsubscribe' : 'other';
-}
-
 /** The points for a link being the call to action. */
-function actionPoints({ url, text, around, button }: FoundLink, repeated: boolean): number {
+function actionPoints({ url, text, around, button }: PageLink, repeated: boolean): number {
   const web = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
   if (!web) return 0;
   const own = kindsIn(text);
@@ -113,7 +88,7 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   return sum;
 }
 
-type Worded = Pick<FoundLink, 'url' | 'text' | 'around'>;
+type Worded = Pick<PageLink, 'url' | 'text' | 'around'>;
 
 /**
  * Help, terms, a social network, the argument of a command or the like, judging by its words, by those before an address
@@ -143,38 +118,8 @@ const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
 const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
 
 /** Whether a link is an address to follow. "Still stuck? https://…" is for some readers only. */
-function isWrittenOut({ url, text, around }: FoundLink): boolean {
+function isWrittenOut({ url, text, around }: PageLink): boolean {
   if (!isAddress(text) || HOME_PAGE.test(url)) return false;
   const before = around.trimEnd();
   return !/[?？؟]$/.test(before) && lastKindInLine(before) !== 'aside';
-}
-
-/** Says little by itself: "here", or nothing but the address. */
-function isShort(text: string, url: string): boolean {
-  return text.length <= 20 || url.includes(text) || isAddress(text);
-}
-
-function isAddress(text: string): boolean {
-  return /^(?:https?:\/\/|www\.)/i.test(text);
-}
-
-/** The kinds of the words of a link. A URL that is shown as text has no words. */
-function kindsIn(text: string): LinkLabel[] {
-  return isAddress(text) ? [] : kindsOfWords(text);
-}
-
-function lastKindInLine(text: string): LinkLabel | undefined {
-  return kindsOfWords(lastLine(text)).at(-1);
-}
-
-function lastLine(text: string): string {
-  return text.slice(text.lastIndexOf('\n') + 1);
-}
-
-function lastKindIn(text: string): LinkLabel | undefined {
-  return kindsOfWords(text).findLast((kind) => kind !== 'offer');
-}
-
-function kindsOfWords(text: string): LinkLabel[] {
-  return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
 }

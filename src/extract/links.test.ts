@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults } from '../../../test/defaults.ts';
-import { readHtml } from '../body/read-html.ts';
-import { classifyLinks, linksInText } from './links.ts';
+import { defaults } from '../../test/defaults.ts';
+import { HtmlDocument } from '../html/html-document.ts';
+import { linksInText } from '../html/links.ts';
+import { classifyLinks } from './links.ts';
 
-const inHtml = (html: string) => classifyLinks(readHtml(html, defaults.view).links, 'html');
+const inHtml = (html: string) => classifyLinks(new HtmlDocument(html, defaults.view).page.links, 'html');
 const inText = (text: string) => classifyLinks(linksInText(text), 'text');
 const actions = (links: ReturnType<typeof inHtml>) =>
   links.filter(({ kind }) => kind === 'action').map(({ url }) => url);
