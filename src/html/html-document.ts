@@ -5,7 +5,7 @@ import {
   type Element,
   elementsOf,
   type HtmlSource,
-  type Node,
+  type ParsedHtml,
   parseHtml,
   textIn,
 } from './parse-html.ts';
@@ -22,7 +22,7 @@ export interface DocumentOptions {
 
 /** An HTML body that is parsed once for everything that one job reads of it. Never throws, and the time is limited. */
 export class HtmlDocument {
-  readonly nodes: readonly Node[];
+  readonly root: ParsedHtml['document'];
   /** Set if the document is truncated. */
   readonly cut: Cut | null;
   /** Empty unless the document is located. */
@@ -37,7 +37,7 @@ export class HtmlDocument {
     // What is read of a document takes less than half as long as parsing.
     const until = Math.min(this.#deadline, timeSpent() + 0.7 * limits.timeMs);
     const { document, cut } = parseHtml(html, limits, until, isLocated ? this.source : undefined);
-    this.nodes = document.childNodes;
+    this.root = document;
     this.cut = cut;
   }
 
@@ -47,7 +47,7 @@ export class HtmlDocument {
 
   /** All elements, in the order of their start tags. */
   get elements(): readonly Element[] {
-    this.#elements ??= [...elementsOf(this.nodes)];
+    this.#elements ??= [...elementsOf(this.root.childNodes)];
     return this.#elements;
   }
 
@@ -65,7 +65,7 @@ export class HtmlDocument {
 
   /** The texts, links, images and headings. */
   get page(): Page {
-    this.#page ??= readPage(this.nodes, this.cascade, () => this.isLate);
+    this.#page ??= readPage(this.root.childNodes, this.cascade, () => this.isLate);
     return this.#page;
   }
 }

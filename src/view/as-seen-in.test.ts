@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { serialize } from 'parse5';
 import { defaults } from '../../test/defaults.ts';
 import type { PreviewClient } from '../contract/message/view.ts';
 import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
 import { asSeenIn } from './as-seen-in.ts';
 import { revealConditional } from './conditional-comments.ts';
+import { renderView } from './render.ts';
 
 /** The body and the styles that are left. */
 function seen(client: PreviewClient, html: string): string {
-  return asSeenIn(client, html, defaults.view)
-    .html.replace(/^<!DOCTYPE html><html><head>/, '')
+  return serialize(asSeenIn(client, html, defaults.view).document.root)
+    .replace(/^<!DOCTYPE html><html><head>/, '')
     .replace('</head><body>', '')
     .replace(/<\/body><\/html>$/, '');
 }
@@ -81,6 +83,19 @@ describe('preview: a message as a client shows it', () => {
     assert.doesNotMatch(seen('gmail', exact), /clipped/);
     assert.match(seen('gmail', `${exact}a`), /clipped/);
     assert.doesNotMatch(seen('yahoo', `${exact}a`), /clipped/);
+  });
+});
+
+describe('preview: a message as a client shows it', () => {
+  it('keeps the line breaks at the start of preformatted text, and text without an end', () => {
+    const bodyOf = (html: string) => {
+      const options = { theme: 'light', remote: 'block', images: 'show' } as const;
+      const input = { html, text: '', options, inline: [], inlineQuery: '', limits: defaults.view };
+      const { document } = renderView(input, (whole) => asSeenIn('yahoo', whole, defaults.view));
+      return /<body>([\s\S]*)<\/body>/.exec(document)?.[1];
+    };
+    assert.equal(bodyOf('<pre>\n\n x</pre>'), '<pre>\n\n x</pre>');
+    assert.equal(bodyOf('<plaintext>x'), '<pre>x</pre>');
   });
 });
 

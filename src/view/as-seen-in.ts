@@ -1,12 +1,12 @@
-import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import type { PreviewClient } from '../contract/message/view.ts';
+import { HtmlDocument } from '../html/html-document.ts';
 import { imagesIn } from '../html/images.ts';
 import { type HtmlLimits, MAX_CSS } from '../html/limits.ts';
-import { type Cut, type Element, parseHtml } from '../html/parse-html.ts';
+import { type Cut, type Element, elementsOf } from '../html/parse-html.ts';
 import { cssPieces } from '../html/support/css-pieces.ts';
 import { attributeFeature, elementFeature, imageFeatures } from '../html/support/html-features.ts';
 import { featureEntry, featureNames, GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
-import { timeSpent } from '../html/time-spent.ts';
 import { revealConditional } from './conditional-comments.ts';
 
 /** The clients of the support table that are imitated. */
@@ -30,20 +30,29 @@ const notRemoved = new Set(['html-body', 'html-doctype', 'html-target']);
 /** Removed with what is in them; clients show the content of all other elements that they do not know. */
 const removedWhole = new Set(['object', 'select', 'style', 'svg', 'textarea']);
 
-/** HTML without the elements, attributes and styles that a client does not support. Partial support counts as support. */
+/**
+ * A document without the elements, attributes and styles that a client does not support, and the limit that was exceeded. Partial
+ * support counts as support.
+ */
 export function asSeenIn(
   client: PreviewClient,
   html: string,
   limits: HtmlLimits,
-): { html: string; cut: Cut | null } {
+): { document: HtmlDocument; cut: Cut | null } {
   const shown = client === 'gmail' ? clip(html) : html;
-  const source = client === 'outlook-windows' ? asWordReads(shown) : shown;
-  const deadline = timeSpent() + limits.timeMs;
-  const { document, cut } = parseHtml(source, limits, timeSpent() + 0.7 * limits.timeMs);
-  const reducer = new Reducer(unsupportedIn(client), deadline);
-  reducer.reduce(document);
-  const clipped = shown.length < html.length ? CLIPPED : '';
-  return { html: serialize(document) + clipped, cut: cut ?? reducer.cut };
+  const document = new HtmlDocument(client === 'outlook-windows' ? asWordReads(shown) : shown, limits);
+  const reducer = new Reducer(unsupportedIn(client), document);
+  reducer.reduce(document.root);
+  if (shown.length < html.length) addClipped(document);
+  return { document, cut: document.cut ?? reducer.cut };
+}
+
+function addClipped({ root }: HtmlDocument): void {
+  for (const body of elementsOf(root.childNodes)) {
+    if (body.tagName !== 'body') continue;
+    body.childNodes.push(...parseFragment(CLIPPED).childNodes);
+    return;
+  }
 }
 
 /** Word has its own comments, and its own way to hide the preheader. */
@@ -76,22 +85,22 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 class Reducer {
   readonly #unsupported: ReadonlySet<string>;
-  readonly #deadline: number;
+  readonly #document: HtmlDocument;
   readonly #styles = new Map<string, string>();
   #cssLeft = MAX_CSS;
   #nodes = 0;
   /** The limit that was exceeded; the rest is removed. */
   cut: 'time' | 'styles' | null = null;
 
-  constructor(unsupported: ReadonlySet<string>, deadline: number) {
+  constructor(unsupported: ReadonlySet<string>, document: HtmlDocument) {
     this.#unsupported = unsupported;
-    this.#deadline = deadline;
+    this.#document = document;
   }
 
   /** The depth of the tree is limited, so this may recurse. */
   reduce(parent: Parent): void {
     parent.childNodes = parent.childNodes.flatMap((node) => {
-      if (++this.#nodes % NODES_PER_CHECK === 0 && timeSpent() > this.#deadline) this.cut = 'time';
+      if (++this.#nodes % NODES_PER_CHECK === 0 && this.#document.isLate) this.cut = 'time';
       if (this.cut === 'time') return [];
       if (!('tagName' in node)) return [node];
       const isRemoved = this.#isUnsupported(elementFeature(node));
@@ -102,6 +111,7 @@ class Reducer {
       this.#reduceElement(node);
       return [node];
     });
+    for (const node of parent.childNodes) node.parentNode = parent;
   }
 
   #reduceElement(element: Element): void {

@@ -1,6 +1,6 @@
 import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { Transferred } from '../workers/task-module.ts';
-import { type AdaptHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
+import { type OpenHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
 
 export type EncodedViewInput = Omit<ViewInput, 'html' | 'text'> & EncodedInput;
 
@@ -20,7 +20,7 @@ export async function prepareView(input: EncodedViewInput): Promise<Transferred<
 async function adaptationFor({
   options: { client },
   limits,
-}: EncodedViewInput): Promise<AdaptHtml | undefined> {
+}: EncodedViewInput): Promise<OpenHtml | undefined> {
   if (client === undefined) return undefined;
   // Loaded on use: most views do not need the table of what mail clients support.
   const { asSeenIn } = await import('./as-seen-in.ts');

@@ -1,7 +1,7 @@
 import type { ViewLink } from '../../contract/message/view.ts';
 import { attributeOf } from '../../html/element.ts';
 import { escapeHtml, limitMarks } from '../../html/escape.ts';
-import { HtmlDocument } from '../../html/html-document.ts';
+import type { HtmlDocument } from '../../html/html-document.ts';
 import { type HtmlLimits, MAX_OPEN_FORMATTING } from '../../html/limits.ts';
 import { warnAbout } from '../../html/link-warning.ts';
 import type { Cut, Element, Node } from '../../html/parse-html.ts';
@@ -51,10 +51,9 @@ export interface CleanedHtml {
  * every other character is escaped. Each piece is harmless in any position, so it does not matter if a browser nests
  * elements differently. Never throws; the time is bounded by the limits.
  */
-export function cleanHtml(html: string, options: CleanOptions, limits: HtmlLimits): CleanedHtml {
-  const document = new HtmlDocument(html, limits);
+export function cleanHtml(document: HtmlDocument, options: CleanOptions, limits: HtmlLimits): CleanedHtml {
   const cleaner = new HtmlCleaner(document, options, limits);
-  for (const node of document.nodes) cleaner.addRoot(node);
+  for (const node of document.root.childNodes) cleaner.addRoot(node);
   return cleaner.result();
 }
 
