@@ -190,10 +190,3 @@ export function* elementsOf(nodes: readonly Node[]): Generator<Element> {
     for (const child of node.childNodes.toReversed()) left.push(child);
   }
 }
-
-/** The style sheets in a document. */
-export function sheetsIn(nodes: readonly Node[]): string[] {
-  const sheets: string[] = [];
-  for (const element of elementsOf(nodes)) if (element.tagName === 'style') sheets.push(textIn(element));
-  return sheets;
-}

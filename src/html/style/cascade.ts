@@ -31,7 +31,6 @@ export const pageVisibility: Visibility = {
   background: WHITE,
 };
 
-const MAX_STYLE = 20_000;
 // Elements around an element that are compared with selectors, for each element and for all of them.
 const MAX_LEVELS = 50;
 const MAX_STEPS = 500_000;
@@ -61,7 +60,7 @@ export class Cascade {
   /** The style that an element has by itself. */
   styleOf(element: StyledElement): ElementStyle {
     const { sheets, known } = this.#styles;
-    const own = attributeOf(element, 'style').slice(0, MAX_STYLE);
+    const own = attributeOf(element, 'style');
     const { rules, isCut } = sheets.isEmpty
       ? noRules
       : sheets.rulesFor(this.#factsOf(element), this.#isInside(element));

@@ -1,5 +1,6 @@
 import { contentsOf } from '../css/css-rules.ts';
 import { plainText, type TokenizedCss, tokenizeCss } from '../css/css-tokens.ts';
+import { MAX_ATTRIBUTE_LENGTH } from '../limits.ts';
 
 /** A declaration of a style sheet or of a `style` attribute, in lower case. */
 export interface Declaration {
@@ -31,7 +32,7 @@ export function readDeclaration(
 
 /** Reads the value of a `style` attribute. */
 export function readStyleAttribute(style: string): Declaration[] {
-  const css = tokenizeCss(style);
+  const css = tokenizeCss(style.slice(0, MAX_ATTRIBUTE_LENGTH));
   const items = contentsOf(css, 0, css.tokens.length);
   return [...items.flatMap((item) => ('property' in item ? [readDeclaration(css, item)] : []))];
 }

@@ -27,7 +27,6 @@ export interface ElementStyle {
   background: string;
 }
 
-const MAX_STYLE = 20_000;
 const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
 const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
 const BLOCK = /^(?:block|table|flex|grid|inline-(?:block|table|flex|grid)|list-item)/;
@@ -95,14 +94,9 @@ function sizeOf(tagName: string, values: Declarations, fontSize: string): number
 
 /** The width or height of an image in CSS pixels, if its attribute or its own style says it. */
 export function imageSize(image: StyledElement, side: 'width' | 'height'): number | null {
-  const [, size] =
-    PIXELS.exec(attributeOf(image, side)) ?? PIXELS.exec(ownDeclarations(image)[side] ?? '') ?? [];
+  const own = resolve(readStyleAttribute(attributeOf(image, 'style')));
+  const [, size] = PIXELS.exec(attributeOf(image, side)) ?? PIXELS.exec(own[side] ?? '') ?? [];
   return size === undefined ? null : Number(size);
 }
 
 const PIXELS = /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/i;
-
-/** What the `style` attribute of an element declares. */
-export function ownDeclarations(element: StyledElement): Declarations {
-  return resolve(readStyleAttribute(attributeOf(element, 'style').slice(0, MAX_STYLE)));
-}
