@@ -1,5 +1,5 @@
+import { htmlToText } from '../src/html/text/html-text.ts';
 import { decodeBytes } from '../src/mime/decode/decode.ts';
-import { htmlToText } from '../src/mime/text/html-text.ts';
 import { scan } from '../test/defaults.ts';
 
 /** Prints the cost of a scan for ordinary and hostile messages. Run: `node bench/mime.ts`. */

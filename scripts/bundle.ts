@@ -143,7 +143,7 @@ function licenses(root: string): Plugin {
         const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
         return `${name} ${version} (${license})\n\n${file ? readFileSync(`${folder}/${file}`, 'utf8') : ''}`;
       });
-      const supportData = readFileSync(`${root}src/view/support/support-data.json`, 'utf8');
+      const supportData = readFileSync(`${root}src/html/support/support-data.json`, 'utf8');
       const { source, license } = JSON.parse(supportData);
       texts.push(`${source}\n\n${license}`);
       this.emitFile({

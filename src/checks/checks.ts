@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckName, checkNames } from '../contract/message/check-names.ts';
 import type { Check, Finding } from '../contract/message/checks.ts';
+import type { HtmlLimits } from '../html/limits.ts';
 import { currentClient } from '../mailbox/client.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { SharedResults } from '../mailbox/shared-results.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { SharedResults } from '../view/shared-results.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { TxtRecords } from './authentication/records.ts';
@@ -21,7 +21,7 @@ export interface CheckParts {
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   /** Limits for reading the HTML body, the same as for its view. */
-  limits: ViewLimits;
+  limits: HtmlLimits;
   networkChecks: readonly NetworkCheck[];
   /** Records of DNS that are known without a lookup. */
   records: TxtRecords;

@@ -1,17 +1,18 @@
-import { decodeBytes } from '../mime/decode/decode.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
-import { contentId } from '../view/clean/addresses.ts';
-import { attributeOf, type Element, type Tag, textIn } from '../view/clean/parse-html.ts';
-import { MAX_CSS } from '../view/limits.ts';
-import { cssPieces } from '../view/support/css-pieces.ts';
+import { attributeOf } from '../html/element.ts';
+import { imagesIn } from '../html/images.ts';
+import { MAX_CSS } from '../html/limits.ts';
+import { type Element, type Tag, textIn } from '../html/parse-html.ts';
+import { cssPieces } from '../html/support/css-pieces.ts';
 import {
   attributeFeature,
   elementFeature,
   imageFeatures,
-  imagesIn,
   wholeFeatures,
-} from '../view/support/html-features.ts';
-import { timeSpent } from '../view/time-spent.ts';
+} from '../html/support/html-features.ts';
+import { timeSpent } from '../html/time-spent.ts';
+import { contentId } from '../html/urls.ts';
+import { decodeBytes } from '../mime/decode/decode.ts';
+import type { LeafPart } from '../mime/structure/scan.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { findAttribute, type WrittenAttribute } from './written-html.ts';
 
@@ -42,14 +43,14 @@ export function detectFeatures(message: CheckedMessage): DetectedFeatures {
   const detector = new Detector(html.text, inlineTypes(parts, message.raw));
   let count = 0;
   let isLate = false;
-  for (const [element, tag] of written.tags) {
+  for (const [element, tag] of written.source.tags) {
     if (++count % ELEMENTS_PER_CHECK === 0 && timeSpent() > deadline) {
       isLate = true;
       break;
     }
     detector.addElement(element, tag);
   }
-  const { comments, doctype } = written;
+  const { comments, doctype } = written.source;
   if (comments.first) detector.add(wholeFeatures.comment, comments.first, comments.count);
   if (doctype !== null && /^<!doctype\s+html\s*>/i.test(html.text.slice(doctype, doctype + 100)))
     detector.add(wholeFeatures.doctype, { start: doctype, end: html.text.indexOf('>', doctype) + 1 });

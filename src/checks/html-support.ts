@@ -1,5 +1,5 @@
 import type { Finding } from '../contract/message/checks.ts';
-import { type ClientEntry, featureEntry } from '../view/support/support-table.ts';
+import { type ClientEntry, featureEntry } from '../html/support/support-table.ts';
 import type { LocalCheck, Outcome } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { detectFeatures, type FeatureUse } from './detect-features.ts';

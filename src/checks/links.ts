@@ -1,13 +1,15 @@
+import { attributeOf, hasAttribute } from '../html/element.ts';
+import { imagesInCss, imagesOf } from '../html/images.ts';
+import { MAX_LINKS, MAX_TEXT } from '../html/limits.ts';
+import { type Element, textIn } from '../html/parse-html.ts';
+import { cleanUrl } from '../html/urls.ts';
 import { findTextLinks } from '../text/text-links.ts';
-import { attributeOf, elementsOf, hasAttribute } from '../view/clean/parse-html.ts';
-import { MAX_LINKS, MAX_URL } from '../view/limits.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';
 import { findPlaceholders } from './links/find-placeholders.ts';
 import { type Address, judgeImage, judgeLink } from './links/judge-url.ts';
-import { styleImages } from './links/style-images.ts';
-import { labelOf, tagOffset } from './text-blocks.ts';
+import { tagOffset } from './written-html.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
 export const linksCheck: LocalCheck = {
@@ -29,27 +31,18 @@ export const linksCheck: LocalCheck = {
 
 /** The URLs of a message: those of the HTML body, then those that only the text body has. */
 function* addressesIn(message: CheckedMessage): Generator<Address> {
-  const { html, text } = message;
-  const { document } = message.written;
+  const { text, written } = message;
   const seen = new Set<string>();
-  const base = baseOf(document);
+  const base = baseOf(written.elements);
+  const labels = new Map(written.page.links.map(({ label }) => [label?.element, label]));
   let count = 0;
-  for (const element of elementsOf(document.childNodes)) {
-    if (count >= MAX_LINKS) return;
-    for (const [kind, attribute] of ATTRIBUTES[element.tagName] ?? EVERYWHERE) {
-      if (!hasAttribute(element, attribute)) continue;
-      const written = attributeOf(element, attribute).slice(0, MAX_URL).trim();
-      if (kind === 'image' && written === '' && attribute !== 'src') continue;
-      count++;
-      const url = resolved(written, base);
-      seen.add(url);
-      const label = kind === 'link' ? labelOf(element) : { text: '', alt: '' };
-      const where = () => html.where(tagOffset(message, element, attribute));
-      yield { kind, url, text: label.text || label.alt, where };
-    }
-    for (const { written, where } of styleImages(message, element)) {
-      if (++count >= MAX_LINKS) return;
-      yield { kind: 'image', url: resolved(written, base), text: '', where };
+  for (const element of written.elements) {
+    for (const { kind, written: url, where } of urlsOf(message, element)) {
+      if (++count > MAX_LINKS) return;
+      const resolvedUrl = resolved(cleanUrl(url), base);
+      seen.add(resolvedUrl);
+      const label = kind === 'link' ? labels.get(element) : undefined;
+      yield { kind, url: resolvedUrl, text: label?.allText || label?.alt || '', where };
     }
   }
   let at = 0;
@@ -67,16 +60,30 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
   }
 }
 
-const MAX_TEXT = 500_000;
-const EVERYWHERE: [Address['kind'], string][] = [['image', 'background']];
-const ATTRIBUTES: Record<string, [Address['kind'], string][]> = {
-  a: [['link', 'href']],
-  area: [['link', 'href']],
-  img: [['image', 'src']],
-};
+type WrittenUrl = Pick<Address, 'kind' | 'where'> & { written: string };
 
-function baseOf(document: CheckedMessage['written']['document']): string | undefined {
-  for (const element of elementsOf(document.childNodes)) {
+/** The URLs of an element: its destination, its images, and those of a style sheet. */
+function* urlsOf(message: CheckedMessage, element: Element): Generator<WrittenUrl> {
+  const { html, written: document } = message;
+  const { tagName } = element;
+  if ((tagName === 'a' || tagName === 'area') && hasAttribute(element, 'href'))
+    yield {
+      kind: 'link',
+      written: attributeOf(element, 'href'),
+      where: () => html.where(tagOffset(message, element, 'href')),
+    };
+  for (const { written, attribute } of imagesOf(element)) {
+    if (written.trim() === '' && attribute === 'background') continue;
+    yield { kind: 'image', written, where: () => html.where(tagOffset(message, element, attribute)) };
+  }
+  if (tagName !== 'style') return;
+  const start = document.source.tags.get(element)?.end ?? 0;
+  for (const { url, at } of imagesInCss(textIn(element), 'sheet'))
+    yield { kind: 'image', written: url, where: () => html.where(start + at) };
+}
+
+function baseOf(elements: readonly Element[]): string | undefined {
+  for (const element of elements) {
     if (element.tagName === 'base' && hasAttribute(element, 'href')) return attributeOf(element, 'href');
     if (element.tagName === 'body') return undefined;
   }

@@ -1,5 +1,5 @@
 import type { CheckName } from '../contract/message/check-names.ts';
-import { timeSpent } from '../view/time-spent.ts';
+import { timeSpent } from '../html/time-spent.ts';
 import { accessibilityCheck } from './accessibility.ts';
 import { authenticationCheck } from './authentication.ts';
 import type { LocalCheck, Outcome, Skipped } from './check.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
 import { type ImageFacts, readImage } from '../mime/decode/image-facts.ts';
-import { GMAIL_CLIP_BYTES } from '../view/support/as-seen-in.ts';
 import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList, quote } from './finding-list.ts';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../test/defaults.ts';
+import { HtmlDocument } from '../html/html-document.ts';
 import { SourceText } from './source-text.ts';
-import { findAttribute, readHtml } from './written-html.ts';
+import { findAttribute } from './written-html.ts';
 
-const read = (html: string) => readHtml(html, defaults.view, Number.POSITIVE_INFINITY);
+const read = (html: string) => new HtmlDocument(html, defaults.view, { isLocated: true }).source;
 
 describe('written HTML', () => {
   it('has the elements of the source in their order, and none that a parser adds or opens again', () => {

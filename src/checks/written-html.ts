@@ -1,17 +1,5 @@
-import { type HtmlSource, type ParsedHtml, parseHtml, type Tag } from '../view/clean/parse-html.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { timeSpent } from '../view/time-spent.ts';
-
-/** HTML as a tree, with the positions of what is written in the source. */
-export type WrittenHtml = ParsedHtml & HtmlSource;
-
-/** Parses HTML within the limits of a view. */
-export function readHtml(html: string, limits: ViewLimits, deadline: number): WrittenHtml {
-  const source: HtmlSource = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
-  const until = Math.min(deadline, timeSpent() + 0.7 * limits.timeMs);
-  const parsed = parseHtml(html, limits, until, source);
-  return { ...parsed, ...source };
-}
+import type { Element, Tag } from '../html/parse-html.ts';
+import type { CheckedMessage } from './checked-message.ts';
 
 /** The value of an attribute as it is written, and where it starts; undefined if the tag does not have it. */
 export interface WrittenAttribute {
@@ -35,4 +23,22 @@ export function findAttribute(html: string, { start, end }: Tag, name: string): 
     return { start: at, valueStart: at + found[0].length - quote - value.length, value };
   }
   return undefined;
+}
+
+// Text is near the tag of its element.
+const REACH = 20_000;
+
+/** Where a start tag, or one of its attributes, begins in the source. */
+export function tagOffset({ html, written }: CheckedMessage, element: Element, attribute?: string): number {
+  const tag = written.source.tags.get(element);
+  if (!tag) return 0;
+  return (attribute && findAttribute(html.text, tag, attribute)?.start) || tag.start;
+}
+
+/** Where a text of an element begins in the source, or else its start tag. */
+export function textOffset({ html, written }: CheckedMessage, element: Element, text: string): number {
+  const tag = written.source.tags.get(element);
+  const from = tag?.end ?? 0;
+  const inside = html.text.slice(from, from + REACH).indexOf(text.trim().slice(0, 20));
+  return inside < 0 ? (tag?.start ?? 0) : from + inside;
 }

@@ -1,9 +1,9 @@
+import type { HtmlLimits } from '../html/limits.ts';
+import { bodyJob } from '../mailbox/body-job.ts';
 import { encodedBodies } from '../mailbox/decoding.ts';
 import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { bodyJob } from '../view/body-job.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { SharedResults } from '../view/shared-results.ts';
+import { SharedResults } from '../mailbox/shared-results.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { MessageFindings } from './read-message.ts';
@@ -13,14 +13,14 @@ const tasks = taskModule<typeof import('./read-message.ts')>(new URL('./read-mes
 export interface MessageReaderParts {
   mailbox: Mailbox;
   workers: WorkerPool;
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 /** Finds the codes, links and images of stored messages, off the event loop. */
 export class MessageReader {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
-  readonly #limits: ViewLimits;
+  readonly #limits: HtmlLimits;
   // Not kept, because a message that has just been deleted has no findings.
   readonly #results = new SharedResults<MessageFindings>({ maxBytes: 0, keptMs: 0, bytesOf: () => 1 });
 

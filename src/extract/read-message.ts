@@ -1,12 +1,15 @@
 import type { MessageCode, MessageImage, MessageLink } from '../contract/message/findings.ts';
-import { decodeBodies, type EncodedInput } from '../view/body-job.ts';
-import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
-import { type ContentId, placeImages } from './body/images.ts';
-import { readHtml } from './body/read-html.ts';
-import { readText } from './body/read-text.ts';
+import { HtmlDocument } from '../html/html-document.ts';
+import type { PageImage } from '../html/images.ts';
+import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
+import { leadsSomewhere, linksInText } from '../html/links.ts';
+import type { TextBlock } from '../html/text-blocks.ts';
+import { contentId } from '../html/urls.ts';
+import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { findCodes } from './codes/find-codes.ts';
-import { MAX_CODES } from './limits.ts';
-import { classifyLinks, linksInText } from './links/links.ts';
+import { MAX_CODES, MAX_TEXT } from './limits.ts';
+import { classifyLinks } from './links.ts';
+import { readText } from './read-text.ts';
 
 /** A decoded message. */
 export interface MessageContent {
@@ -14,9 +17,9 @@ export interface MessageContent {
   html: string;
   text: string;
   /** The attachments that the HTML body can refer to. */
-  attachments: readonly ContentId[];
+  attachments: readonly { content_id: string; attachment_id: string }[];
   /** Limits for reading the HTML body, the same as for its view. */
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 /** The codes, links, images and visible text of a message. */
@@ -30,22 +33,43 @@ export interface MessageFindings {
 
 /** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
 export function readMessage({ subject, html, text, attachments, limits }: MessageContent): MessageFindings {
-  const page = readHtml(html, limits);
+  const { page } = new HtmlDocument(html, limits);
+  const blocks = beginning(page.seen);
   // Without HTML, the code in a subject must not hide the text.
-  const codesOfPage = page.segments.length > 0 ? findCodes(subject, page.segments) : [];
+  const codesOfPage = blocks.length > 0 ? findCodes(subject, blocks) : [];
   // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
   const codes = codesOfPage.length > 0 ? codesOfPage : findCodes(subject, readText(text));
   const seen = new Set(codes.map(({ value }) => value));
-  const hiddenCodes = findCodes('', page.hiddenSegments).filter(({ value }) => !seen.has(value));
+  const hiddenCodes = findCodes('', beginning(page.hidden)).filter(({ value }) => !seen.has(value));
+  const links = page.links.filter(({ url, label }) => !label || leadsSomewhere(url));
   return {
     codes: [...codes, ...hiddenCodes.map((code) => ({ ...code, hidden: true }))].slice(0, MAX_CODES),
-    links: [...classifyLinks(page.links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(
-      0,
-      MAX_LINKS,
-    ),
+    links: [...classifyLinks(links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(0, MAX_LINKS),
     images: placeImages(page.images, attachments),
-    htmlText: page.segments.map((segment) => segment.text).join('\n'),
+    htmlText: blocks.map((block) => block.text).join('\n'),
   };
+}
+
+function beginning(blocks: readonly TextBlock[]): TextBlock[] {
+  let left = MAX_TEXT;
+  return blocks.filter(({ text }) => {
+    left -= text.length;
+    return left >= 0;
+  });
+}
+
+/** The images of an HTML body; those in the message itself with the id of their attachment. */
+function placeImages(
+  images: readonly PageImage[],
+  attachments: MessageContent['attachments'],
+): MessageImage[] {
+  const ids = new Map(
+    attachments.toReversed().map(({ content_id, attachment_id }) => [content_id, attachment_id]),
+  );
+  return images.map((image) => ({
+    ...image,
+    attachment_id: image.kind === 'inline' ? (ids.get(contentId(image.url)) ?? null) : null,
+  }));
 }
 
 /** The task of a worker thread. */

@@ -1,6 +1,6 @@
+import { joinTexts } from '../mime/decode/body-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
-import { joinTexts } from '../mime/text/body-text.ts';
 import { Transferred } from '../workers/task-module.ts';
 
 /** A part of a body and its encoded bytes. */

@@ -1,7 +1,7 @@
+import { previewText } from '../html/text/preview-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { senderName } from '../mime/fields/sender-name.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
-import { previewText } from '../mime/text/preview-text.ts';
 import { bytesOf, type MessageBytes } from './message-text.ts';
 
 /** The fields that a list can show in addition to the summary of a message. */

@@ -1,8 +1,8 @@
+import { htmlToText } from '../html/text/html-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
 import { hasEmbedded } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
-import { htmlToText } from '../mime/text/html-text.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
 

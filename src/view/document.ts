@@ -1,5 +1,5 @@
+import { escapeHtml } from '../html/escape.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
-import { escapeHtml } from './clean/escape.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export interface DocumentParts

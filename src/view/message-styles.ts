@@ -1,10 +1,11 @@
+import { attributeOf } from '../html/element.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { MAX_CSS } from '../html/limits.ts';
+import { type Element, textIn } from '../html/parse-html.ts';
 import type { Addresses } from './clean/addresses.ts';
 import { cleanStyle } from './clean/clean-declarations.ts';
 import { cleanMediaAttribute, type Scheme } from './clean/clean-prelude.ts';
 import { cleanSheet, ruleBudget } from './clean/clean-sheet.ts';
-import { escapeHtml } from './clean/escape.ts';
-import { attributeOf, type Element, textIn } from './clean/parse-html.ts';
-import { MAX_CSS } from './limits.ts';
 
 // Messages repeat the same few styles in every cell.
 const MAX_KNOWN_STYLES = 1000;

@@ -1,11 +1,11 @@
-import type { Cut } from './clean/parse-html.ts';
-import { MAX_DEPTH, type ViewLimits } from './limits.ts';
+import { type HtmlLimits, MAX_DEPTH } from '../html/limits.ts';
+import type { Cut } from '../html/parse-html.ts';
 
 /** The limit that a view exceeded; for `memory` and `time`, possibly nothing could be shown. */
 export type ViewLimit = Cut | 'memory';
 
 /** Explains why the view is incomplete. */
-export function noticeFor(limit: ViewLimit, { maxElements, maxOutput }: ViewLimits): string {
+export function noticeFor(limit: ViewLimit, { maxElements, maxOutput }: HtmlLimits): string {
   switch (limit) {
     case 'depth':
       return `The HTML nests elements more than ${MAX_DEPTH} levels deep. The rest is not shown.`;

@@ -1,10 +1,11 @@
 import type { ViewDetails } from '../contract/message/view.ts';
-import { preheaderOf } from '../mime/text/preview-text.ts';
+import { HtmlDocument } from '../html/html-document.ts';
+import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
+import type { Cut } from '../html/parse-html.ts';
+import { preheaderOf } from '../html/text/preview-text.ts';
 import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
-import type { Cut } from './clean/parse-html.ts';
 import { viewDocument } from './document.ts';
-import { MAX_LINKS, type ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
 import { cleanText, linksOfText } from './text-view.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -18,7 +19,7 @@ export interface ViewInput {
   inline: readonly string[];
   /** The query string that lets the view load them. */
   inlineQuery: string;
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 export interface RenderedView extends ViewDetails {
@@ -29,32 +30,31 @@ export interface RenderedView extends ViewDetails {
 // As far as previews read.
 const PREHEADER_REACH = 128 * 1024;
 
-/** Changes HTML before it is cleaned, within the limits of the view. */
-export type AdaptHtml = (html: string) => { html: string; cut: Cut | null };
+/** Reads HTML within the limits of the view. */
+export type OpenHtml = (html: string) => { document: HtmlDocument; cut: Cut | null };
 
 /** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
 export function renderView(
   { html, text, options, inline, inlineQuery, limits }: ViewInput,
-  adapt: AdaptHtml = (same) => ({ html: same, cut: null }),
+  open: OpenHtml = (whole) => ({ document: new HtmlDocument(whole, limits), cut: null }),
 ): RenderedView {
   const body = options.body ?? (html === '' ? 'text' : 'html');
-  const adapted = adapt(body === 'html' ? html : '');
-  const cleaned =
-    body === 'text'
-      ? cleanText(text)
-      : cleanHtml(
-          adapted.html,
-          {
-            scheme: options.theme === 'dark' ? 'dark' : 'light',
-            remote: options.remote === 'allow',
-            images: options.images === 'show',
-            inline: new Set(inline),
-            inlineQuery,
-            marked: searchTerms(options.mark ?? ''),
-          },
-          limits,
-        );
-  const limit = cleaned.cut ?? adapted.cut;
+  const opened = body === 'text' ? null : open(html);
+  const cleaned = opened
+    ? cleanHtml(
+        opened.document,
+        {
+          scheme: options.theme === 'dark' ? 'dark' : 'light',
+          remote: options.remote === 'allow',
+          images: options.images === 'show',
+          inline: new Set(inline),
+          inlineQuery,
+          marked: searchTerms(options.mark ?? ''),
+        },
+        limits,
+      )
+    : cleanText(text);
+  const limit = cleaned.cut ?? opened?.cut ?? null;
   const notice = limit && noticeFor(limit, limits);
   const links =
     body === 'text' ? cleaned.links : [...cleaned.links, ...linksOfText(text)].slice(0, MAX_LINKS);

@@ -1,6 +1,6 @@
+import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { Transferred } from '../workers/task-module.ts';
-import { decodeBodies, type EncodedInput } from './body-job.ts';
-import { type AdaptHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
+import { type OpenHtml, type RenderedView, renderView, type ViewInput } from './render.ts';
 
 export type EncodedViewInput = Omit<ViewInput, 'html' | 'text'> & EncodedInput;
 
@@ -20,9 +20,9 @@ export async function prepareView(input: EncodedViewInput): Promise<Transferred<
 async function adaptationFor({
   options: { client },
   limits,
-}: EncodedViewInput): Promise<AdaptHtml | undefined> {
+}: EncodedViewInput): Promise<OpenHtml | undefined> {
   if (client === undefined) return undefined;
   // Loaded on use: most views do not need the table of what mail clients support.
-  const { asSeenIn } = await import('./support/as-seen-in.ts');
+  const { asSeenIn } = await import('./as-seen-in.ts');
   return (html) => asSeenIn(client, html, limits);
 }

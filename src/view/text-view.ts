@@ -1,11 +1,11 @@
 import type { ViewLink } from '../contract/message/view.ts';
+import { escapeHtml, limitMarks } from '../html/escape.ts';
+import { MAX_LINKS, MAX_URL } from '../html/limits.ts';
+import { warnAbout } from '../html/link-warning.ts';
 import { findTextLinks } from '../text/text-links.ts';
 import { linkTarget } from './clean/addresses.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
-import { escapeHtml, limitMarks } from './clean/escape.ts';
 import { noImages } from './images.ts';
-import { MAX_LINKS, MAX_URL } from './limits.ts';
-import { warnAbout } from './link-warning.ts';
 
 // About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;

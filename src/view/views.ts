@@ -1,22 +1,22 @@
+import type { HtmlLimits } from '../html/limits.ts';
+import { bodyJob } from '../mailbox/body-job.ts';
 import { type EncodedBodies, encodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { SharedResults } from '../mailbox/shared-results.ts';
 import { JobError } from '../workers/job-error.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { bodyJob } from './body-job.ts';
 import { viewDocument } from './document.ts';
 import { noImages } from './images.ts';
-import type { ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
-import { SharedResults } from './shared-results.ts';
 import type { EncodedViewInput, View } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export interface ViewParts {
   mailbox: Mailbox;
   workers: WorkerPool;
-  limits: ViewLimits;
+  limits: HtmlLimits;
 }
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
@@ -25,7 +25,7 @@ const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', impo
 export class Views {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
-  readonly #limits: ViewLimits;
+  readonly #limits: HtmlLimits;
   // The page requests the details of a view and then its document. 16 MB are one view of the maximum default size, or about a
   // hundred of the usual size.
   readonly #results = new SharedResults<View>({

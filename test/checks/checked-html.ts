@@ -1,11 +1,11 @@
 import { CheckedMessage } from '../../src/checks/checked-message.ts';
-import type { ViewLimits } from '../../src/view/limits.ts';
+import type { HtmlLimits } from '../../src/html/limits.ts';
 import { defaults } from '../defaults.ts';
 
 /** A message with an HTML body, as checks see it. `related` are further parts of it, with their headers. */
 export function checkedHtml(
   html: string,
-  { limits = defaults.view, related = [] as string[] }: { limits?: ViewLimits; related?: string[] } = {},
+  { limits = defaults.view, related = [] as string[] }: { limits?: HtmlLimits; related?: string[] } = {},
 ): CheckedMessage {
   const parts = [`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`, ...related];
   const raw = [

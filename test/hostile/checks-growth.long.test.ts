@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detectFeatures } from '../../src/checks/detect-features.ts';
-import { asSeenIn } from '../../src/view/support/as-seen-in.ts';
+import { asSeenIn } from '../../src/view/as-seen-in.ts';
 import { taskModule } from '../../src/workers/task-module.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { checkedHtml } from '../checks/checked-html.ts';

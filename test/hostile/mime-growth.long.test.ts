@@ -1,4 +1,6 @@
 import { describe, it } from 'node:test';
+import { htmlToText } from '../../src/html/text/html-text.ts';
+import { joinTexts } from '../../src/mime/decode/body-text.ts';
 import { decodeCharset } from '../../src/mime/decode/charsets.ts';
 import { decodeBytes, decodeText } from '../../src/mime/decode/decode.ts';
 import { parseAddresses } from '../../src/mime/fields/addresses.ts';
@@ -9,8 +11,6 @@ import { parseParameterized, textParameter } from '../../src/mime/fields/paramet
 import { searchableHeaders } from '../../src/mime/fields/searchable-headers.ts';
 import type { MimeLimits } from '../../src/mime/structure/limits.ts';
 import { scanMessage } from '../../src/mime/structure/scan.ts';
-import { joinTexts } from '../../src/mime/text/body-text.ts';
-import { htmlToText } from '../../src/mime/text/html-text.ts';
 import { assertLinear } from './cost.ts';
 
 /** Tests a parser in src/mime with the input that is most likely to make it slow. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settings } from '../../src/config/settings.ts';
+import { htmlToText } from '../../src/html/text/html-text.ts';
 import { decodeCharset } from '../../src/mime/decode/charsets.ts';
 import { parseHeaders } from '../../src/mime/fields/headers.ts';
-import { htmlToText } from '../../src/mime/text/html-text.ts';
 import { scan } from '../defaults.ts';
 import { assertCost } from './cost.ts';
 

@@ -1,4 +1,5 @@
 import { describe, it } from 'node:test';
+import { HtmlDocument } from '../../src/html/html-document.ts';
 import { findTextLinks } from '../../src/text/text-links.ts';
 import { cleanStyle } from '../../src/view/clean/clean-declarations.ts';
 import { type CleanOptions, cleanHtml } from '../../src/view/clean/clean-html.ts';
@@ -71,7 +72,7 @@ describe('view: time grows with the length of a message, whatever it contains', 
     it(`HTML: ${JSON.stringify(pattern)}`, () =>
       assertLinear((size) => {
         const html = fill(pattern, size);
-        return () => cleanHtml(html, options, limits);
+        return () => cleanHtml(new HtmlDocument(html, limits), options, limits);
       }));
   }
 

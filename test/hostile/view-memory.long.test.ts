@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { Worker } from 'node:worker_threads';
 
-const parser = new URL('../../src/view/clean/parse-html.ts', import.meta.url).href;
+const parser = new URL('../../src/html/parse-html.ts', import.meta.url).href;
 const limits = { maxElements: 1e9, maxOutput: 1e9, timeMs: 1e9 };
 
 // Names without an end. A parser does not need to remember eight megabytes of one.

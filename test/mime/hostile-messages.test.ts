@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { htmlToText } from '../../src/html/text/html-text.ts';
 import { decodeBytes, decodeText } from '../../src/mime/decode/decode.ts';
 import { parseAddresses } from '../../src/mime/fields/addresses.ts';
 import { parseAuthResults } from '../../src/mime/fields/auth-results.ts';
 import { parseHeaders } from '../../src/mime/fields/headers.ts';
 import type { MimeLimits } from '../../src/mime/structure/limits.ts';
 import { scanMessage } from '../../src/mime/structure/scan.ts';
-import { htmlToText } from '../../src/mime/text/html-text.ts';
 import { defaults, scan } from '../defaults.ts';
 
 /** Bytes made of pieces that have a meaning in a message, so that random input reaches deep into the parser. */

@@ -1,10 +1,12 @@
-import { type Colour, contrast, isUnreadable, WHITE } from '../../mime/style/colours.ts';
-import { MIN_FONT } from '../../mime/style/declarations.ts';
-import { attributeOf, elementsOf, textIn } from '../../view/clean/parse-html.ts';
-import { pageVisibility, type Visibility, VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf } from '../../html/element.ts';
+import { piecesOf } from '../../html/page.ts';
+import { textIn } from '../../html/parse-html.ts';
+import { type Cascade, pageVisibility, type Visibility } from '../../html/style/cascade.ts';
+import { type Colour, contrast, isUnreadable, WHITE } from '../../html/style/colours.ts';
+import { MIN_FONT } from '../../html/style/declarations.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { type TextBlock, textOffset } from '../text-blocks.ts';
+import { textOffset } from '../written-html.ts';
 
 // WCAG 2.2, 1.4.3: at least 4.5, or 3 for large text.
 const MIN_CONTRAST = 4.5;
@@ -19,50 +21,40 @@ const DARK_PAGE: Colour = [30, 30, 30];
  * the text, there is no finding. Dark colours are those that the message declares: how clients change messages that declare
  * none differs.
  */
-export function checkContrast(
-  message: CheckedMessage,
-  blocks: readonly TextBlock[],
-  light: VisibilityReader,
-  list: FindingList,
-): void {
-  checkScheme(message, blocks, light, light, 'light', list);
+export function checkContrast(message: CheckedMessage, list: FindingList): void {
+  checkScheme(message, 'light', message.written.cascade, list);
   if (!declaresDark(message)) return;
   const page = { ...pageVisibility, colour: WHITE, background: DARK_PAGE };
-  const dark = new VisibilityReader(message.written.document.childNodes, 'dark', page);
-  checkScheme(message, blocks, light, dark, 'dark', list);
+  checkScheme(message, 'dark', message.written.cascadeIn('dark', page), list);
 }
 
-/** `meant` says which text is hidden on purpose: text that has the colour of its background only in dark mode is not. */
 function checkScheme(
   message: CheckedMessage,
-  blocks: readonly TextBlock[],
-  meant: VisibilityReader,
-  visibility: VisibilityReader,
   scheme: 'light' | 'dark',
+  cascade: Cascade,
   list: FindingList,
 ): void {
-  for (const { pieces } of blocks) {
-    for (const { node, parent } of pieces) {
-      if (!/[\p{L}\p{N}]/u.test(node.value)) continue;
-      const seen = visibility.of(parent);
-      const { colour, background, fontSize, bold } = seen;
-      if (!colour || !background || seen.hidden || isHiddenOnPurpose(meant.of(parent))) continue;
-      const ratio = contrast(colour, background);
-      const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
-      const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
-      if (ratio >= needed - 0.005) continue;
-      const inScheme = scheme === 'dark' ? ' in dark mode' : '';
-      list.add(
-        {
-          code: 'low_contrast',
-          severity: ratio < MIN_CONTRAST_LARGE ? 'error' : 'warning',
-          message: `The text ${quote(node.value)} has a contrast of ${ratio.toFixed(1)}:1${inScheme}: ${hex(colour)} on ${hex(background)}.`,
-          help: `Make one of the colours lighter or darker: ${isLarge ? 'large text' : 'text'} needs at least ${needed}:1 (WCAG 2.2, 1.4.3).`,
-          where: () => message.html.where(textOffset(message, parent, node.value.trim().slice(0, 20))),
-        },
-        `${scheme} ${hex(colour)} ${hex(background)} ${isLarge}`,
-      );
-    }
+  const { page, cascade: light } = message.written;
+  for (const { text, element } of [...page.seen, ...page.hidden].flatMap(piecesOf)) {
+    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    const { colour, background, fontSize, bold, hidden } = cascade.visibilityOf(element);
+    // Text that has the colour of its background only in dark mode is not hidden on purpose.
+    if (!colour || !background || hidden || isHiddenOnPurpose(light.visibilityOf(element))) continue;
+    const ratio = contrast(colour, background);
+    const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
+    const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
+    if (ratio >= needed - 0.005) continue;
+    const inScheme = scheme === 'dark' ? ' in dark mode' : '';
+    list.add(
+      {
+        code: 'low_contrast',
+        severity: ratio < MIN_CONTRAST_LARGE ? 'error' : 'warning',
+        message: `The text ${quote(text)} has a contrast of ${ratio.toFixed(1)}:1${inScheme}: ${hex(colour)} on ${hex(background)}.`,
+        help: `Make one of the colours lighter or darker: ${isLarge ? 'large text' : 'text'} needs at least ${needed}:1 (WCAG 2.2, 1.4.3).`,
+        where: () => message.html.where(textOffset(message, element, text)),
+      },
+      `${scheme} ${hex(colour)} ${hex(background)} ${isLarge}`,
+    );
   }
 }
 
@@ -77,8 +69,8 @@ function isHiddenOnPurpose({ hidden, fontSize, colour, background }: Visibility)
 }
 
 /** Whether the message has colours of its own for dark mode, or lets the client choose its default ones. */
-function declaresDark({ written: { document } }: CheckedMessage): boolean {
-  for (const element of elementsOf(document.childNodes)) {
+function declaresDark({ written }: CheckedMessage): boolean {
+  for (const element of written.elements) {
     if (element.tagName === 'meta' && /color-schemes?$/i.test(attributeOf(element, 'name')))
       if (/\bdark\b/i.test(attributeOf(element, 'content'))) return true;
     if (element.tagName !== 'style') continue;

@@ -1,17 +1,18 @@
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
+import { type Element, textIn } from '../../html/parse-html.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { labelOf, tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../written-html.ts';
 
 // Drawings have titles too.
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** The language, the title, tables for layout, and headings. */
 export function checkDocument(message: CheckedMessage, list: FindingList): void {
-  const elements = [...elementsOf(message.written.document.childNodes)];
+  const { elements } = message.written;
   checkLanguage(message, elements, list);
   const title = elements.find(({ tagName, namespaceURI }) => tagName === 'title' && namespaceURI === HTML);
-  if (!title || labelOf(title).text === '')
+  if (!title || textIn(title).trim() === '')
     list.add({
       code: 'missing_title',
       severity: 'warning',
@@ -20,7 +21,7 @@ export function checkDocument(message: CheckedMessage, list: FindingList): void 
       where: null,
     });
   checkTables(message, elements, list);
-  checkHeadings(message, elements, list);
+  checkHeadings(message, list);
 }
 
 // A primary subtag, and others after it (BCP 47).
@@ -88,12 +89,10 @@ function isLayout(table: Element): boolean {
   return hasNested || widest === 1;
 }
 
-function checkHeadings(message: CheckedMessage, elements: readonly Element[], list: FindingList): void {
+function checkHeadings(message: CheckedMessage, list: FindingList): void {
   let last = 0;
-  for (const element of elements) {
-    const level = Number(/^h([1-6])$/.exec(element.tagName)?.[1] ?? 0);
-    if (level === 0) continue;
-    const { text, alt } = labelOf(element);
+  for (const { element, allText: text, alt } of message.written.page.headings) {
+    const level = Number(element.tagName[1]);
     const where = () => message.html.where(tagOffset(message, element));
     if (text === '' && alt === '')
       list.add({

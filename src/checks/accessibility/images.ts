@@ -1,9 +1,10 @@
-import { readDeclarations } from '../../mime/style/declarations.ts';
-import { attributeOf, type Element, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
-import { StyleReader } from '../../view/element-style.ts';
+import { attributeOf, hasAttribute } from '../../html/element.ts';
+import { isPixel } from '../../html/images.ts';
+import type { Element } from '../../html/parse-html.ts';
+import type { Cascade } from '../../html/style/cascade.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../written-html.ts';
 
 const FILE_NAME =
   /^[\w%. -]{1,100}\.(?:png|jpe?g|gif|svg|webp|bmp)$|^(?:img|dsc|image|photo)[_ -]?\d{2,10}$/i;
@@ -11,11 +12,10 @@ const VAGUE = /^(?:image|picture|photo|logo|icon|graphic|img|alt|bild|imagen?|fo
 
 /** Alternative texts of images. */
 export function checkImages(message: CheckedMessage, list: FindingList): void {
-  const { document } = message.written;
-  const styles = new StyleReader(document.childNodes);
-  for (const element of elementsOf(document.childNodes)) {
+  const { elements, cascade } = message.written;
+  for (const element of elements) {
     if (element.tagName !== 'img' && element.tagName !== 'area') continue;
-    if (element.tagName === 'area' ? !hasAttribute(element, 'href') : isUnseen(element, styles)) continue;
+    if (element.tagName === 'area' ? !hasAttribute(element, 'href') : isUnseen(element, cascade)) continue;
     const where = () => message.html.where(tagOffset(message, element));
     const source = quote(attributeOf(element, element.tagName === 'area' ? 'href' : 'src'));
     const alt = attributeOf(element, 'alt').trim();
@@ -42,15 +42,10 @@ export function checkImages(message: CheckedMessage, list: FindingList): void {
 }
 
 /** Pictures that nobody sees, such as the pixel that says that a message was opened. */
-function isUnseen(image: Element, styles: StyleReader): boolean {
+function isUnseen(image: Element, cascade: Cascade): boolean {
   if (attributeOf(image, 'role') === 'presentation' || attributeOf(image, 'role') === 'none') return true;
-  if (attributeOf(image, 'aria-hidden') === 'true' || styles.styleOf(image).hidden) return true;
-  const style = readDeclarations(attributeOf(image, 'style').slice(0, 1000));
-  const [width, height] = (['width', 'height'] as const).map(
-    (name) => style[name] ?? (attributeOf(image, name) || undefined),
-  );
-  const isTiny = (value: string | undefined) => value !== undefined && /^[01](?:px)?$/.test(value.trim());
-  return (isTiny(width) || isTiny(height)) && (isTiny(width) || !width) && (isTiny(height) || !height);
+  if (attributeOf(image, 'aria-hidden') === 'true' || cascade.styleOf(image).hidden) return true;
+  return isPixel(image);
 }
 
 /** Not by a title, which is not shown while images are blocked. */

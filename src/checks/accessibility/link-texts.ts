@@ -1,8 +1,7 @@
-import { attributeOf, elementsOf, hasAttribute } from '../../view/clean/parse-html.ts';
-import type { VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf } from '../../html/element.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { labelOf, tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../written-html.ts';
 
 /** What links say that say nothing by themselves: a list of links is all that some readers hear. */
 const VAGUE = new Set(
@@ -15,21 +14,18 @@ const VAGUE = new Set(
 );
 
 /** Links whose text does not say where they lead. */
-export function checkLinkTexts(
-  message: CheckedMessage,
-  visibility: VisibilityReader,
-  list: FindingList,
-): void {
-  const { document } = message.written;
-  for (const element of elementsOf(document.childNodes)) {
-    if (element.tagName !== 'a' || !hasAttribute(element, 'href')) continue;
-    const { text, alt, hasImage, hasAlt } = labelOf(element);
-    const label = LABELS.map((name) => attributeOf(element, name).trim()).find((each) => each !== '');
+export function checkLinkTexts(message: CheckedMessage, list: FindingList): void {
+  const { page, cascade } = message.written;
+  for (const { label } of page.links) {
+    if (label?.element.tagName !== 'a') continue;
+    const { element, allText: text, alt, hasImage, hasAlt } = label;
+    const title = LABELS.map((name) => attributeOf(element, name).trim()).find((each) => each !== '');
     const where = () => message.html.where(tagOffset(message, element));
-    if (text === '' && alt === '' && label === undefined) {
+    if (text === '' && alt === '' && title === undefined) {
       // An image without alt is reported as such. Empty links are left over in many templates, and screen readers skip some.
       // A font size of 0, which closes gaps between images, hides text alone.
-      const isSeen = hasImage ? !visibility.of(element).hidden : visibility.isSeen(element);
+      const { hidden, seen } = cascade.visibilityOf(element);
+      const isSeen = hasImage ? !hidden : seen;
       if (!isSeen || (hasImage && !hasAlt)) continue;
       const href = attributeOf(element, 'href');
       list.add({
@@ -41,7 +37,7 @@ export function checkLinkTexts(
           : 'Add a text that says where it leads, or remove the link.',
         where,
       });
-    } else if (label === undefined && VAGUE.has(normal(text || alt)))
+    } else if (title === undefined && VAGUE.has(normal(text || alt)))
       list.add({
         code: 'vague_link_text',
         severity: 'warning',

@@ -1,8 +1,9 @@
-import { attributeOf, type Element, parentOf } from '../../view/clean/parse-html.ts';
-import type { VisibilityReader } from '../../view/element-style.ts';
+import { attributeOf, parentOf } from '../../html/element.ts';
+import { piecesOf } from '../../html/page.ts';
+import type { Element } from '../../html/parse-html.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
-import { type TextBlock, textOffset } from '../text-blocks.ts';
+import { textOffset } from '../written-html.ts';
 
 // Smaller text is hard to read for most people, and some phones enlarge it and break the layout.
 const SMALL_FONT = 12;
@@ -11,39 +12,33 @@ const TINY_FONT = 10;
 const MIN_LETTERS = 10;
 
 /** The size of the text, and its direction. */
-export function checkReading(
-  message: CheckedMessage,
-  blocks: readonly TextBlock[],
-  visibility: VisibilityReader,
-  list: FindingList,
-): void {
-  for (const { text, element, pieces } of blocks) {
-    const seen = pieces.filter(({ node, parent }) => node.value.trim() !== '' && visibility.isSeen(parent));
-    for (const { node, parent } of seen) {
-      const size = visibility.of(parent).fontSize;
+export function checkReading(message: CheckedMessage, list: FindingList): void {
+  const { page, cascade } = message.written;
+  for (const block of page.seen) {
+    const pieces = piecesOf(block);
+    for (const { text, element } of pieces) {
+      const size = cascade.visibilityOf(element).fontSize;
       if (size >= SMALL_FONT) continue;
       list.add(
         {
           code: 'small_text',
           severity: size < TINY_FONT ? 'warning' : 'info',
-          message: `Text has a size of ${Math.round(size * 10) / 10} px: ${quote(node.value)}.`,
+          message: `Text has a size of ${Math.round(size * 10) / 10} px: ${quote(text)}.`,
           help: 'Use at least 12 px for footers, and 14 to 16 px for running text.',
-          where: () => message.html.where(textOffset(message, parent, node.value.trim().slice(0, 20))),
+          where: () => message.html.where(textOffset(message, element, text)),
         },
         String(size),
       );
     }
-    if (seen.length > 0 && isRightToLeft(text) && !declaresDirection(element))
+    const { element, text } = pieces[0]!;
+    if (isRightToLeft(block.text) && !declaresDirection(element))
       list.add(
         {
           code: 'missing_direction',
           severity: 'warning',
-          message: `Text that is written from right to left has no direction: ${quote(text)}.`,
+          message: `Text that is written from right to left has no direction: ${quote(block.text)}.`,
           help: 'Add dir="rtl" to the body, or to the table around it: clients remove the html element.',
-          where: () =>
-            message.html.where(
-              textOffset(message, pieces[0]!.parent, pieces[0]!.node.value.trim().slice(0, 20)),
-            ),
+          where: () => message.html.where(textOffset(message, element, text)),
         },
         '',
       );

@@ -1,4 +1,4 @@
-import { preheaderOf, previewText } from '../../mime/text/preview-text.ts';
+import { preheaderOf, previewText } from '../../html/text/preview-text.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { headerWhere } from './header-source.ts';

@@ -1,5 +1,5 @@
-import { htmlToText } from '../../mime/text/html-text.ts';
-import { VisibleElements } from '../../mime/text/visible-elements.ts';
+import { htmlToText } from '../../html/text/html-text.ts';
+import { VisibleElements } from '../../html/text/visible-elements.ts';
 import { words } from '../../text/words.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import type { FindingList } from '../finding-list.ts';

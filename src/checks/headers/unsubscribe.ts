@@ -1,5 +1,5 @@
-import { readHtml } from '../../extract/body/read-html.ts';
-import { classifyLinks, linksInText } from '../../extract/links/links.ts';
+import { linkKind } from '../../html/link-kind.ts';
+import { leadsSomewhere, linksInText } from '../../html/links.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import type { FindingList } from '../finding-list.ts';
@@ -59,12 +59,12 @@ function signOfBulk(message: CheckedMessage): string | null {
   if (headerValue(message.headers, 'list-id') !== undefined) return 'it has a List-Id header';
   const precedence = headerValue(message.headers, 'precedence')?.toLowerCase();
   if (precedence === 'bulk' || precedence === 'list') return `it has "Precedence: ${precedence}"`;
-  const links = [
-    ...classifyLinks(readHtml(message.html.text, message.limits).links, 'html'),
-    ...classifyLinks(linksInText(message.text.text), 'text'),
-  ];
+  const links = [...message.written.page.links, ...linksInText(message.text.text)];
   const isUnsubscribe = links.some(
-    ({ kind, text, url }) => kind === 'unsubscribe' && !PREFERENCES.test(`${text} ${url.slice(0, 500)}`),
+    (link) =>
+      leadsSomewhere(link.url) &&
+      linkKind(link) === 'unsubscribe' &&
+      !PREFERENCES.test(`${link.text} ${link.url.slice(0, 500)}`),
   );
   return isUnsubscribe ? 'it has a link to unsubscribe' : null;
 }

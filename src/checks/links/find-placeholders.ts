@@ -1,7 +1,8 @@
+import type { PageBlock } from '../../html/page.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, type NewFinding, quote } from '../finding-list.ts';
 import { headerWhere } from '../headers/header-source.ts';
-import { type TextBlock, textBlocks, textOffset } from '../text-blocks.ts';
+import { textOffset } from '../written-html.ts';
 import { type Placeholder, placeholdersIn } from './placeholders.ts';
 
 const HELP = 'Pass the value to the template, and check its name.';
@@ -19,11 +20,11 @@ export function findPlaceholders(message: CheckedMessage, list: FindingList): vo
       add(list, found, `The ${name} header`, () => headerWhere(message, name));
   }
   const { html, text } = message;
-  for (const block of textBlocks(message.written.document)) {
-    if (block.isCode) continue;
-    for (const found of placeholdersIn(block.text))
-      add(list, found, 'The HTML body', () => html.where(sourceOffset(message, block, found)));
-  }
+  const { seen, hidden, fields } = message.written.page;
+  for (const block of [...seen, ...hidden, ...fields])
+    for (const { start, end } of withoutCode(block))
+      for (const found of placeholdersIn(block.text.slice(start, end)))
+        add(list, found, 'The HTML body', () => html.where(sourceOffset(message, block, start, found)));
   let at = 0;
   for (const line of text.text.split('\n', MAX_LINES)) {
     const offset = at;
@@ -44,9 +45,26 @@ function add(list: FindingList, { text }: Placeholder, place: string, where: New
   });
 }
 
-/** Where the text of a block is in the source, in which it may be written with entities and line breaks. */
-function sourceOffset(message: CheckedMessage, { pieces }: TextBlock, { text, index }: Placeholder): number {
-  const { node, parent, at } = pieces.findLast((piece) => piece.at <= index) ?? pieces[0]!;
-  const inside = node.value.replace(/\s+/g, ' ').slice(Math.max(0, index - at));
-  return textOffset(message, parent, inside.slice(0, Math.min(20, text.length)));
+/** The stretches of a block that are not code, whose braces are not those of a template. */
+function withoutCode({ text, pieces }: PageBlock): { start: number; end: number }[] {
+  const stretches = [{ start: 0, end: 0 }];
+  for (const [index, { origin }] of pieces.entries()) {
+    const end = pieces[index + 1]?.start ?? text.length;
+    if (origin.isCode) stretches.push({ start: end, end });
+    else stretches.at(-1)!.end = end;
+  }
+  return stretches;
+}
+
+/** Where a placeholder is in the source, in which it may be written with entities and line breaks. */
+function sourceOffset(
+  message: CheckedMessage,
+  { text, pieces }: PageBlock,
+  start: number,
+  placeholder: Placeholder,
+): number {
+  const at = start + placeholder.index;
+  const index = pieces.findLastIndex((piece) => piece.start <= at);
+  const end = Math.min(at + placeholder.text.length, pieces[index + 1]?.start ?? text.length);
+  return textOffset(message, pieces[index]!.origin.element, text.slice(at, end));
 }

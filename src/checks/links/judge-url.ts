@@ -1,7 +1,7 @@
 import type { Finding, Where } from '../../contract/message/checks.ts';
+import { warnAbout } from '../../html/link-warning.ts';
 import { addressKind } from '../../outbound/address-kind.ts';
 import { hostName } from '../../outbound/destinations.ts';
-import { warnAbout } from '../../view/link-warning.ts';
 import { quote } from '../finding-list.ts';
 import { placeholderInUrl } from './placeholders.ts';
 

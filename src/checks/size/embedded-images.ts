@@ -1,10 +1,10 @@
 import type { Where } from '../../contract/message/checks.ts';
+import { attributeOf } from '../../html/element.ts';
+import { imageSize } from '../../html/style/element-style.ts';
 import { decodeBytes } from '../../mime/decode/decode.ts';
-import { attributeOf, elementsOf } from '../../view/clean/parse-html.ts';
-import { imageSize } from '../../view/element-style.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { rawWhere } from '../headers/header-source.ts';
-import { tagOffset } from '../text-blocks.ts';
+import { tagOffset } from '../written-html.ts';
 
 /** An image in the message itself. */
 export interface EmbeddedImage {
@@ -23,7 +23,7 @@ const DATA_URL = /^data:(image\/[\w.+-]{1,40})(?:;[\w=-]{1,40}){0,3};base64,/i;
 export function* embeddedImages(message: CheckedMessage): Generator<EmbeddedImage> {
   const shownAt = new Map<string, number>();
   const inHtml: EmbeddedImage[] = [];
-  for (const element of elementsOf(message.written.document.childNodes)) {
+  for (const element of message.written.elements) {
     if (element.tagName !== 'img') continue;
     const source = attributeOf(element, 'src').trim();
     const size = imageSize(element, 'width');

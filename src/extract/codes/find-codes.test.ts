@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
-import { readHtml } from '../body/read-html.ts';
-import { readText } from '../body/read-text.ts';
+import { HtmlDocument } from '../../html/html-document.ts';
+import { readText } from '../read-text.ts';
 import { findCodes } from './find-codes.ts';
 
 const inText = (text: string, subject = '') => findCodes(subject, readText(text)).map(({ value }) => value);
 const inHtml = (html: string, subject = '') =>
-  findCodes(subject, readHtml(html, defaults.view).segments).map(({ value }) => value);
+  findCodes(subject, new HtmlDocument(html, defaults.view).page.seen).map(({ value }) => value);
 
 describe('codes: how a code is written', () => {
   for (const [written, value] of [

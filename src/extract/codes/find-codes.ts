@@ -1,6 +1,7 @@
 import type { MessageCode } from '../../contract/message/findings.ts';
-import { lookAt, plainLook, type Segment } from '../body/segment.ts';
-import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
+import { MAX_BLOCK } from '../../html/limits.ts';
+import { lookAt, plainOrigin, type TextBlock } from '../../html/text-blocks.ts';
+import { MAX_CODES, MAX_CONTEXT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import {
   isApproval,
@@ -29,9 +30,9 @@ interface ScoredCandidate {
 }
 
 /** The codes in the text of a message, best first. docs/decisions/codes.md explains the steps. */
-export function findCodes(subject: string, body: readonly Segment[]): MessageCode[] {
-  const subjectSegment = { text: subject.slice(0, MAX_SEGMENT), looks: [{ start: 0, look: plainLook }] };
-  const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body], subjectSegment);
+export function findCodes(subject: string, body: readonly TextBlock[]): MessageCode[] {
+  const subjectBlock = { text: subject.slice(0, MAX_BLOCK), pieces: [{ start: 0, origin: plainOrigin }] };
+  const sentences = readSentences(subject === '' ? body : [subjectBlock, ...body], subjectBlock);
   const candidates = withoutPrefixes(
     findCandidates(sentences.map(withoutLabels)).filter(
       (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
@@ -94,7 +95,7 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     if (confirms && isApproval(label, sentences)) return [];
     if (isDiscountCode(candidate, label, sentences) || isGiftCardPin(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
-    const { large, bold, link, doubtful } = lookAt(sentence.segment, sentence.offset + candidate.start);
+    const { large, bold, link, doubtful } = lookAt(sentence.block, sentence.offset + candidate.start);
     const alone = isAlone(candidate, sentence.text);
     const sum =
       label.points +
@@ -160,7 +161,7 @@ function contextOf(
   const shown = (from: number, to: number) =>
     sentences
       .slice(from, to)
-      .map((each) => each.segment.text.slice(each.offset, each.offset + each.text.length).trim());
+      .map((each) => each.block.text.slice(each.offset, each.offset + each.text.length).trim());
   const before = shown(Math.min(segment, sentence), segment);
   const text = [...before, ...shown(segment, Math.max(lastSegment, sentence) + 1)].join(' ');
   const at = before.join(' ').length + start;

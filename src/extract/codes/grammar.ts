@@ -1,4 +1,4 @@
-import { foldedLetters } from '../characters.ts';
+import { foldedLetters } from '../../text/characters.ts';
 import { type Grammar, grammar } from './words/grammar.ts';
 
 function words(...kinds: (keyof Grammar)[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { foldedLetters } from '../characters.ts';
+import { foldedLetters } from '../../text/characters.ts';
 import { isCompoundOfCode, isNeutral } from './grammar.ts';
 import { isOther, isShortWord, type Label } from './labels.ts';
 import type { LabelKind } from './words/label-kind.ts';

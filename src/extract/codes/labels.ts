@@ -1,4 +1,4 @@
-import type { FoundWord } from '../word-finder.ts';
+import type { FoundWord } from '../../text/word-finder.ts';
 import type { LabelKind } from './words/label-kind.ts';
 
 /** A word of a message that says what a number is. */

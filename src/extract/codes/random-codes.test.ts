@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readText } from '../body/read-text.ts';
+import { readText } from '../read-text.ts';
 import { findCodes } from './find-codes.ts';
 
 const digits = '0123456789';

@@ -1,14 +1,14 @@
-import type { Segment } from '../body/segment.ts';
-import { foldedLetters, plainCharacters } from '../characters.ts';
-import { WordFinder } from '../word-finder.ts';
+import type { TextBlock } from '../../html/text-blocks.ts';
+import { foldedLetters, plainCharacters } from '../../text/characters.ts';
+import { WordFinder } from '../../text/word-finder.ts';
 import { resolveLabels } from './label-meaning.ts';
 import type { Label } from './labels.ts';
 import { labelWords } from './words/all-words.ts';
 
-/** A sentence, or another part of a segment. */
+/** A sentence, or another part of a block. */
 export interface Sentence {
-  segment: Segment;
-  /** Where it begins in its segment. */
+  block: TextBlock;
+  /** Where it begins in its block. */
   offset: number;
   /** In plain characters, with URLs and email addresses blanked out. */
   text: string;
@@ -19,13 +19,13 @@ export interface Sentence {
 
 const labelFinder = new WordFinder(labelWords);
 
-/** Splits segments into sentences and finds the labels in them. */
-export function readSentences(segments: readonly Segment[], subject?: Segment): Sentence[] {
-  return segments.flatMap((segment) =>
-    sentencesOf(withoutAddresses(plainCharacters(segment.text))).map(({ text, offset }) => {
+/** Splits blocks into sentences and finds the labels in them. */
+export function readSentences(blocks: readonly TextBlock[], subject?: TextBlock): Sentence[] {
+  return blocks.flatMap((block) =>
+    sentencesOf(withoutAddresses(plainCharacters(block.text))).map(({ text, offset }) => {
       // The names of JSON and of settings have underscores: exit_code.
       const words = labelFinder.find(foldedLetters(text).replaceAll('_', ' '));
-      return { segment, offset, text, labels: resolveLabels(words, text), isSubject: segment === subject };
+      return { block, offset, text, labels: resolveLabels(words, text), isSubject: block === subject };
     }),
   );
 }

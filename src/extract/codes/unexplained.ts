@@ -73,7 +73,7 @@ const UNIT_OF_TIME = /^(?:min|sec|sek|seg|hour|stund|heur|hora|ore|uur)/;
 export function isCountedBelow(candidate: Candidate, sentences: readonly Sentence[]): boolean {
   const own = sentences[candidate.segment]!;
   const next = sentences[candidate.lastSegment + 1];
-  if (!next || next.segment === own.segment || !isAlone(candidate, own.text)) return false;
+  if (!next || next.block === own.block || !isAlone(candidate, own.text)) return false;
   const word = /^\p{Ll}[\p{L}\p{M}]*/u.exec(next.text)?.[0];
   if (word === undefined || !/\p{Script=Latin}/u.test(word) || isFiller(word)) return false;
   const label = next.labels.find(({ start }) => start === 0);

@@ -1,6 +1,7 @@
+import { MAX_URL } from '../../html/limits.ts';
+import { contentId } from '../../html/urls.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../mime/decode/image-facts.ts';
 import { type ImageCounts, type ImageProblem, imageProblems, noImages } from '../images.ts';
-import { MAX_ATTRIBUTE_LENGTH, MAX_URL } from '../limits.ts';
 
 /** Determines which URLs of a message may be used. */
 export interface AddressOptions {
@@ -93,24 +94,4 @@ function parseWebUrl(written: string): URL | null {
   const url =
     written.length > MAX_URL ? null : URL.parse(/^\/\//.test(written) ? `https:${written}` : written);
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
-}
-
-/** The Content-ID in a `cid:` URL (RFC 2392): percent-decoded, without the scheme. */
-export function contentId(url: string): string {
-  const id = url.replace(/^cid:/i, '');
-  try {
-    return decodeURIComponent(id).toWellFormed();
-  } catch {
-    return id.toWellFormed();
-  }
-}
-
-const DESCRIPTOR = /^\d+(?:\.\d+)?[wxh],?/;
-
-/** The URLs of a `srcset`: "small.png 1x, large.png 2x". */
-export function urlsInSrcset(srcset: string): string[] {
-  return srcset
-    .slice(0, MAX_ATTRIBUTE_LENGTH)
-    .split(/\s+/)
-    .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
 }

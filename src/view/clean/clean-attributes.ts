@@ -1,9 +1,9 @@
-import { MAX_ATTRIBUTE_LENGTH } from '../limits.ts';
+import { MAX_ATTRIBUTE_LENGTH } from '../../html/limits.ts';
+import type { Element } from '../../html/parse-html.ts';
 import type { Addresses } from './addresses.ts';
 import { linkTarget } from './addresses.ts';
 import { keptAttributes } from './allowed-html.ts';
 import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
-import type { Element } from './parse-html.ts';
 
 export interface AttributeContext {
   addresses: Addresses;

@@ -1,8 +1,8 @@
 import { TokenType } from '@csstools/css-tokenizer';
+import { contentsOf } from '../../html/css/css-rules.ts';
+import { nameOf, type TokenizedCss, tokenizeCss } from '../../html/css/css-tokens.ts';
 import { isAllowedProperty } from './allowed-css.ts';
 import { cleanValue, type ResolveUrl } from './clean-value.ts';
-import { contentsOf } from './css-rules.ts';
-import { nameOf, type TokenizedCss, tokenizeCss } from './css-tokens.ts';
 
 /** Called for declarations about colour schemes. */
 export interface StyleListener {

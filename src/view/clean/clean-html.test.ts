@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
+import { HtmlDocument } from '../../html/html-document.ts';
 import { searchTerms } from '../../text/marks.ts';
 import { type CleanOptions, cleanHtml } from './clean-html.ts';
 
@@ -14,7 +15,7 @@ const options: CleanOptions = {
 };
 
 function clean(html: string, changes: Partial<CleanOptions> = {}) {
-  return cleanHtml(html, { ...options, ...changes }, defaults.view);
+  return cleanHtml(new HtmlDocument(html, defaults.view), { ...options, ...changes }, defaults.view);
 }
 
 function body(html: string, changes?: Partial<CleanOptions>): string {
@@ -188,10 +189,13 @@ describe('HTML: images', () => {
 
 describe('HTML: limits', () => {
   const limits = { ...defaults.view, maxElements: 20, maxOutput: 200 };
-  const cut = (html: string, changes = {}) => cleanHtml(html, options, { ...limits, ...changes });
+  const cut = (html: string, changes = {}) => {
+    const changed = { ...limits, ...changes };
+    return cleanHtml(new HtmlDocument(html, changed), options, changed);
+  };
 
   it('end the view and close open elements', () => {
-    const deep = cleanHtml('<div>'.repeat(600), options, defaults.view);
+    const deep = cleanHtml(new HtmlDocument('<div>'.repeat(600), defaults.view), options, defaults.view);
     assert.equal(deep.cut, 'depth');
     assert.equal(deep.body.match(/<div>/g)!.length, deep.body.match(/<\/div>/g)!.length);
     const many = cut('<ul><li>x'.repeat(50), { maxOutput: 10_000 });

@@ -1,13 +1,15 @@
 import type { ViewLink } from '../../contract/message/view.ts';
+import { attributeOf } from '../../html/element.ts';
+import { escapeHtml, limitMarks } from '../../html/escape.ts';
+import type { HtmlDocument } from '../../html/html-document.ts';
+import { type HtmlLimits, MAX_OPEN_FORMATTING } from '../../html/limits.ts';
+import { warnAbout } from '../../html/link-warning.ts';
+import type { Cut, Element, Node } from '../../html/parse-html.ts';
+
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
-import { VisibilityReader } from '../element-style.ts';
 import type { ImageCounts } from '../images.ts';
-import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from '../limits.ts';
-import { warnAbout } from '../link-warning.ts';
-import { LinkCollector, type OpenLink } from '../links.ts';
 import { MessageStyles } from '../message-styles.ts';
-import { timeSpent } from '../time-spent.ts';
 import { Addresses, type AddressOptions } from './addresses.ts';
 import {
   droppedElements,
@@ -19,8 +21,6 @@ import {
 } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import type { Scheme } from './clean-prelude.ts';
-import { escapeHtml, limitMarks } from './escape.ts';
-import { attributeOf, type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
 
 export interface CleanOptions extends AddressOptions {
@@ -51,14 +51,24 @@ export interface CleanedHtml {
  * every other character is escaped. Each piece is harmless in any position, so it does not matter if a browser nests
  * elements differently. Never throws; the time is bounded by the limits.
  */
-export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimits): CleanedHtml {
-  const deadline = timeSpent() + limits.timeMs;
-  // Cleaning takes less than half as long as parsing.
-  const { document, cut } = parseHtml(html, limits, timeSpent() + 0.7 * limits.timeMs);
-  const cleaner = new HtmlCleaner(options, limits, deadline);
-  cleaner.cut = cut;
-  for (const node of document.childNodes) cleaner.addRoot(node);
+export function cleanHtml(document: HtmlDocument, options: CleanOptions, limits: HtmlLimits): CleanedHtml {
+  const cleaner = new HtmlCleaner(document, options, limits);
+  for (const node of document.root.childNodes) cleaner.addRoot(node);
   return cleaner.result();
+}
+
+function linksOf({ page }: HtmlDocument): ViewLink[] {
+  return page.links.flatMap(({ url, label }) => {
+    if (!label) return [];
+    const text = limitMarks(label.text);
+    // A hidden part of the text does not count, but the judgement that it is hidden may be wrong.
+    return {
+      source: 'html' as const,
+      text,
+      url,
+      warning: warnAbout(text, url) ?? warnAbout(label.allText, url),
+    };
+  });
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -69,29 +79,26 @@ const MAX_MARKED = 500_000;
 const MARK = 'background:#ffe8a3!important;color:#15191b!important';
 
 class HtmlCleaner {
+  readonly #document: HtmlDocument;
   readonly #options: CleanOptions;
-  readonly #limits: ViewLimits;
-  readonly #deadline: number;
+  readonly #limits: HtmlLimits;
   readonly #addresses: Addresses;
-  readonly #links = new LinkCollector<ViewLink>();
   readonly #body: string[] = [];
   readonly #styles: MessageStyles;
-  #root: Node[] = [];
-  /** Created for the first link, because most of the time of small views would be spent on it. */
-  #visibility: VisibilityReader | undefined;
   #rootAttributes = '';
   #bodyAttributes = '';
   #length = 0;
   #nodes = 0;
   #openFormatting = 0;
   #markable = MAX_MARKED;
-  cut: Cut | null = null;
+  cut: Cut | null;
   #isFull = false;
 
-  constructor(options: CleanOptions, limits: ViewLimits, deadline: number) {
+  constructor(document: HtmlDocument, options: CleanOptions, limits: HtmlLimits) {
+    this.#document = document;
+    this.cut = document.cut;
     this.#options = options;
     this.#limits = limits;
-    this.#deadline = deadline;
     this.#addresses = new Addresses(options);
     this.#styles = new MessageStyles(options.scheme, this.#addresses);
   }
@@ -99,7 +106,6 @@ class HtmlCleaner {
   /** The html element, with the head and the body in it. */
   addRoot(node: Node): void {
     if (!('tagName' in node)) return;
-    this.#root = [node];
     this.#rootAttributes = this.#attributes(node);
     for (const child of node.childNodes) {
       if (!('tagName' in child)) continue;
@@ -116,7 +122,7 @@ class HtmlCleaner {
       rootAttributes: this.#rootAttributes,
       bodyAttributes: this.#bodyAttributes,
       body: this.#body.join(''),
-      links: this.#links.links,
+      links: linksOf(this.#document),
       blocked: this.#addresses.blocked,
       images: this.#addresses.images,
       hasDark: this.#styles.hasDark,
@@ -131,7 +137,7 @@ class HtmlCleaner {
   #addChildren(parent: Element): void {
     for (const node of parent.childNodes) {
       if (this.#isFull) return;
-      if (++this.#nodes % NODES_PER_CHECK === 0 && timeSpent() > this.#deadline) this.#end('time');
+      if (++this.#nodes % NODES_PER_CHECK === 0 && this.#document.isLate) this.#end('time');
       if ('tagName' in node) this.#addElement(node);
       else if ('value' in node) this.#addText(node.value, parent);
     }
@@ -144,20 +150,12 @@ class HtmlCleaner {
       /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
     const room = Math.max(0, this.#limits.maxOutput - this.#length);
     const text = limitMarks(value.slice(0, room));
-    if (this.#links.open.length > 0) this.#addLinkText(text, parent);
     if (isFirst && text.startsWith('\n')) this.#write('\n');
     // In pieces: escaping takes many times the memory of the text.
     for (let at = 0; at < text.length && !this.#isFull; at += ESCAPED_AT_ONCE) {
       this.#writeText(text.slice(at, at + ESCAPED_AT_ONCE));
     }
     if (value.length > room) this.#end('size');
-  }
-
-  /** What a link shows decides whether it misleads, so a hidden part of its text does not count. */
-  #addLinkText(text: string, parent: Element): void {
-    this.#visibility ??= new VisibilityReader(this.#root);
-    if (this.#visibility.isSeen(parent)) this.#links.addText(text);
-    else this.#links.addHiddenText(text);
   }
 
   #writeText(text: string): void {
@@ -195,30 +193,12 @@ class HtmlCleaner {
     // A candidate without its image could still be chosen, and would show as broken.
     if (name === 'source' && !attributes.includes(' srcset="')) return;
     if (!this.#write(`<${name}${attributes}>`)) return;
-    const link = this.#openLink(name, element);
-    this.#links.addAlt(attributeOf(element, 'alt'));
-    if (voidElements.has(name)) {
-      if (link) this.#closeLink(link);
-      return;
-    }
+    if (voidElements.has(name)) return;
     if (isFormatting) this.#openFormatting++;
     this.#addChildren(element);
     if (isFormatting) this.#openFormatting--;
-    if (link) this.#closeLink(link);
     // Even over the limit, because open elements must be closed.
     this.#body.push(`</${name}>`);
-  }
-
-  #openLink(name: string, element: Element): OpenLink | undefined {
-    const href = element.attrs.find((attribute) => attribute.name === 'href')?.value;
-    if (href === undefined || !/^(?:a|area)$/.test(name)) return undefined;
-    return this.#links.begin({ source: 'html', text: '', url: href.trim().slice(0, MAX_URL), warning: null });
-  }
-
-  #closeLink(opened: OpenLink): void {
-    this.#links.close(opened);
-    const link = opened.link as ViewLink;
-    link.warning = warnAbout(link.text, link.url) ?? warnAbout(opened.allText, link.url);
   }
 
   #addDrawing(element: Element): void {

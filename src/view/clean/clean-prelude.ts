@@ -1,7 +1,7 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { MAX_CSS_NESTING, MAX_PRELUDE_TOKENS } from '../limits.ts';
+import { isBlank, nameOf, type TokenizedCss, tokenizeCss, writeToken } from '../../html/css/css-tokens.ts';
+import { MAX_CSS_NESTING, MAX_PRELUDE_TOKENS } from '../../html/limits.ts';
 import { allowedFunctions, allowedSelectorFunctions } from './allowed-css.ts';
-import { isBlank, nameOf, type TokenizedCss, tokenizeCss, writeToken } from './css-tokens.ts';
 
 /** The scheme a message is shown in, as if the reader's system preferred it. */
 export type Scheme = 'light' | 'dark';

@@ -1,10 +1,17 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
+import { type CssRule, rulesIn } from '../../html/css/css-rules.ts';
+import {
+  isBlank,
+  skipBlock,
+  type TokenizedCss,
+  tokenizeCss,
+  urlAt,
+  writeString,
+} from '../../html/css/css-tokens.ts';
+import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../../html/limits.ts';
 import { fontFaceProperties } from './allowed-css.ts';
 import { cleanDeclarations, type StyleListener } from './clean-declarations.ts';
 import { cleanQuery, cleanSelectors, type Scheme } from './clean-prelude.ts';
-import { type CssRule, rulesIn } from './css-rules.ts';
-import { isBlank, skipBlock, type TokenizedCss, tokenizeCss, writeString } from './css-tokens.ts';
 
 export interface SheetOptions extends StyleListener {
   scheme: Scheme;
@@ -102,12 +109,9 @@ function cleanImport(css: TokenizedCss, start: number, end: number, options: She
   let at = start;
   while (at < end && isBlank(css.tokens[at])) at++;
   const token = css.tokens[at];
-  const inner =
-    token?.[0] === TokenType.Function
-      ? css.tokens.slice(at + 1, at + 4).find((each) => !isBlank(each))
-      : token;
-  if (inner?.[0] !== TokenType.String && inner?.[0] !== TokenType.URL) return '';
-  const url = options.resolveSheet(inner[4].value);
+  const written = token?.[0] === TokenType.String ? token[4].value : token && urlAt(css, at)?.url;
+  if (written === undefined) return '';
+  const url = options.resolveSheet(written);
   const rest = cleanQuery(css, skipBlock(css, at), end, options.scheme) ?? '';
   return url === null ? '' : `@import url(${writeString(url)}) ${rest};`;
 }

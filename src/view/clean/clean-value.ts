@@ -1,7 +1,7 @@
 import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
-import { MAX_CSS_NESTING } from '../limits.ts';
+import { nameOf, type TokenizedCss, urlAt, writeString, writeToken } from '../../html/css/css-tokens.ts';
+import { MAX_CSS_NESTING } from '../../html/limits.ts';
 import { allowedFunctions } from './allowed-css.ts';
-import { isBlank, nameOf, type TokenizedCss, writeString, writeToken } from './css-tokens.ts';
 
 /** Replaces a URL; null if it must not be used. */
 export type ResolveUrl = (url: string) => string | null;
@@ -25,9 +25,9 @@ export function cleanValue(
   const open: string[] = [];
   for (let at = start; at < end; at++) {
     const token = css.tokens[at]!;
-    const url = readUrl(css, at);
+    const url = urlAt(css, at);
     if (url) {
-      const resolved = resolve(url.address);
+      const resolved = resolve(url.url);
       text += resolved === null ? 'none' : `url(${writeString(resolved)})`;
       at = url.end;
       continue;
@@ -64,17 +64,4 @@ function writeValueToken(token: CSSToken, property: string, inside: string | und
     default:
       return writeToken(token);
   }
-}
-
-/** The URL at this token, as `url(…)` or `url("…")`, and the index of its last token. */
-function readUrl({ tokens, ends }: TokenizedCss, at: number): { address: string; end: number } | undefined {
-  const token = tokens[at]!;
-  if (token[0] === TokenType.URL) return { address: token[4].value, end: at };
-  if (token[0] !== TokenType.Function || nameOf(token) !== 'url') return undefined;
-  const end = ends.get(at)!;
-  const inner = tokens.slice(at + 1, Math.min(end, at + 8)).filter((each) => !isBlank(each));
-  // Anything else, such as modifiers after the string, is treated as an ordinary function, which is not allowed.
-  return inner.length === 1 && inner[0]![0] === TokenType.String
-    ? { address: inner[0]![4].value, end }
-    : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Element } from './parse-html.ts';
+import type { Element } from '../../html/parse-html.ts';
 
 // Shapes, text and gradients. Nothing that repeats, filters, animates or refers to anything else.
 const ELEMENTS = new Set(

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaults } from '../../test/defaults.ts';
+import { HtmlDocument } from '../html/html-document.ts';
+import { linksInText } from '../html/links.ts';
+import { classifyLinks } from './links.ts';
+
+const inHtml = (html: string) => classifyLinks(new HtmlDocument(html, defaults.view).page.links, 'html');
+const inText = (text: string) => classifyLinks(linksInText(text), 'text');
+const actions = (links: ReturnType<typeof inHtml>) =>
+  links.filter(({ kind }) => kind === 'action').map(({ url }) => url);
+
+describe('links: the call to action', () => {
+  it('is the button, not the logo, help or social media links', () => {
+    const html = `<a href="https://a.test/home"><img alt="Acme" src="https://a.test/l.png"></a>
+      <a href="https://a.test/browser">View in browser</a>
+      <p><a href="https://a.test/go" style="background-color:#000;padding:10px">Get started</a></p>
+      <a href="https://a.test/help">Help center</a> <a href="https://twitter.com/acme">Twitter</a>`;
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/go']);
+  });
+
+  it('is recognised by its text when every URL is a redirect of a mailing service', () => {
+    const click = (letter: string) => `https://click.test/ls/click?upn=${letter.repeat(30)}`;
+    const html = `<a href="${click('c')}"><img alt="Logo" src="https://a.test/l.png"></a>
+      <p>Please <a href="${click('a')}">confirm your account</a>.</p>
+      <a href="${click('b')}">Privacy</a> <a href="${click('d')}">Unsubscribe</a>`;
+    assert.deepEqual(actions(inHtml(html)), [click('a')]);
+  });
+
+  it('is the only address in a text, and none of two that nothing tells apart', () => {
+    const [one, two] = ['https://a.test/t/1', 'https://a.test/t/2'];
+    assert.deepEqual(actions(inText(`Hello\n\nTrack your parcel: ${one}`)), [one]);
+    assert.deepEqual(actions(inText(`Track your parcel.\n\n${one}`)), [one]);
+    assert.deepEqual(actions(inText(`Track your parcels.\n\n${one}\n${two}`)), []);
+  });
+
+  it('is the only link besides help, terms and the like, if it offers something', () => {
+    const html =
+      '<a href="https://a.test/r/1">Download the report</a> <a href="https://a.test/help">Help</a> <a href="https://a.test/p">Privacy</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/r/1']);
+    const text = 'Track it at https://a.test/t/1\nHelp: https://a.test/help\nTerms: https://a.test/terms';
+    assert.deepEqual(actions(inText(text)), ['https://a.test/t/1']);
+  });
+
+  it('is found in HTML where the address is only written, as mail clients link it', () => {
+    const html =
+      '<p>Reset your password by pasting this into your browser:</p><p>https://a.test/r/1.</p><a href="https://a.test/help">Help</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/r/1']);
+    assert.deepEqual(
+      inHtml(
+        '<style>a{background:url(https://a.test/i.png)}</style><a href="https://b.test">https://a.test</a>',
+      ).map(({ url }) => url),
+      ['https://b.test'],
+    );
+  });
+
+  it('is recognised by the words before it when its text is only "here"', () => {
+    const html =
+      '<p>To reset your password click <a href="https://a.test/1">here</a>. To contact us click <a href="https://a.test/2">here</a>.</p>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/1']);
+  });
+
+  for (const text of ['RSVP', 'Update payment method', 'Leave feedback', 'Let’s go', 'Yes, it was me'])
+    it(`is recognised without a style: ${text}`, () => {
+      const html = `<p>Hello.</p><a href="https://a.test/x">Our story</a> <a href="https://a.test/1">${text}</a>`;
+      assert.deepEqual(actions(inHtml(html)), ['https://a.test/1']);
+    });
+
+  it('is the address that the reader is told to paste into a browser', () => {
+    const text = 'Paste the following link into your browser:\nhttps://a.test/1\n\nhttps://a.test/2\n';
+    assert.deepEqual(actions(inText(text)), ['https://a.test/1']);
+    assert.deepEqual(actions(inText('View this email in your browser:\nhttps://a.test/1\n')), []);
+  });
+
+  it('is the only address that is written out, whatever the words before it', () => {
+    const footer = '\n\nHelp: https://a.test/help\nUnsubscribe: https://a.test/u/1\n';
+    for (const text of ['Postmortem: https://a.test/i/1', 'Sigue tu envío: https://a.test/i/1'])
+      assert.deepEqual(actions(inText(text + footer)), ['https://a.test/i/1'], text);
+  });
+
+  it('is not an address of the company, for some readers only, or for a program', () => {
+    for (const text of [
+      'Acme Ltd\nhttps://a.test/en/',
+      'Acme Ltd\nhttps://a.test/?utm_source=mail',
+      'Registered in England. https://a.test/legal',
+      'Frågor? https://a.test/fragor',
+      'Follow us: https://a.test/social/1',
+      '$ curl -X POST https://a.test/v1/verify',
+    ])
+      assert.deepEqual(actions(inText(text)), [], text);
+    assert.deepEqual(actions(inHtml('<p>Verify it:</p><pre>curl https://a.test/v1/verify</pre>')), []);
+  });
+
+  it('is the link to accept, not the one to decline', () => {
+    const button = (name: string) =>
+      `<a href="https://a.test/${name}" style="background:#c00;padding:9px">${name}</a>`;
+    assert.deepEqual(actions(inHtml(button('Decline') + button('Accept'))), ['https://a.test/Accept']);
+  });
+
+  it('is marked wherever its URL occurs, and not at all in a message without one', () => {
+    const again =
+      '<a href="https://a.test/invite/x">Join</a> <a href="https://a.test/invite/x">https://a.test/invite/x</a>';
+    assert.deepEqual(actions(inHtml(again)), ['https://a.test/invite/x', 'https://a.test/invite/x']);
+    assert.deepEqual(
+      actions(inHtml('<a href="https://a.test/privacy">Privacy</a> <a href="https://a.test/">a.test</a>')),
+      [],
+    );
+  });
+
+  it('is found in plain text, including in brackets and as Markdown', () => {
+    const help = '\n\nHelp: https://a.test/help\n';
+    for (const text of [
+      `Please confirm your address by clicking the link below:\n\n<https://a.test/1>${help}`,
+      `[Confirm email](https://a.test/1)${help}`,
+      `Reset password ( https://a.test/1 )${help}`,
+    ]) {
+      assert.deepEqual(actions(inText(text)), ['https://a.test/1'], text);
+    }
+  });
+});

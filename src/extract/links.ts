@@ -1,0 +1,125 @@
+import type { MessageLink } from '../contract/message/findings.ts';
+import {
+  isAddress,
+  isShort,
+  kindsIn,
+  lastKindIn,
+  lastKindInLine,
+  lastLine,
+  linkKind,
+} from '../html/link-kind.ts';
+import type { PageLink } from '../html/links.ts';
+
+/** Points for and against a link being the call to action. See docs/decisions/links.md. */
+const points = {
+  button: 4,
+  actionWord: 4,
+  offerWord: 2,
+  /** "To confirm, open this address:" before a link without meaningful text. */
+  actionWordBefore: 4,
+  /** "Track your parcel:" before such a link, which is enough if it is the only one. */
+  offerWordBefore: 2,
+  /** confirm, verify, reset in the path or the query. */
+  actionAddress: 2,
+  /** A long random part, unique to this recipient. */
+  token: 1,
+  /** The URL occurs more than once in the message. */
+  repeated: 1,
+  /** It is the only link. */
+  only: 1,
+  /** The same for an address that is written out, because someone wants it to be followed. */
+  onlyAddress: 3,
+  aside: -6,
+  homePage: -2,
+  enough: 3,
+} as const;
+
+/** The links of a body in order, with the call to action marked. */
+export function classifyLinks(links: readonly PageLink[], source: MessageLink['source']): MessageLink[] {
+  const uses = new Map<string, number>();
+  for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
+  const kinds = links.map((link) => linkKind(link));
+  const others = new Set(
+    links.flatMap((link, index) =>
+      kinds[index] === 'other' && !link.hidden && !isAside(link) ? [link.url] : [],
+    ),
+  );
+  let best: PageLink | undefined;
+  let most = 0;
+  for (const [index, link] of links.entries()) {
+    // What a person does not see is not what the message asks for.
+    if (kinds[index] !== 'other' || link.hidden) continue;
+    const only = isWrittenOut(link) ? points.onlyAddress : points.only;
+    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? only : 0);
+    if (sum < points.enough) continue;
+    // One that is surely seen wins, whatever the points.
+    const isSurer = best?.doubtful && !link.doubtful;
+    if (!best || isSurer || (sum > most && link.doubtful === best.doubtful)) [best, most] = [link, sum];
+  }
+  return links.map(({ url, text, hidden }, index) => ({
+    url,
+    text,
+    source,
+    // The same URL may be repeated below a button, to be copied.
+    kind: kinds[index] === 'other' && url === best?.url ? 'action' : kinds[index]!,
+    ...(hidden && { hidden }),
+  }));
+}
+
+/** The points for a link being the call to action. */
+function actionPoints({ url, text, around, button }: PageLink, repeated: boolean): number {
+  const web = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  if (!web) return 0;
+  const own = kindsIn(text);
+  const address = `${web.pathname}${web.search}`.slice(0, 2000);
+  let sum = 0;
+  if (own.includes('action')) sum += points.actionWord;
+  else if (own.includes('offer')) sum += points.offerWord;
+  if (isAside({ url, text, around })) sum += points.aside;
+  if (button) sum += points.button;
+  if (isShort(text, url)) {
+    if (lastKindIn(around) === 'action') sum += points.actionWordBefore;
+    else if (lastKindInLine(around) === 'offer') sum += points.offerWordBefore;
+  }
+  if (ACTION_URL.test(address)) sum += points.actionAddress;
+  if (TOKEN.test(address)) sum += points.token;
+  if (repeated) sum += points.repeated;
+  if (address === '/' || address === '') sum += points.homePage;
+  return sum;
+}
+
+type Worded = Pick<PageLink, 'url' | 'text' | 'around'>;
+
+/**
+ * Help, terms, a social network, the argument of a command or the like, judging by its words, by those before an address
+ * ("Help: https://…") or by the address.
+ */
+function isAside({ url, text, around }: Worded): boolean {
+  if (SOCIAL.test(URL.parse(url)?.hostname ?? '') || COMMAND.test(lastLine(around))) return true;
+  const own = kindsIn(text);
+  if (own.length > 0) return own.includes('aside');
+  if (!isShort(text, url)) return false;
+  const before = lastKindInLine(around);
+  return before === 'aside' || (before === undefined && ASIDE_URL.test(URL.parse(url)?.pathname ?? ''));
+}
+
+const ACTION_URL =
+  /confirm|verif|activat|validat|reset|magic|invit|accept|sign-?in|log-?in|auth|password|token|sign-?up|approve|join|bestaetig|set-?up|onboard/i;
+const TOKEN = /[\w-]{20}/;
+const ASIDE_URL =
+  /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|contact|support|imprint|impressum)\/?$/i;
+const SOCIAL =
+  /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
+
+// "curl https://…", "curl -X POST https://…": a program follows it, not the reader.
+const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
+
+// The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail
+const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
+
+/** Whether a link is an address to follow. "Still stuck? https://…" is for some readers only. */
+function isWrittenOut({ url, text, around }: PageLink): boolean {
+  if (!isAddress(text) || HOME_PAGE.test(url)) return false;
+  const before = around.trimEnd();
+  return !/[?？؟]$/.test(before) && lastKindInLine(before) !== 'aside';
+}

@@ -1,0 +1,71 @@
+import type { HtmlLimits } from './limits.ts';
+import { type Page, readPage } from './page.ts';
+import {
+  type Cut,
+  type Element,
+  elementsOf,
+  type HtmlSource,
+  type ParsedHtml,
+  parseHtml,
+  textIn,
+} from './parse-html.ts';
+import { Cascade, pageVisibility } from './style/cascade.ts';
+import type { ColourScheme } from './style/sheet.ts';
+import { timeSpent } from './time-spent.ts';
+
+export interface DocumentOptions {
+  /** The CPU time of the thread (`timeSpent`) at which reading stops. By default the limit applies from now on. */
+  deadline?: number;
+  /** Whether positions in the source are needed. The document is then in the mode of its source, otherwise in standards mode. */
+  isLocated?: boolean;
+}
+
+/** An HTML body that is parsed once for everything that one job reads of it. Never throws, and the time is limited. */
+export class HtmlDocument {
+  readonly root: ParsedHtml['document'];
+  /** Set if the document is truncated. */
+  readonly cut: Cut | null;
+  /** Empty unless the document is located. */
+  readonly source: HtmlSource = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
+  readonly #deadline: number;
+  #elements: readonly Element[] | undefined;
+  #cascade: Cascade | undefined;
+  #page: Page | undefined;
+
+  constructor(html: string, limits: HtmlLimits, { deadline, isLocated = false }: DocumentOptions = {}) {
+    this.#deadline = deadline ?? timeSpent() + limits.timeMs;
+    // What is read of a document takes less than half as long as parsing.
+    const until = Math.min(this.#deadline, timeSpent() + 0.7 * limits.timeMs);
+    const { document, cut } = parseHtml(html, limits, until, isLocated ? this.source : undefined);
+    this.root = document;
+    this.cut = cut;
+  }
+
+  get isLate(): boolean {
+    return timeSpent() > this.#deadline;
+  }
+
+  /** All elements, in the order of their start tags. */
+  get elements(): readonly Element[] {
+    this.#elements ??= [...elementsOf(this.root.childNodes)];
+    return this.#elements;
+  }
+
+  /** How the elements look, in light colours. */
+  get cascade(): Cascade {
+    this.#cascade ??= this.cascadeIn('light');
+    return this.#cascade;
+  }
+
+  /** How the elements look in these colours, on a page that looks like `page` where the message does not say. */
+  cascadeIn(scheme: ColourScheme, page = pageVisibility): Cascade {
+    const sheets = this.elements.filter(({ tagName }) => tagName === 'style').map(textIn);
+    return new Cascade(sheets, scheme, page);
+  }
+
+  /** The texts, links, images and headings. */
+  get page(): Page {
+    this.#page ??= readPage(this.root.childNodes, this.cascade, () => this.isLate);
+    return this.#page;
+  }
+}
