@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults } from '../../../test/defaults.ts';
+import { defaults } from '../../test/defaults.ts';
 import { parseHtml } from './parse-html.ts';
 
 describe('parseHtml', () => {
