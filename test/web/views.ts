@@ -100,10 +100,10 @@ export const views: readonly View[] = [
     }),
   ),
   {
-    name: 'the mail clients to preview a message as',
+    name: 'the display options of a message',
     message: 'orderReceipt',
     query: 'tab=html',
-    act: (page) => page.getByRole('button', { name: 'Preview as a mail client' }).click(),
+    act: (page) => page.getByRole('button', { name: /^View$|^Preview as/ }).click(),
   },
   {
     name: 'an attachment',

@@ -30,7 +30,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           title={oneLine(link.url, 500)}
         >
           <LinkLabel link={link} />
-          <Icon name="link" />
+          <Icon name="external" />
         </a>
       )}
     </div>
