@@ -122,6 +122,7 @@ export const commands: Command[] = [
     print: { keys: ['Ctrl+p'], available: isOpen, run: printMessage },
     compare: { available: hasRows(2), run: () => compareMessages(targetRows()) },
     compareEarlier: { available: hasRows(1), run: () => void compareWithEarlier(targetRows()[0]!) },
+    copyTest: { available: isOpen, run: () => show('copy-test') },
     inboxPreview: { available: isOpen, run: () => show('inbox-preview') },
     select: { keys: ['x'], listKeys: [' '], available: () => activeIndex.value >= 0, run: toggleActive },
     extendDown: {

@@ -110,6 +110,9 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             <MenuItem icon="expand" keys="f" disabled={none} onClick={() => (isAlone.value = true)}>
               {strings.commands.alone}
             </MenuItem>
+            <MenuItem icon="code" onClick={() => (overlay.value = 'copy-test')}>
+              {strings.commands.copyTest}
+            </MenuItem>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
               {strings.commands.link}
             </MenuItem>
