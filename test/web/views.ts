@@ -136,6 +136,14 @@ export const views: readonly View[] = [
     act: (page) => page.getByRole('button', { name: 'More actions' }).click(),
   },
   {
+    name: 'a test to copy',
+    message: 'newSignIn',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Copy as test' }).click();
+    },
+  },
+  {
     name: 'the preview of inboxes',
     message: 'orderReceipt',
     act: async (page) => {
@@ -212,6 +220,7 @@ export async function prepareViews({
       await settled.first().waitFor();
     } else await rows(page).first().waitFor();
     await act?.(page);
-    if (act) await page.locator('dialog[open], [role=menu], [aria-selected=true]').first().waitFor();
+    const shown = page.locator('dialog[open], [role=menu], [aria-selected=true], .matrix-details');
+    if (act) await shown.locator('visible=true').first().waitFor();
   };
 }
