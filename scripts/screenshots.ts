@@ -7,6 +7,7 @@ import { openSender } from '../demo/send.ts';
 import { PosternClient } from '../src/client/client.ts';
 import { SmtpClient } from '../test/smtp-client.ts';
 import { launchBrowser } from '../test/web/browser.ts';
+import { chooseView } from '../test/web/locators.ts';
 import { addresses, startApp } from '../test/web/start-app.ts';
 import { smallPng } from './small-png.ts';
 
@@ -112,8 +113,7 @@ async function handle(): Promise<void> {
 async function take(browser: Browser, scene: Scene, colorScheme: 'light' | 'dark'): Promise<void> {
   const page = await browser.newPage({ viewport: scene.size, deviceScaleFactor: 2, colorScheme });
   await page.goto(`${url}/?${await scene.query()}`);
-  if (colorScheme === 'dark' && scene.name !== 'images/connections')
-    await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
+  if (colorScheme === 'dark' && scene.name !== 'images/connections') await chooseView(page, 'Dark');
   await scene.ready(page);
   await page.waitForLoadState('networkidle');
   const path = `${docs}${scene.name}${colorScheme === 'dark' ? '-dark' : ''}.png`;

@@ -41,7 +41,7 @@ describe('message actions', () => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await openMessage(page, 'one');
-    await reader(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    await reader(page).getByRole('button', { name: 'Add tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tag message' });
     await dialog.getByRole('combobox').fill('needs review');
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describe('message actions', () => {
     await eventually(async () => assert.deepEqual((await find(inbox, 'one')).tags, ['needs review']));
 
     await openMessage(page, 'two');
-    await reader(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    await reader(page).getByRole('button', { name: 'Add tag' }).click();
     await dialog.getByRole('combobox').fill('need');
     await dialog.getByRole('option', { name: 'needs review', exact: true }).click();
     await eventually(async () => assert.deepEqual((await find(inbox, 'two')).tags, ['needs review']));

@@ -45,6 +45,23 @@ describe('checks', () => {
     await eventually(async () => assert.ok(await place.evaluate((it) => it === document.activeElement)));
   });
 
+  it('errors of all checks come first, below the score and their number, and the table of support comes last', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(template) });
+    await openMessage(page, 'Template');
+    const panel = await showTab(page, 'Checks');
+    await panel
+      .locator('.panel-bar', { hasText: /^\d+ errors?, .*HTML and CSS support: \d+ of 100/ })
+      .waitFor();
+    const errors = panel.locator('.check').first();
+    assert.match((await errors.getByRole('heading').textContent())!, /^\d+ errors?$/);
+    await errors.getByText('The HTML body contains a placeholder').waitFor();
+    // Once, and not in the section of its check again.
+    assert.equal(await panel.getByText('The HTML body contains a placeholder').count(), 1);
+    const headings = await panel.locator('details.check h3').allTextContents();
+    assert.ok(headings.indexOf('HTML and CSS support') > headings.indexOf('Accessibility'), headings.join());
+    assert.ok(headings.indexOf('HTML and CSS support') < headings.indexOf('Spam'), headings.join());
+  });
+
   it('support is a table of features and mail clients, with names and notes', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(template) });
     await openMessage(page, 'Template');
@@ -76,7 +93,7 @@ describe('checks', () => {
     const shows = (value: string) => eventually(async () => assert.equal(await radius(), value));
     await openMessage(page, 'Template');
     await shows('9px');
-    await page.getByRole('button', { name: 'Preview as a mail client' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.keyboard.press('o');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('An approximation of Outlook for Windows').waitFor();
@@ -86,8 +103,10 @@ describe('checks', () => {
     await shows('9px');
     await openMessage(page, 'Template');
     await shows('0px');
-    await page.getByRole('button', { name: 'Preview as a mail client' }).click();
-    const chosen = page.getByRole('menuitemradio', { checked: true });
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    const chosen = page
+      .getByRole('group', { name: 'Mail client' })
+      .getByRole('menuitemradio', { checked: true });
     assert.equal(await chosen.textContent(), 'Outlook for Windows');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show as sent' }).click();

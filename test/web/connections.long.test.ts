@@ -85,6 +85,27 @@ describe('connections', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('a message whose connection is no longer recorded does not lead there', async (t) => {
+    const { page } = await openInbox(t, {
+      flags: ['--smtp-session-log', '0'],
+      before: async ({ send, client }) => {
+        await send({ subject: 'Sent' });
+        await client.send({ from: 'a@shop.test', to: 'b@home.test', subject: 'Over HTTP', text: 'x' });
+      },
+    });
+    await openMessage(page, 'Sent');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const gone = page.getByRole('menuitem', { name: 'SMTP session no longer recorded' });
+    await gone.waitFor();
+    assert.equal(await gone.getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('Escape');
+    await openMessage(page, 'Over HTTP');
+    await page.getByRole('tab', { name: 'Request' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'SMTP session' }).count(), 0);
+  });
+
   it('connections appear while the dialog is open', async (t) => {
     const { page, smtpPort } = await openInbox(t, { flags: [] });
     await page.getByRole('button', { name: 'Nothing arrives?' }).click();

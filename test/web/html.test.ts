@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
 import { eventually } from './eventually.ts';
-import { choose, frame, openMessage, row } from './locators.ts';
+import { chooseView, frame, openMessage, row } from './locators.ts';
 import { picture, receipt } from './messages.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 
@@ -100,7 +100,7 @@ describe('HTML view', () => {
         browser: { viewport: { width: 1400, height: 800 } },
       });
       await openMessage(page, 'Your receipt');
-      await choose(page.getByRole('radio', { name: new RegExp(`^${name}`) }));
+      await chooseView(page, name);
       await eventually(async () =>
         assert.equal(await page.locator('iframe').evaluate((it) => it.clientWidth), pixels),
       );
@@ -122,9 +122,9 @@ describe('HTML view', () => {
         .locator(of)
         .evaluate((element, key) => getComputedStyle(element)[key], name);
     await eventually(async () => assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)'));
-    await choose(page.getByRole('radio', { name: /^Dark/ }));
+    await chooseView(page, 'Dark');
     await eventually(async () => assert.equal(await style('backgroundColor', 'body'), 'rgb(16, 20, 24)'));
-    await choose(page.getByRole('radio', { name: /^Inverted/ }));
+    await chooseView(page, 'Inverted');
     await eventually(async () => assert.match(await style('filter', 'html'), /invert\(1\)/));
     assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)');
   });
@@ -143,17 +143,19 @@ describe('HTML view', () => {
     await eventually(async () =>
       assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
     );
-    await page.getByRole('button', { name: 'Images' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    const shown = page.getByRole('menuitemcheckbox', { name: 'Show images' });
+    await shown.click();
     await eventually(async () =>
       assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 0),
     );
-    assert.equal(await page.getByRole('button', { name: 'Images' }).getAttribute('aria-pressed'), 'false');
+    assert.equal(await shown.getAttribute('aria-checked'), 'false');
   });
 
   it('the HTML view opens in a new tab with the same display options', async (t) => {
     const { page, context } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
-    await choose(page.getByRole('radio', { name: /^Inverted/ }));
+    await chooseView(page, 'Inverted');
     await page.getByRole('button', { name: 'More actions' }).click();
     const [opened] = await Promise.all([
       context.waitForEvent('page'),

@@ -199,7 +199,7 @@ describe('keyboard shortcuts', () => {
     const { page } = await openThree(t);
     await openMessage(page, 'two');
     await page.getByRole('button', { name: 'More actions' }).click();
-    await eventually(async () => assert.match(await focused(page), /Copy link/));
+    await eventually(async () => assert.match(await focused(page), /^Tag/));
     for (const [key, entry] of [
       ['e', /Export as EML/],
       ['e', /Export as JSON/],

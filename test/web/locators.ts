@@ -36,10 +36,22 @@ export async function openMessage(page: Page, subject: string): Promise<void> {
   await reader(page).getByRole('heading', { name: subject }).waitFor();
 }
 
-/** Opens a tab of the message and returns its panel. */
+/** Opens a tab of the message, also one that does not fit, and returns its panel. */
 export async function showTab(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('tab', { name, exact: false }).click();
+  await page.getByRole('tablist', { name: 'Message views' }).waitFor();
+  const tab = page.getByRole('tab', { name, exact: false });
+  if (await tab.isVisible()) await tab.click();
+  else {
+    await page.getByRole('button', { name: 'More message views' }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  }
   return page.getByRole('tabpanel');
+}
+
+/** Chooses how HTML is shown, in a window without room for the toolbar. */
+export async function chooseView(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitemradio', { name }).click();
 }
 
 /** The name of the focused element; `body` if nothing has the focus. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { frame as frameOf, list, openMessage, reader, row, showTab } from './locators.ts';
+import { frame as frameOf, list, openMessage, reader, row } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -22,7 +22,6 @@ describe('on a phone', () => {
     await strip.waitFor();
     const frame = page.locator('.html-frame');
     await frame.waitFor();
-    await strip.getByRole('link', { name: 'Download file-5.txt' }).scrollIntoViewIfNeeded();
     // Only the message as a whole scrolls, to its end.
     await eventually(async () => {
       const inside = await frame.evaluate((it: HTMLIFrameElement) => it.clientHeight);
@@ -37,15 +36,29 @@ describe('on a phone', () => {
     assert.ok(bar.y >= 0 && bar.y < 100);
   });
 
-  it('on a phone, the last tab is completely visible when it is open', async (t) => {
+  it('on a phone, the display options are in a menu that fits', async (t) => {
     const { page, send } = await openInbox(t, { browser: phone });
-    await send({ subject: 'Tabs', text: 'https://shop.test/' });
-    await openMessage(page, 'Tabs');
-    await showTab(page, 'Links');
-    const tab = await box(page.getByRole('tab', { name: 'Links' }));
-    const tabs = await box(page.getByRole('tablist', { name: 'Message views' }));
-    // The last 16 pixels are faded.
-    assert.ok(tab.x + tab.width <= tabs.x + tabs.width - 15, `${tab.x + tab.width} of ${tabs.width}`);
+    await send({ subject: 'Page', html: '<p>Hello</p>' });
+    await openMessage(page, 'Page');
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    const { x, y, width, height } = await box(page.getByRole('menu'));
+    assert.ok(x >= 0 && x + width <= 360 && y + height <= 740, `${x} + ${width}, ${y} + ${height}`);
+    for (const name of ['Gmail', 'Phone', 'Dark', 'Auto'])
+      assert.ok(await page.getByRole('menuitemradio', { name }).isVisible(), name);
+    await page.getByRole('menuitemradio', { name: 'Tablet' }).click();
+    await eventually(async () =>
+      assert.equal(await page.locator('.html-frame').evaluate((it) => it.clientWidth), 768),
+    );
+  });
+
+  it('on a phone, the next and the previous message are one tap away', async (t) => {
+    const { page, send } = await openInbox(t, { browser: phone });
+    for (const subject of ['Older', 'Newer']) await send({ subject, text: 'x' });
+    await openMessage(page, 'Newer');
+    await page.getByRole('button', { name: 'Next message' }).click();
+    await reader(page).getByRole('heading', { name: 'Older' }).waitFor();
+    await page.getByRole('button', { name: 'Previous message' }).click();
+    await reader(page).getByRole('heading', { name: 'Newer' }).waitFor();
   });
 
   it('on a phone, the time of arrival has a label', async (t) => {

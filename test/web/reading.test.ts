@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { frame, openMessage, reader, showsSubjects, showTab } from './locators.ts';
 import { receipt } from './messages.ts';
@@ -384,6 +385,50 @@ describe('message tabs:', () => {
     await panel.getByText('This message arrived over SMTP.').waitFor();
     await showTab(page, 'Text');
     assert.equal(await tab.count(), 0);
+  });
+
+  it('message head: To, Cc and Bcc are below each other, the code is on the left, and the body starts there', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          to: 'ada@home.test',
+          cc: 'bob@home.test',
+          subject: 'Your code',
+          html: '<p>Your code is 482913</p>',
+          envelope: { from: 'a@shop.test', to: ['ada@home.test', 'bob@home.test', 'eve@home.test'] },
+        }),
+    });
+    await openMessage(page, 'Your code');
+    await page.getByRole('button', { name: 'Copy code 482913' }).waitFor();
+    const left = async (locator: Locator) => Math.round((await locator.boundingBox())!.x);
+    const terms = reader(page).getByRole('term');
+    for (const name of ['From', 'To', 'Cc', 'Bcc'])
+      assert.equal(
+        await left(terms.getByText(name, { exact: true })),
+        await left(reader(page).getByRole('heading')),
+      );
+    const people = ['ada@home.test', 'bob@home.test', 'eve@home.test'];
+    const lefts = await Promise.all(
+      people.map((name) => left(reader(page).getByRole('button', { name, exact: true }))),
+    );
+    assert.equal(new Set(lefts).size, 1, String(lefts));
+    const code = page.getByRole('button', { name: 'Copy code 482913' });
+    assert.equal(await left(code), await left(reader(page).getByRole('heading')));
+    assert.equal(await left(frame(page).getByText('Your code is')), await left(code));
+  });
+
+  it('message head: a long subject can be opened', async (t) => {
+    const subject = `${'A very long subject '.repeat(20)}with an end`;
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject, text: 'x' }) });
+    await openMessage(page, 'A very long subject');
+    const heading = reader(page).getByRole('heading').first();
+    const isWhole = () => heading.evaluate((it) => it.scrollHeight <= it.clientHeight);
+    assert.equal(await isWhole(), false);
+    await page.getByRole('button', { name: 'Show the whole subject' }).click();
+    await eventually(async () => assert.ok(await isWhole()));
+    assert.match((await heading.textContent())!, /with an end$/);
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await eventually(async () => assert.equal(await isWhole(), false));
   });
 
   it('message tabs: an empty tab says so', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { choose, frame, openMessage, showTab } from './locators.ts';
+import { choose, chooseView, frame, openMessage, showTab } from './locators.ts';
 import { picture } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
@@ -12,7 +12,7 @@ const chosen = (page: Page, name: RegExp) =>
 describe('the reader remembers', () => {
   it('the reader remembers width and theme of the preview after a reload', async (t) => {
     const { page } = await openInbox(t, {
-      browser: { viewport: { width: 1400, height: 800 } },
+      browser: { viewport: { width: 1920, height: 800 } },
       before: ({ send }) => send({ subject: 'Page', html: '<p>Hello</p>' }),
     });
     await openMessage(page, 'Page');
@@ -79,7 +79,7 @@ describe('a preview that is wider than its pane', () => {
       before: ({ send }) => send({ subject: 'Page', html: '<p style="text-align: right">At the edge</p>' }),
     });
     await openMessage(page, 'Page');
-    await choose(page.getByRole('radio', { name: /^Desktop/ }));
+    await chooseView(page, 'Desktop');
     const stage = page.locator('.html-stage');
     await eventually(async () => {
       const [outer, inner] = await Promise.all([

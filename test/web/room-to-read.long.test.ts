@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { choose, frame, list, openMessage, reader, row } from './locators.ts';
 import { picture, receipt } from './messages.ts';
@@ -41,6 +43,19 @@ async function openLong(t: TestContext, name: 'HTML' | 'text') {
   const place = { x: x + 60, y: y + 60 };
   await page.mouse.move(place.x, place.y);
   return { page, scroller, place, top: async () => (await panel.boundingBox())!.y };
+}
+
+/** How many pieces of text are on each page that would be printed. */
+async function wordsOnPages(page: Page): Promise<number[]> {
+  const pdf = (await page.pdf()).toString('latin1');
+  return Array.from(
+    pdf.matchAll(/\/FlateDecode\s*\/Length (\d+)>>\s*stream\r?\n/g),
+    ({ 0: head, 1: length, index }) => {
+      const start = index + head.length;
+      const stream = Buffer.from(pdf.slice(start, start + Number(length)), 'latin1');
+      return inflateSync(stream).toString('latin1').match(/Tj\b/g)?.length ?? 0;
+    },
+  ).filter((words) => words > 0);
 }
 
 describe('room to read', () => {
@@ -167,7 +182,8 @@ describe('room to read', () => {
     await frame(page).locator('body').click();
     await page.keyboard.press('f');
     await list(page).waitFor();
-    await page.getByRole('button', { name: 'Show message alone' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Show message alone' }).click();
     await list(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await row(page, 'A letter').waitFor();
@@ -190,16 +206,31 @@ describe('room to read', () => {
     assert.ok(heights.at(-1)! < 2000 && heights.at(-1) === heights.at(-2), String(heights));
   });
 
-  it('a message prints completely from the menu of the browser', async (t) => {
-    const { page } = await openInbox(t, { before: ({ send }) => send(letter) });
-    await openMessage(page, 'A letter');
-    await frame(page).getByText('Paragraph 99').waitFor();
-    await eventually(async () => {
-      const pdf = (await page.pdf()).toString('latin1');
-      const pages = pdf.match(/\/Type\s*\/Page\b/g)!.length;
-      assert.ok(pages >= 3 && pages < 12, `${pages} pages`);
+  for (const [state, prepare] of [
+    ['at its top', () => Promise.resolve()],
+    ['scrolled', (page) => scrollTo(page, 900)],
+    ['shown alone', (page) => page.keyboard.press('f')],
+  ] as const satisfies [string, (page: Page) => Promise<void>][])
+    it(`a message prints completely, with its head, from the menu of the browser: ${state}`, async (t) => {
+      // This Chromium prints no frames of other processes, other than a browser with a window.
+      const launched = await launchBrowser(['--disable-features=IsolateSandboxedIframes']);
+      t.after(() => launched.close());
+      const attachments = [{ filename: 'a.txt', content: 'x' }];
+      const { page } = await openInbox(t, {
+        launched,
+        before: ({ send }) => send({ ...letter, attachments }),
+      });
+      await openMessage(page, 'A letter');
+      await frame(page).getByText('Paragraph 99').waitFor();
+      const top = await wordsOnPages(page);
+      await prepare(page);
+      await eventually(async () => {
+        const words = await wordsOnPages(page);
+        // The first page has the head and the beginning of the body.
+        assert.ok(words.length >= 3 && words.length < 12 && words[0]! > 300, words.join());
+        assert.ok(state === 'shown alone' || words.join() === top.join(), `${words} and ${top}`);
+      });
     });
-  });
 });
 
 describe('what inboxes show', () => {

@@ -106,6 +106,31 @@ describe('search by field', () => {
   });
 });
 
+describe('an operator of another program', () => {
+  for (const [q, note] of [
+    ['on:2026-11-15', 'there is no on:. Use after:2026-11-15 and before:2026-11-16.'],
+    ['date:today', 'there is no date:. Use after:'],
+    ['-label:billing', 'there is no label:. Use tag:.'],
+    ['color:red', 'color:red is searched as words, because there is no color:.'],
+  ] as const)
+    it(`an operator of another program explains itself: ${q}`, async (t) => {
+      const page = await open(t);
+      await field(page).fill(q);
+      await page.locator('.search-panel').getByText(note).waitFor();
+    });
+
+  it('an operator of another program is not seen in a URL, a time or a quote', async (t) => {
+    const page = await open(t);
+    const panel = page.locator('.search-panel');
+    await field(page).fill('on:x');
+    await panel.getByText('there is no on:').waitFor();
+    for (const q of ['http://on.test', '12:30', '"on:x"', 'Re:']) {
+      await field(page).fill(q);
+      await panel.getByText('there is no').waitFor({ state: 'hidden' });
+    }
+  });
+});
+
 describe('completion of a search', () => {
   it('the search field explains the operators below an empty field, and goes away with the focus', async (t) => {
     const page = await open(t);

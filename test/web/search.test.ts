@@ -116,7 +116,12 @@ describe('search', () => {
       .pressSequentially('password reset your', { delay: 5 });
     await showsSubjects(page, ['Reset your password']);
     const searches = watch.requests.filter((address) => /[?&]q=/.test(address));
-    assert.ok(searches.length < 8, `${searches.length} requests for 19 letters`);
+    const [lists, counts] = [/include=preview/, /limit=1$/].map((kind) =>
+      searches.filter((one) => kind.test(one)),
+    );
+    assert.ok(lists!.length < 8, `${lists!.length} requests for 19 letters`);
+    // Three, for a search that stays.
+    assert.ok(counts!.length <= 3 * lists!.length, `${counts!.length} counts for ${lists!.length} lists`);
   });
 
   it('a search sends no request if the person leaves before it starts', async (t) => {
@@ -211,6 +216,29 @@ describe('filters', () => {
     await active.getByRole('button', { name: 'Tag onboarding' }).click();
     await showsSubjects(page, ['Reset your password']);
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
+  });
+
+  it('filters show how many messages of the search they would leave', async (t) => {
+    const { page, client, send } = await openInbox(t, { before: sendExamples });
+    const counts = (expected: string[]) =>
+      eventually(async () => {
+        const chips = page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { pressed: false });
+        assert.deepEqual((await chips.allTextContents()).slice(0, 3), expected);
+      });
+    await counts(['Unread2', 'Starred', 'Attachments']);
+    const field = page.getByRole('combobox', { name: 'Search messages' });
+    await field.fill('fieldnote');
+    await counts(['Unread1', 'Starred1', 'Attachments0']);
+    // They follow what happens, as the list does.
+    const id = await send({ from: 'no-reply@fieldnote.test', subject: 'Third', text: 'x' });
+    await counts(['Unread2', 'Starred1', 'Attachments0']);
+    await client.update(id, { is_starred: true });
+    await counts(['Unread2', 'Starred2', 'Attachments0']);
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await counts(['Unread2', 'Attachments0', 'Tags']);
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await field.fill('');
+    await counts(['Unread3', 'Starred', 'Attachments']);
   });
 
   it('filters combine with each other and with a search', async (t) => {

@@ -100,10 +100,10 @@ export const views: readonly View[] = [
     }),
   ),
   {
-    name: 'the mail clients to preview a message as',
+    name: 'the display options of a message',
     message: 'orderReceipt',
     query: 'tab=html',
-    act: (page) => page.getByRole('button', { name: 'Preview as a mail client' }).click(),
+    act: (page) => page.getByRole('button', { name: /^View$|^Preview as/ }).click(),
   },
   {
     name: 'an attachment',
@@ -134,6 +134,14 @@ export const views: readonly View[] = [
     name: 'the menu of a message',
     message: 'orderReceipt',
     act: (page) => page.getByRole('button', { name: 'More actions' }).click(),
+  },
+  {
+    name: 'a test to copy',
+    message: 'newSignIn',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Copy as test' }).click();
+    },
   },
   {
     name: 'the preview of inboxes',
@@ -212,6 +220,7 @@ export async function prepareViews({
       await settled.first().waitFor();
     } else await rows(page).first().waitFor();
     await act?.(page);
-    if (act) await page.locator('dialog[open], [role=menu], [aria-selected=true]').first().waitFor();
+    const shown = page.locator('dialog[open], [role=menu], [aria-selected=true], .matrix-details');
+    if (act) await shown.locator('visible=true').first().waitFor();
   };
 }

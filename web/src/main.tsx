@@ -13,6 +13,7 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { startConnections } from './connections/open-connections.ts';
 import { startFaults } from './faults/active-faults.ts';
 import { startChanges } from './inbox/changes/changes.ts';
+import { startFlagCounts } from './inbox/filters/flag-counts.ts';
 import { restoreListPlace, startListPlace } from './inbox/list/list-place.ts';
 import { startPreviews } from './inbox/list/previews.ts';
 import { startViewport } from './inbox/list/viewport.ts';
@@ -62,6 +63,7 @@ function start(): void {
   performance.mark('interactive');
   markReadWhenShown();
   startChecks();
+  startFlagCounts();
   showUnreadInTab();
   startLiveUpdates();
   startFaults();

@@ -1,6 +1,15 @@
 import type { PreviewClient } from '../../src/contract/message/view.ts';
 import { formatBytes, formatNumber, pluralize } from './text/display.ts';
 
+/** What to use instead of operators that other programs have. */
+const otherOperators = [
+  [/^(on|date)$/, ' Use `after:2026-11-15` and `before:2026-11-16`.'],
+  [/^(since|newer)/, ' Use `after:`.'],
+  [/^(until|older)/, ' Use `before:`.'],
+  [/^label$/, ' Use `tag:`.'],
+  [/^size$/, ' Use `larger:` and `smaller:`.'],
+] as const;
+
 /**
  * Every text of the page that a person reads, in one place, so that its wording stays consistent: "message", never "mail";
  * what happened, then what to do. `{}` is where a value goes, [Esc] is a key and `code` is code: see `Formatted`.
@@ -34,6 +43,7 @@ export const strings = {
     link: 'Link copied',
     links: 'Links copied',
     tab: 'Copied',
+    test: 'Test copied',
     failed: "Couldn't copy: the browser blocked the clipboard. Allow access for this site, then try again.",
   },
   page: {
@@ -59,6 +69,8 @@ export const strings = {
     unusable: (operator: string, needed: string) =>
       `{} is searched as words, because \`${operator}:\` needs ${needed}.`,
     misspelled: (meant: string) => `{} is searched as words. Did you mean \`${meant}:\`?`,
+    unknown: (operator: string) =>
+      `{} is searched as words, because there is no \`${operator}:\`.${otherOperators.find(([name]) => name.test(operator))?.[1] ?? ''}`,
     operators: {
       from: 'sender, such as from:ada or from:"Ada Lovelace"',
       to: 'recipient',
@@ -113,9 +125,6 @@ export const strings = {
     deselect: 'Deselect',
     files: 'Has attachments',
     sender: (name: string, address: string) => `${name}, envelope sender ${address || '(null sender)'}`,
-    now: 'now',
-    minutesAgo: (minutes: number) => `${minutes} min ago`,
-    hoursAgo: (hours: number) => `${hours} h ago`,
   },
   selection: {
     label: 'Selected messages',
@@ -127,6 +136,9 @@ export const strings = {
   pane: {
     label: 'Message',
     tabs: 'Message views',
+    goToList: 'Go to the list',
+    more: 'More',
+    moreTabs: 'More message views',
     select: 'Select a message',
     selectHint: '[j] [k] to move, [Enter] to open, [?] for all shortcuts',
     loadFailed: "Couldn't load the messages",
@@ -148,7 +160,7 @@ export const strings = {
     saveText: 'Save as text',
     exportZip: 'Export as ZIP',
     session: 'SMTP session',
-    noSession: 'The SMTP session of this message is no longer recorded.',
+    noSession: 'SMTP session no longer recorded',
     newTab: 'Open in new tab',
     leaveAlone: 'Show list and headers again',
     envelope: 'Always show the envelope',
@@ -223,6 +235,8 @@ export const strings = {
     removeTag: (tag: string) => `Remove tag ${tag}`,
     more: (count: number) => `${count} more`,
     fewer: 'Show fewer',
+    less: 'Show less',
+    wholeSubject: 'Show the whole subject',
     copyCode: 'Copy code',
     copyThisCode: (code: string) => `Copy code ${code}`,
     openLink: 'Open link',
@@ -275,23 +289,26 @@ export const strings = {
     showText: 'Show text',
     showSource: 'Show source',
     options: 'Display options',
+    view: 'View',
     width: 'Width',
     widths: {
       full: 'Full width',
-      phone: 'Phone (375 px)',
-      tablet: 'Tablet (768 px)',
       desktop: 'Desktop (1280 px)',
+      tablet: 'Tablet (768 px)',
+      phone: 'Phone (375 px)',
     },
     colours: 'Colours',
     themes: {
       light: 'Light',
       dark: 'Dark (if the message supports it)',
       inverted: 'Inverted (as some mail clients do)',
+      auto: 'Auto (follows the theme of the page)',
     },
     images: 'Images',
     hideImages: 'Hide images',
     showImages: 'Show images',
-    previewAs: 'Preview as a mail client',
+    client: 'Mail client',
+    previewAs: (client: string) => `Preview as: ${client}`,
     asSent: 'As sent',
     clients: {
       gmail: 'Gmail',
@@ -350,6 +367,11 @@ export const strings = {
     same: 'No differences.',
     equal: (count: number) => `… ${pluralize(count, 'equal line')}`,
   },
+  copyTest: {
+    runner: 'Test runner',
+    about: 'Waits for a message like this one, and passes now, because this one is there.',
+    shell: 'Shell command',
+  },
   inboxPreview: {
     clients: { gmail: 'Gmail', apple: 'Apple Mail', outlook: 'Outlook' },
     dark: 'dark',
@@ -391,6 +413,7 @@ export const strings = {
     compare: 'Compare',
     compareEarlier: 'Compare with the previous one like this',
     inboxPreview: 'Inbox preview',
+    copyTest: 'Copy as test',
     select: 'Select message',
     extendDown: 'Extend selection down',
     extendUp: 'Extend selection up',

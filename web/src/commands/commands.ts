@@ -32,7 +32,7 @@ import {
 import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
-import { tabs } from '../location/view-url.ts';
+import { tabKey, tabs } from '../location/view-url.ts';
 import { previewAs, previewClient, showImages } from '../reader/body/html-settings.ts';
 import { printMessage } from '../reader/body/print.ts';
 import { allowRemote, isRemoteAllowed } from '../reader/body/remote-allowed.ts';
@@ -97,12 +97,11 @@ export const commands: Command[] = [
     },
     alone: { keys: ['f'], available: isOpen, run: () => (isAlone.value = !isAlone.value) },
   }),
-  ...tabs.map((tab, index) => ({
+  ...tabs.map((tab) => ({
     id: `tab-${tab}`,
     title: strings.commands.tab(strings.tabs[tab]),
     group: 'navigation' as const,
-    // There are nine digits.
-    keys: index < 9 ? [String(index + 1)] : [],
+    keys: [tabKey(tab)],
     available: isOpen,
     run: () => showTab(tab),
   })),
@@ -123,6 +122,7 @@ export const commands: Command[] = [
     print: { keys: ['Ctrl+p'], available: isOpen, run: printMessage },
     compare: { available: hasRows(2), run: () => compareMessages(targetRows()) },
     compareEarlier: { available: hasRows(1), run: () => void compareWithEarlier(targetRows()[0]!) },
+    copyTest: { available: isOpen, run: () => show('copy-test') },
     inboxPreview: { available: isOpen, run: () => show('inbox-preview') },
     select: { keys: ['x'], listKeys: [' '], available: () => activeIndex.value >= 0, run: toggleActive },
     extendDown: {

@@ -41,7 +41,6 @@ export function fetchCountsSoon(): void {
  * counted a message, and other changes may affect messages that are not in memory.
  */
 export function countEvent(event: InboxEvent): void {
-  if (event.type === 'message:starred') return;
   if (event.type === 'message:new') {
     eventsCounted += 1;
     const { total, unread } = counts.value;

@@ -4,6 +4,11 @@ import { strings } from '../strings.ts';
 export type Tab = keyof typeof strings.tabs;
 export const tabs = Object.keys(strings.tabs) as Tab[];
 
+/** The key that opens a tab: the last digit of its number. */
+export function tabKey(tab: Tab): string {
+  return String((tabs.indexOf(tab) + 1) % 10);
+}
+
 /** The state of the page that is in the URL: the filter, the open message and its tab, and the connections. */
 export interface View {
   readonly filter: Filter;

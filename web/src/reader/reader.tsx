@@ -1,8 +1,9 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { ManySelected, NothingOpen } from '../inbox/list/nothing-open.tsx';
 import { selectedCount } from '../inbox/selection/selection.ts';
-import { openId } from '../location/location.ts';
+import { closeMessage, openId } from '../location/location.ts';
 import { strings } from '../strings.ts';
+import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -59,6 +60,14 @@ export function Reader() {
                 <AttachmentStrip key={message.id} message={message} />
               )}
               <TabPanel message={message} />
+              {/* The focus leaves the frame of a message forward only if something follows it. */}
+              <button
+                type="button"
+                class="button skip"
+                onClick={() => (isNarrow.value ? closeMessage() : focusList())}
+              >
+                {strings.pane.goToList}
+              </button>
               {isAlone.value && <AloneBar hasHtml={currentTab.value === 'html'} />}
             </>
           )}

@@ -4,7 +4,7 @@ import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showError } from '../ui/toasts.ts';
-import { HtmlToolbar } from './body/html-toolbar.tsx';
+import { HtmlToolbar, ViewMenu } from './body/html-toolbar.tsx';
 import { currentTab, isEmptyTab, type TabProps } from './open-message.ts';
 import { saveTab, tabContent } from './tab-content.ts';
 
@@ -21,7 +21,12 @@ export function TabTools({ message }: TabProps) {
   };
   return (
     <div class="tab-tools">
-      {tab === 'html' && <HtmlToolbar />}
+      {tab === 'html' && (
+        <>
+          <HtmlToolbar />
+          <ViewMenu />
+        </>
+      )}
       {tabContent(tab) && <IconButton icon="copy" label={strings.copy} onClick={() => void copy()} />}
       {tab === 'attachments' ? (
         <a

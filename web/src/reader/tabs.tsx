@@ -1,9 +1,12 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
-import { type Tab, tabs } from '../location/view-url.ts';
+import { type Tab, tabKey, tabs } from '../location/view-url.ts';
 import { strings } from '../strings.ts';
+import { Icon } from '../ui/icon.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useFitting } from '../ui/use-fitting.ts';
 import { HtmlView } from './body/html-view.tsx';
 import { TextView } from './body/text-view.tsx';
 import { cardsOf } from './cards/card-kinds.ts';
@@ -33,70 +36,103 @@ function hasCards({ attachments }: OpenMessage): boolean {
   return calendar || bounce;
 }
 
-/** The tabs of a message, those with nothing to show last. Arrow keys move between them. */
+/**
+ * The tabs of a message, in the same place for every message. Those that don't fit are in a menu. Arrow keys move
+ * between the others.
+ */
 export function Tabs({ message }: TabProps) {
   const current = currentTab.value;
-  const files = message.attachments?.filter(({ is_file }) => is_file).length ?? 0;
-  const ordered = tabs
-    .filter((tab) => isTabShown(tab, message))
-    .toSorted((a, b) => Number(isEmptyTab(a, message)) - Number(isEmptyTab(b, message)));
-  useEffect(() => {
-    document.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  const [row, fitting] = useFitting<HTMLDivElement>();
+  const all = tabs.filter((tab) => isTabShown(tab, message));
+  const shown = all.slice(0, fitting);
+  const cut = all.slice(fitting);
+  const focusable = shown.includes(current) ? current : shown[0];
   return (
-    <div
-      class="tabs"
-      role="tablist"
-      aria-label={strings.pane.tabs}
-      onKeyDown={(event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!step) return;
-        const next = ordered[(ordered.indexOf(current) + step + ordered.length) % ordered.length]!;
-        showTab(next);
-        document.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-        event.preventDefault();
-      }}
-    >
-      {ordered.map((tab) => {
-        const short = shortTabs[tab];
-        return (
+    <>
+      <div
+        ref={row}
+        class="tabs"
+        role="tablist"
+        aria-label={strings.pane.tabs}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (!step) return;
+          const next = shown[(shown.indexOf(focusable!) + step + shown.length) % shown.length]!;
+          showTab(next);
+          document.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+          event.preventDefault();
+        }}
+      >
+        {all.map((tab, index) => (
           <button
             key={tab}
             id={`tab-${tab}`}
             type="button"
             class="tab"
             role="tab"
-            title={short && strings.tabs[tab]}
+            title={`${strings.tabs[tab]} (${tabKey(tab)})`}
             aria-selected={tab === current}
             aria-controls="tab-panel"
-            tabIndex={tab === current ? 0 : -1}
+            aria-keyshortcuts={tabKey(tab)}
+            tabIndex={tab === focusable ? 0 : -1}
             data-empty={isEmptyTab(tab, message) || undefined}
+            data-cut={index >= fitting || undefined}
             onClick={() => showTab(tab)}
           >
-            {short ?? strings.tabs[tab]}
-            {tab === 'attachments' && files > 0 && <span class="tab-count">{files}</span>}
-            {tab === 'checks' && <ProblemCount id={message.id} />}
+            {shortTabs[tab] ?? strings.tabs[tab]}
+            <TabCount tab={tab} message={message} />
           </button>
-        );
-      })}
-    </div>
+        ))}
+      </div>
+      <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={cut.includes(current)}>
+        <Menu
+          label={strings.pane.moreTabs}
+          class="tab"
+          items={() =>
+            cut.map((tab) => (
+              <MenuItem
+                key={tab}
+                radio
+                checked={tab === current}
+                keys={tabKey(tab)}
+                onClick={() => showTab(tab)}
+              >
+                {strings.tabs[tab]} <TabCount tab={tab} message={message} />
+              </MenuItem>
+            ))
+          }
+        >
+          {strings.pane.more}
+          <Icon name="down" />
+        </Menu>
+      </div>
+    </>
   );
 }
 
-/** The number of problems, once the message was checked. */
-function ProblemCount({ id }: { id: string }) {
+/** The number of files, and of problems once the message was checked. Its room is there before, so that no tab moves. */
+function TabCount({ tab, message: { id, attachments } }: { tab: Tab } & TabProps) {
+  if (tab === 'attachments') {
+    const files = attachments?.filter(({ is_file }) => is_file).length ?? 0;
+    return <span class="tab-count">{files > 0 && short(files)}</span>;
+  }
+  if (tab !== 'checks') return null;
   const counts = countFindings(checksOf(id) ?? []);
   const problems = counts.error + counts.warning;
-  if (problems === 0) return null;
+  if (problems === 0) return <span class="tab-count" />;
   return (
     <span
       class="tab-count"
       data-tone={counts.error > 0 ? 'bad' : 'unsure'}
       title={strings.checks.problems(counts)}
     >
-      {problems}
+      {short(problems)}
     </span>
   );
+}
+
+function short(count: number): string {
+  return count > 99 ? '99+' : String(count);
 }
 
 export function TabPanel({ message }: TabProps) {
@@ -114,7 +150,7 @@ export function TabPanel({ message }: TabProps) {
       id="tab-panel"
       class="tab-panel"
       role="tabpanel"
-      aria-labelledby={`tab-${tab}`}
+      aria-label={strings.tabs[tab]}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={(event) => followScroll(event.currentTarget)}

@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { parseQuery } from '../../../src/text/query.ts';
+import { neededValue, queryItems } from '../../../src/text/query-items.ts';
+import { strings } from '../strings.ts';
 import { sentSearch } from '../text/sent-search.ts';
 import { searchText, typeSearch } from './search-draft.ts';
 import type { Completion } from './suggestions.ts';
@@ -24,12 +26,22 @@ export const completion = computed(() => {
 
 const isBlank = computed(() => searchText.value.trim() === '');
 
-/** Operators that are searched for as words, because their value is invalid. */
-const parsed = computed(() => parseQuery(sentSearch(searchText.value)));
-export const unusable = computed(() => parsed.value?.unusable ?? []);
+/** The first part of the search that looks like an operator but is searched as words, and why; null if there is none. */
+export const searchNote = computed(() => {
+  const { unusable = [], misspelled = [] } = parseQuery(sentSearch(searchText.value)) ?? {};
+  const [item] = unusable;
+  if (item) return { ...item, text: strings.search.unusable(item.operator!, neededValue(item.operator!)) };
+  const [typo] = misspelled;
+  if (typo) return { ...typo.item, text: strings.search.misspelled(typo.meant) };
+  for (const other of queryItems(searchText.value)) {
+    const [, name] = (!other.operator && UNKNOWN.exec(other.source)) || [];
+    if (name) return { ...other, text: strings.search.unknown(name.toLowerCase()) };
+  }
+  return null;
+});
 
-/** Words that look like a misspelled operator. They are searched for as words too. */
-export const misspelled = computed(() => parsed.value?.misspelled ?? []);
+// Not a URL, a time, or a drive letter.
+const UNKNOWN = /^-?([a-z][a-z_-]{1,20}):[^\s/]/i;
 
 export function moveActive(by: number): void {
   const { length } = completion.value.suggestions;

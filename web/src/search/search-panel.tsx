@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Formatted } from '../ui/formatted.tsx';
 import { shownListWidth } from '../ui/layout.ts';
-import { active, completer, completion, misspelled, unusable } from './completion.ts';
+import { active, completer, completion, searchNote } from './completion.ts';
 import { searchText } from './search-draft.ts';
 import { complete, type KnownValues } from './suggestions.ts';
 import { UnusableNote } from './unusable-note.tsx';
@@ -19,7 +19,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
     document.querySelector(`#search-${active.value}`)?.scrollIntoView({ block: 'nearest' });
   }, [active.value]);
   const { suggestions } = completion.value;
-  if (suggestions.length + unusable.value.length + misspelled.value.length === 0) return null;
+  if (suggestions.length === 0 && !searchNote.value) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
     <div

@@ -1,18 +1,11 @@
-import { neededValue } from '../../../src/text/query-items.ts';
-import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Formatted } from '../ui/formatted.tsx';
-import { misspelled, unusable } from './completion.ts';
+import { searchNote } from './completion.ts';
 
-/** Says which operators were searched for as words, and what they need. */
+/** Says which operators were searched for as words, and why. */
 export function UnusableNote() {
-  const [item] = unusable.value;
-  const [typo] = misspelled.value;
-  const source = item?.source ?? typo?.item.source;
-  if (source === undefined) return null;
-  const text = item
-    ? strings.search.unusable(item.operator!, neededValue(item.operator!))
-    : strings.search.misspelled(typo!.meant);
+  if (!searchNote.value) return null;
+  const { source, text } = searchNote.value;
   return (
     <p class="faint small">
       <Formatted text={text}>

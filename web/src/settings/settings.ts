@@ -14,10 +14,12 @@ export interface Settings {
   /** In pixels; null to grow with the window. */
   listWidth: number | null;
   /** How HTML is shown. */
-  previewTheme: 'light' | 'dark' | 'inverted';
+  previewTheme: 'light' | 'dark' | 'inverted' | 'auto';
   previewWidth: 'full' | 'phone' | 'tablet' | 'desktop';
   /** The tab that was chosen last; null for the default tab of each message. */
   tab: Tab | null;
+  /** The runner of copied tests that was chosen last. */
+  testRunner: string;
 }
 
 const KEY = 'postern.settings';
@@ -31,6 +33,7 @@ const defaults: Settings = {
   previewTheme: 'light',
   previewWidth: 'full',
   tab: null,
+  testRunner: 'vitest',
 };
 
 function read(): Settings {

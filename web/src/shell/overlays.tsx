@@ -18,6 +18,7 @@ const overlays: Record<Overlay, ComponentType> = {
   release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
   tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
   compare: dialog(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog),
+  'copy-test': dialog(async () => (await import('../copy-test/copy-test-dialog.tsx')).CopyTestDialog),
   'inbox-preview': dialog(
     async () => (await import('../inbox-preview/inbox-preview-dialog.tsx')).InboxPreviewDialog,
   ),

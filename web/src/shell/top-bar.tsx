@@ -39,6 +39,7 @@ export function TopBar() {
           icon="command"
           label={strings.commands.palette}
           keys="Control+K"
+          labelled
           onClick={() => (overlay.value = 'palette')}
         />
         <IconButton
@@ -46,6 +47,7 @@ export function TopBar() {
           label={strings.commands.connections}
           keys="g c"
           class="wide-only"
+          labelled
           onClick={() => openConnections()}
         />
         <IconButton
@@ -64,6 +66,7 @@ export function TopBar() {
           title={strings.commands.apiReference}
         >
           <Icon name="code" />
+          <span class="button-label small">{strings.commands.apiReference}</span>
         </a>
         <IconButton
           icon="settings"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fullTime, parseDateHeader, relativeTime, rowTime } from './dates.ts';
+import { fullTime, listTime, parseDateHeader, rowTime } from './dates.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 
@@ -20,19 +20,21 @@ describe('row time', () => {
   });
 });
 
-describe('relative time', () => {
+describe('list time', () => {
   for (const [iso, expected] of [
-    ['2026-11-14T12:00:20.000Z', 'now'],
-    ['2026-11-14T11:59:01.000Z', 'now'],
-    ['2026-11-14T11:59:00.000Z', '1 min ago'],
-    ['2026-11-14T11:00:01.000Z', '59 min ago'],
-    ['2026-11-14T11:00:00.000Z', '1 h ago'],
-    ['2026-11-13T12:00:01.000Z', '23 h ago'],
-    ['2026-11-13T12:00:00.000Z', '13 Nov'],
+    ['2026-11-14T12:00:20.000Z', '12:00:20'],
+    ['2026-11-14T11:59:01.000Z', '11:59:01'],
+    ['2026-11-14T11:00:01.000Z', '11:00:01'],
+    ['2026-11-14T11:00:00.000Z', '11:00'],
+    ['2026-11-14T00:00:00.000Z', '00:00'],
+    ['2026-11-13T23:59:59.000Z', '13 Nov'],
     ['2025-11-14T09:30:00.000Z', '14 Nov 2025'],
   ] as const) {
-    it(`of ${iso} is ${expected}`, () => assert.equal(relativeTime(iso, 'utc', now), expected));
+    it(`of ${iso} is ${expected}`, () => assert.equal(listTime(iso, 'utc', now), expected));
   }
+
+  it('of the last hour has seconds after midnight too', () =>
+    assert.equal(listTime('2026-11-13T23:59:59.000Z', 'utc', new Date('2026-11-14T00:10:00Z')), '23:59:59'));
 });
 
 describe('full time', () => {

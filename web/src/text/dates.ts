@@ -1,4 +1,3 @@
-import { strings } from '../strings.ts';
 /** The time zone for dates: the reader's, UTC, or that of the message's Date header. */
 export type Zone = 'local' | 'utc' | 'sender';
 
@@ -30,22 +29,24 @@ export function rowTime(iso: string, zone: Zone, now: Date): string {
   const [thisYear, thisMonth, today] = dayOf(now, zone);
   if (year !== thisYear) return `${day} ${MONTHS[month]} ${year}`;
   if (month !== thisMonth || day !== today) return `${day} ${MONTHS[month]}`;
+  return clockTime(date, zone);
+}
+
+const HOUR = 3_600_000;
+
+/** For a message in the list: with seconds in the last hour, to tell messages of a burst apart, then without. */
+export function listTime(iso: string, zone: Zone, now: Date): string {
+  const date = new Date(iso);
+  if (now.getTime() - date.getTime() < HOUR) return clockTime(date, zone);
+  return rowTime(iso, zone, now).replace(/:\d\d$/, '');
+}
+
+function clockTime(date: Date, zone: Zone): string {
   const time =
     zone === 'utc'
       ? [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()]
       : [date.getHours(), date.getMinutes(), date.getSeconds()];
   return time.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-const MINUTE = 60_000;
-
-/** For a row of the list: `now`, `5 min ago`, `3 h ago`, and after a day the date. `now` if the clock is behind. */
-export function relativeTime(iso: string, zone: Zone, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / MINUTE);
-  if (minutes < 1) return strings.row.now;
-  if (minutes < 60) return strings.row.minutesAgo(minutes);
-  if (minutes < 24 * 60) return strings.row.hoursAgo(Math.floor(minutes / 60));
-  return rowTime(iso, zone, now);
 }
 
 function dayOf(date: Date, zone: Zone): [year: number, month: number, day: number] {

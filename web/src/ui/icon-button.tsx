@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 interface IconButtonProps {
@@ -10,13 +9,14 @@ interface IconButtonProps {
   onClick: (event: MouseEvent) => void;
   pressed?: boolean | undefined;
   filled?: boolean;
+  /** Whether the label is visible where there is room. */
+  labelled?: boolean;
   disabled?: boolean;
   class?: string;
-  children?: ComponentChildren;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, keys, onClick, pressed, filled, disabled, children } = props;
+  const { icon, label, keys, onClick, pressed, filled, labelled, disabled } = props;
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} filled={filled ?? false} />
-      {children}
+      {labelled && <span class="button-label small">{label}</span>}
     </button>
   );
 }

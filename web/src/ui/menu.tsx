@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
+import { type SegmentsProps, withoutRemark } from './segments.tsx';
 
 interface MenuProps {
   label: string;
   icon?: IconName;
   class?: string;
+  menuClass?: string;
   /** The button's content; only its icon by default. */
   children?: ComponentChildren;
   /** The menu items. Choosing one closes the menu, except for checkboxes. */
@@ -57,7 +59,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
       {open && (
         <div
           id={id}
-          class="menu floating"
+          class={`menu floating ${props.menuClass ?? ''}`}
           role="menu"
           popover="manual"
           aria-label={label}
@@ -110,6 +112,23 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
 
 function entries(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+}
+
+/** Items of a menu of which one is chosen, with a title. */
+export function MenuChoices<T extends string>({ name, titles, chosen, onChoose }: SegmentsProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu may contain groups, and no field sets
+    <div role="group" aria-label={name}>
+      <p class="menu-title faint tiny" aria-hidden="true">
+        {name}
+      </p>
+      {(Object.keys(titles) as T[]).map((value) => (
+        <MenuItem key={value} radio checked={chosen === value} onClick={() => onChoose(value)}>
+          {withoutRemark(titles[value])}
+        </MenuItem>
+      ))}
+    </div>
+  );
 }
 
 interface MenuItemProps {

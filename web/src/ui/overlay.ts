@@ -9,6 +9,7 @@ export type Overlay =
   | 'release'
   | 'tags'
   | 'compare'
+  | 'copy-test'
   | 'inbox-preview'
   | 'delete-all'
   | 'delete-view';

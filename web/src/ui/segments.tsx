@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './icon.tsx';
 
-interface SegmentsProps<T extends string> {
+export interface SegmentsProps<T extends string> {
   /** The name of the group of radio buttons. */
   name: string;
   titles: Record<T, string>;
@@ -12,17 +12,26 @@ interface SegmentsProps<T extends string> {
 
 /** Radio buttons that look like one control. Their parent has the class `segments`. */
 export function Segments<T extends string>({ name, titles, icons, chosen, onChoose }: SegmentsProps<T>) {
-  return (Object.keys(icons ?? titles) as T[]).map((value) => (
-    <label key={value} class="segment" title={icons && titles[value]}>
-      <input
-        type="radio"
-        class="visually-hidden"
-        name={name}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-        aria-label={icons && titles[value]}
-      />
-      {icons ? <Icon name={icons[value]} /> : titles[value]}
-    </label>
-  ));
+  return (Object.keys(icons ?? titles) as T[]).map((value) => {
+    const short = withoutRemark(titles[value]);
+    const whole = icons || short !== titles[value] ? titles[value] : undefined;
+    return (
+      <label key={value} class="segment" title={whole}>
+        <input
+          type="radio"
+          class="visually-hidden"
+          name={name}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+          aria-label={whole}
+        />
+        {icons ? <Icon name={icons[value]} /> : short}
+      </label>
+    );
+  });
+}
+
+/** `Phone` for `Phone (375 px)`. */
+export function withoutRemark(title: string): string {
+  return title.replace(/ \(.*/, '');
 }

@@ -11,6 +11,7 @@ import { everythingInView, selectAll } from '../selection/selection.ts';
 import { isWholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { isFiltered } from './filter.ts';
+import { flagCounts } from './flag-counts.ts';
 
 const flags = [
   { flag: 'unread', label: strings.list.unread, title: strings.list.unreadHint },
@@ -35,7 +36,7 @@ export function FilterBar() {
               onClick={() => changeFilter({ [flag]: !filter[flag] })}
             >
               {label}
-              {flag === 'unread' && <UnreadCount />}
+              <FlagCount flag={flag} />
             </button>
           ))}
           <TagMenu />
@@ -84,14 +85,15 @@ export function FilterBar() {
   );
 }
 
-/** The number of unread messages in the inbox. Also in the title of the page, for those who can't see it. */
-function UnreadCount() {
-  const { unread } = counts.value;
-  return unread > 0 ? (
-    <span class="chip-count" aria-hidden="true">
-      {formatNumber(unread)}
+/** How many messages of a search or filter have the flag; without one, the number of unread messages in the inbox. */
+function FlagCount({ flag }: { flag: (typeof flags)[number]['flag'] }) {
+  const count = flagCounts.value?.[flag] ?? (flag === 'unread' ? counts.value.unread : 0);
+  if (count === 0 && !flagCounts.value) return null;
+  return (
+    <span class="chip-count" aria-hidden="true" data-none={count === 0 || undefined}>
+      {formatNumber(count)}
     </span>
-  ) : null;
+  );
 }
 
 /** Always there, so that nothing moves when the first tag is added. */

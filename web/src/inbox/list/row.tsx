@@ -2,13 +2,14 @@ import type { ListedMessage } from '../../../../src/contract/message/message.ts'
 import { openId } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { relativeTime } from '../../text/dates.ts';
+import { listTime } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { minute } from '../../text/minute.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { fresh } from '../fresh.ts';
 import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
+import { usualRecipient } from './usual-recipient.ts';
 
 interface RowProps {
   row: ListedMessage;
@@ -25,7 +26,7 @@ export function Row({ row, index, count, top }: RowProps) {
   const subject = oneLine(row.subject);
   // Subscribes to the signal, so that the row renders again every minute.
   minute.value;
-  const time = relativeTime(row.created_at, settings.value.zone, new Date());
+  const time = listTime(row.created_at, settings.value.zone, new Date());
 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names the active row
@@ -121,6 +122,7 @@ function People({ row }: { row: ListedMessage }) {
       )}
       <span
         class="row-recipient"
+        data-usual={others.length === 0 && first === usualRecipient.value}
         title={row.recipients
           .slice(0, 20)
           .map((one) => oneLine(one, 100))

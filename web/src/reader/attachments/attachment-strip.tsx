@@ -5,19 +5,22 @@ import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
+import { useFitting } from '../../ui/use-fitting.ts';
 import type { TabProps } from '../open-message.ts';
 import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
 
-// Two screens wide. The tab has all of them.
-const MAX_SHOWN = 8;
+// More than fit into any window. The tab has all of them.
+const MAX_SHOWN = 12;
 
-/** The attached files above the body, in one line. */
+/** The attached files above the body, as many as fit into one line. */
 export function AttachmentStrip({ message }: TabProps) {
+  const [row, fitting] = useFitting<HTMLUListElement>();
   const files = message.attachments?.filter(({ is_file }) => is_file) ?? [];
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const more = files.length - Math.min(fitting, MAX_SHOWN, files.length);
   return (
     <section class="strip line" aria-label={strings.attachments}>
       <header class="strip-head faint small line">
@@ -29,23 +32,25 @@ export function AttachmentStrip({ message }: TabProps) {
           </a>
         )}
       </header>
-      <ul class="strip-files">
-        {files.slice(0, MAX_SHOWN).map((attachment) => (
-          <StripFile key={attachment.id} attachment={attachment} />
+      <ul class="strip-files" ref={row}>
+        {files.slice(0, MAX_SHOWN).map((attachment, index) => (
+          <StripFile key={attachment.id} attachment={attachment} isCut={index >= fitting} />
         ))}
-        {files.length > MAX_SHOWN && (
-          <li class="strip-more line">
-            <button type="button" class="link-button" onClick={() => showTab('attachments')}>
-              {strings.files.more(files.length - MAX_SHOWN)}
-            </button>
-          </li>
-        )}
       </ul>
+      <button
+        type="button"
+        class="strip-more link-button small"
+        data-cut={more === 0 || undefined}
+        aria-label={strings.files.more(more)}
+        onClick={() => showTab('attachments')}
+      >
+        {strings.head.more(more)}
+      </button>
     </section>
   );
 }
 
-function StripFile({ attachment }: { attachment: Attachment }) {
+function StripFile({ attachment, isCut }: { attachment: Attachment; isCut: boolean }) {
   const { id, message_id, filename, content_type, size } = attachment;
   const name = oneLine(filename, 120);
   const isOpenable = attachmentKind(content_type, filename) !== 'other';
@@ -62,7 +67,7 @@ function StripFile({ attachment }: { attachment: Attachment }) {
     </>
   );
   return (
-    <li class="strip-file" title={name}>
+    <li class="strip-file" title={name} data-cut={isCut || undefined}>
       {!isOpenable ? (
         <div class="strip-open line">{facts}</div>
       ) : (

@@ -1,7 +1,7 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { PreviewClient, ViewParameters } from '../../../../src/contract/message/view.ts';
 import { view } from '../../location/location.ts';
-import { settings } from '../../settings/settings.ts';
+import { settings, theme } from '../../settings/settings.ts';
 import { sentSearch } from '../../text/sent-search.ts';
 import { isRemoteAllowed } from './remote-allowed.ts';
 
@@ -24,6 +24,12 @@ export function previewAs(id: string, client: PreviewClient | undefined): void {
   previewed.value = new Map(client ? [...others.slice(1 - MAX_PREVIEWED), [id, client]] : others);
 }
 
+/** The colours that messages are shown in. */
+export const shownTheme = computed(() => {
+  const { previewTheme } = settings.value;
+  return previewTheme === 'auto' ? theme.value : previewTheme;
+});
+
 export const widths = { full: null, phone: 375, tablet: 768, desktop: 1280 } as const;
 
 // The API's limit.
@@ -35,7 +41,7 @@ export function viewParameters(id: string): Omit<ViewParameters, 'body'> {
   const client = previewClient(id);
   return {
     ...(mark !== '' && { mark: mark.slice(0, MAX_MARK) }),
-    theme: settings.value.previewTheme,
+    theme: shownTheme.value,
     ...(client && { client }),
     images: showImages.value ? 'show' : 'hide',
     remote: settings.value.remote === 'show' || isRemoteAllowed(id) ? 'allow' : 'block',

@@ -4,35 +4,58 @@ import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { isAlone } from '../reading.ts';
 import { previewAs, previewClient, showImages } from './html-settings.ts';
 
-/** Width, mail client, theme and images of the HTML view. */
+/** The choices for the HTML of the open message. */
+const options = () => ({
+  client: {
+    name: strings.html.client,
+    titles: { sent: strings.html.asSent, ...strings.html.clients },
+    chosen: previewClient(openId.value!) ?? 'sent',
+    onChoose: (client: PreviewClient | 'sent') =>
+      previewAs(openId.value!, client === 'sent' ? undefined : client),
+  } as const,
+  width: {
+    name: strings.html.width,
+    titles: strings.html.widths,
+    chosen: settings.value.previewWidth,
+    onChoose: (previewWidth: keyof typeof strings.html.widths) => change({ previewWidth }),
+  },
+  colours: {
+    name: strings.html.colours,
+    titles: strings.html.themes,
+    chosen: settings.value.previewTheme,
+    onChoose: (previewTheme: keyof typeof strings.html.themes) => change({ previewTheme }),
+  },
+});
+
+function toggleImages(): void {
+  showImages.value = !showImages.value;
+}
+
+/** Width, mail client, colours and images of the HTML view. */
 export function HtmlToolbar() {
+  const { client, width, colours } = options();
   return (
     <div class="html-toolbar line" role="toolbar" aria-label={strings.html.options}>
       <fieldset class="segments">
         <legend class="visually-hidden">{strings.html.width}</legend>
-        <Segments
-          name={strings.html.width}
-          titles={strings.html.widths}
-          icons={{ full: 'wide', desktop: 'desktop', tablet: 'tablet', phone: 'phone' }}
-          chosen={settings.value.previewWidth}
-          onChoose={(previewWidth) => change({ previewWidth })}
-        />
+        <Segments {...width} icons={{ full: 'wide', desktop: 'desktop', tablet: 'tablet', phone: 'phone' }} />
       </fieldset>
-      <ClientMenu id={openId.value!} />
+      <Menu
+        label={strings.html.previewAs(client.titles[client.chosen])}
+        class={client.chosen === 'sent' ? 'chip' : 'chip toggle-on'}
+        items={() => <MenuChoices {...client} />}
+      >
+        {client.titles[client.chosen]}
+        <Icon name="down" />
+      </Menu>
       <fieldset class="segments">
         <legend class="visually-hidden">{strings.html.colours}</legend>
-        <Segments
-          name={strings.html.colours}
-          titles={strings.html.themes}
-          icons={{ light: 'sun', dark: 'moon', inverted: 'contrast' }}
-          chosen={settings.value.previewTheme}
-          onChoose={(previewTheme) => change({ previewTheme })}
-        />
+        <Segments {...colours} />
       </fieldset>
       <button
         type="button"
@@ -40,7 +63,7 @@ export function HtmlToolbar() {
         aria-pressed={showImages.value}
         aria-label={strings.html.images}
         title={showImages.value ? strings.html.hideImages : strings.html.showImages}
-        onClick={() => (showImages.value = !showImages.value)}
+        onClick={toggleImages}
       >
         <Icon name={showImages.value ? 'image' : 'imageOff'} />
       </button>
@@ -48,24 +71,28 @@ export function HtmlToolbar() {
   );
 }
 
-/** The mail clients that the message can be previewed as. */
-function ClientMenu({ id }: { id: string }) {
-  const chosen = previewClient(id);
-  const item = (client: PreviewClient | undefined, name: string) => (
-    <MenuItem key={name} radio checked={chosen === client} onClick={() => previewAs(id, client)}>
-      {name}
-    </MenuItem>
-  );
+/** The same as the toolbar, where there is no room for it. */
+export function ViewMenu() {
+  const { client, width, colours } = options();
   return (
     <Menu
-      label={strings.html.previewAs}
-      icon="mail"
-      class={chosen ? 'toggle toggle-on' : 'toggle'}
-      items={() => [
-        item(undefined, strings.html.asSent),
-        ...Object.entries(strings.html.clients).map(([client, name]) => item(client as PreviewClient, name)),
-      ]}
-    />
+      label={strings.html.view}
+      class="chip view-button"
+      menuClass="view-menu"
+      items={() => (
+        <>
+          <MenuChoices {...client} />
+          <MenuItem checked={showImages.value} onClick={toggleImages}>
+            {strings.html.showImages}
+          </MenuItem>
+          <MenuChoices {...width} />
+          <MenuChoices {...colours} />
+        </>
+      )}
+    >
+      {strings.html.view}
+      <Icon name="down" />
+    </Menu>
   );
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
 import type { TabProps } from '../open-message.ts';
 import { contentHeight, forgetFrame, frameReport, preheader } from '../reading.ts';
-import { previewAs, previewClient, showImages, viewParameters, widths } from './html-settings.ts';
+import { previewAs, previewClient, showImages, shownTheme, viewParameters, widths } from './html-settings.ts';
 import { allowRemote } from './remote-allowed.ts';
 
 /** The HTML body, prepared by the server and shown in a sandboxed frame. */
@@ -69,7 +69,7 @@ const PAPER_WIDTH = 700;
 
 /** The frame in the chosen width. If that is wider than the pane, the frame is scaled down. */
 function Stage({ url }: { url: string | undefined }) {
-  const { previewWidth, previewTheme } = settings.value;
+  const { previewWidth } = settings.value;
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -106,7 +106,7 @@ function Stage({ url }: { url: string | undefined }) {
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
             src={url}
             referrerpolicy="no-referrer"
-            data-theme={previewTheme}
+            data-theme={shownTheme.value}
           />
         </div>
       )}
@@ -120,7 +120,7 @@ function ClientNotice({ id }: { id: string }) {
   if (!client) return null;
   return (
     <div class="notice-bar" role="status">
-      <Icon name="mail" />
+      <Icon name="desktop" />
       <span>{strings.html.approximation(strings.html.clients[client])}</span>
       <button type="button" class="link-button" onClick={() => previewAs(id, undefined)}>
         {strings.html.showAsSent}

@@ -50,6 +50,11 @@ export function ChecksView({ message: { id, content } }: TabProps) {
     <div class="small">
       <div class="panel-bar">
         <span role="status">{strings.checks.problems(countFindings(checks)) || checkStrings.none}</span>
+        {checks
+          .filter(({ score }) => score !== null)
+          .map(({ name, score }) => (
+            <span key={name}>{checkStrings.scored(checkStrings.names[name], score!)}</span>
+          ))}
         <button
           type="button"
           class="link-button"
@@ -58,11 +63,21 @@ export function ChecksView({ message: { id, content } }: TabProps) {
           {checkStrings.copyText}
         </button>
       </div>
-      {checks.map((check) => (
+      <Errors id={id} checks={checks} />
+      {checks.map((check) => check.on_request && <RunButton key={check.name} id={id} check={check} />)}
+      {checks.toSorted(byUrgency).map((check) => (
         <CheckSection key={check.name} id={id} check={check} />
       ))}
     </div>
   );
+}
+
+const urgency = ['fail', 'warn', 'pass', 'skipped'];
+
+/** The table of support is the last of its kind: it is long, and most of it are notes. */
+function byUrgency(a: Check, b: Check): number {
+  const order = urgency.indexOf(a.status) - urgency.indexOf(b.status);
+  return order || Number(a.name === 'html') - Number(b.name === 'html');
 }
 
 const tones = { pass: 'good', warn: 'unsure', fail: 'bad', skipped: 'plain' } as const;
@@ -73,14 +88,34 @@ interface CheckProps {
   check: Check;
 }
 
-/** A check in one row, and what it found. Open if there is something to do. */
+/** What has to be fixed, whichever check has found it. */
+function Errors({ id, checks }: { id: string; checks: readonly Check[] }) {
+  const errors = checks.flatMap(({ findings }) => findings.filter(isError));
+  if (errors.length === 0) return null;
+  const isAll = isExpanded(id, 'errors') || errors.length <= FIRST_SHOWN;
+  return (
+    <div class="check check-errors">
+      <div class="check-body">
+        <FindingList id={id} findings={errors} limit={isAll ? errors.length : FIRST_SHOWN} />
+        {!isAll && <ShowAll id={id} name="errors" count={errors.length} />}
+      </div>
+    </div>
+  );
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}
+
+/** A check in one row, and what it found besides errors, which are above. Open if there is something to do. */
 function CheckSection({ id, check }: CheckProps) {
   const { name, status, score, reason, findings } = check;
-  const open = isExpanded(id, name) ?? (status === 'warn' || status === 'fail');
-  const isAll = isExpanded(id, `${name} all`) || findings.length <= FIRST_SHOWN;
-  const limit = isAll ? findings.length : FIRST_SHOWN;
   const features = findings.filter(({ clients }) => clients);
-  const others = findings.filter(({ clients }) => !clients);
+  const others = findings.filter((finding) => !finding.clients && !isError(finding));
+  const count = features.length + others.length;
+  const open = isExpanded(id, name) ?? (count > 0 && (status === 'warn' || status === 'fail'));
+  const isAll = isExpanded(id, `${name} all`) || count <= FIRST_SHOWN;
+  const limit = isAll ? count : FIRST_SHOWN;
   return (
     <details class="check" open={open} onToggle={(event) => expand(id, name, event.currentTarget.open)}>
       <summary>
@@ -103,10 +138,10 @@ function CheckSection({ id, check }: CheckProps) {
           </p>
         )}
         {status === 'pass' && findings.length === 0 && <p class="faint">{checkStrings.none}</p>}
+        {count < findings.length && <p class="faint">{checkStrings.above(findings.length - count)}</p>}
         {features.length > 0 && <SupportMatrix id={id} findings={features} limit={limit} />}
         {others.length > 0 && <FindingList id={id} findings={others} limit={limit} />}
-        {!isAll && <ShowAll id={id} name={`${name} all`} count={findings.length} />}
-        {check.on_request && <RunButton id={id} check={check} />}
+        {!isAll && <ShowAll id={id} name={`${name} all`} count={count} />}
       </div>
     </details>
   );

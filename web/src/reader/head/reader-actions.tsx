@@ -1,6 +1,6 @@
 import { client } from '../../api.ts';
 import { compareWithEarlier } from '../../compare/compared.ts';
-import { openSessionOf } from '../../connections/open-connections.ts';
+import { openConnections } from '../../connections/open-connections.ts';
 import { toggleRead, toggleStarred } from '../../inbox/changes/actions.ts';
 import { deleteMessages } from '../../inbox/changes/deletion.ts';
 import { copyLinks, exportMessage } from '../../inbox/selection/export.ts';
@@ -12,6 +12,7 @@ import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { overlay } from '../../ui/overlay.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
 import { viewParameters } from '../body/html-settings.ts';
 import { printMessage } from '../body/print.ts';
 import type { OpenMessage } from '../open-message.ts';
@@ -21,6 +22,18 @@ import { saveTab } from '../tab-content.ts';
 /** Opens the message alone, with the current display options. */
 function openView(id: string): void {
   window.open(client.viewUrl(id, viewParameters(id)), '_blank', 'noopener');
+}
+
+/** Opens the SMTP session that delivered the message, as long as it is recorded. */
+function SessionItem({ id }: { id: string }) {
+  const { found, problem } = useFetched(() => client.sessions({ message: id, limit: 1 }), [id]);
+  const session = found?.sessions[0];
+  const isGone = problem || (found && !session);
+  return (
+    <MenuItem icon="connections" disabled={!session} onClick={() => openConnections(session!.id)}>
+      {isGone ? strings.actions.noSession : strings.actions.session}
+    </MenuItem>
+  );
 }
 
 export function ReaderActions({ message }: { message: OpenMessage }) {
@@ -71,16 +84,10 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         onClick={() => toggleRead(rows)}
       />
       <IconButton
-        icon="tag"
-        label={strings.actions.tag}
-        keys="t"
-        disabled={none}
-        onClick={() => (overlay.value = 'tags')}
-      />
-      <IconButton
         icon="send"
         label={strings.actions.release}
         keys="r"
+        labelled
         disabled={none}
         onClick={() => (overlay.value = 'release')}
       />
@@ -88,21 +95,24 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         icon="trash"
         label={strings.commands.delete}
         keys="d"
+        labelled
         disabled={none}
         onClick={() => deleteMessages(rows)}
-      />
-      <IconButton
-        icon="expand"
-        label={strings.commands.alone}
-        keys="f"
-        disabled={none}
-        onClick={() => (isAlone.value = true)}
       />
       <Menu
         label={strings.actions.more}
         icon="more"
         items={() => (
           <>
+            <MenuItem icon="tag" keys="t" disabled={none} onClick={() => (overlay.value = 'tags')}>
+              {strings.commands.tag}
+            </MenuItem>
+            <MenuItem icon="expand" keys="f" disabled={none} onClick={() => (isAlone.value = true)}>
+              {strings.commands.alone}
+            </MenuItem>
+            <MenuItem icon="code" onClick={() => (overlay.value = 'copy-test')}>
+              {strings.commands.copyTest}
+            </MenuItem>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
               {strings.commands.link}
             </MenuItem>
@@ -133,16 +143,14 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             <MenuItem icon="inbox" onClick={() => (overlay.value = 'inbox-preview')}>
               {strings.commands.inboxPreview}
             </MenuItem>
-            <MenuItem icon="connections" onClick={() => void openSessionOf(message.id)}>
-              {strings.actions.session}
-            </MenuItem>
+            {message.content?.request === null && <SessionItem id={message.id} />}
             <MenuItem
               checked={isEnvelopeShown.value}
               onClick={() => (isEnvelopeShown.value = !isEnvelopeShown.value)}
             >
               {strings.actions.envelope}
             </MenuItem>
-            <MenuItem icon="wide" onClick={() => openView(message.id)}>
+            <MenuItem icon="external" onClick={() => openView(message.id)}>
               {strings.actions.newTab}
             </MenuItem>
             <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>

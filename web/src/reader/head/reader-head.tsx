@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import type { TextField } from '../../../../src/text/query.ts';
 import { removeTag } from '../../inbox/changes/actions.ts';
@@ -27,7 +28,6 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   const sent = parseDateHeader(dateHeader);
   // Lists and events truncate long subjects and lists of recipients.
   const { subject: wholeSubject, recipients } = message.content ?? summary;
-  const subject = oneLine(wholeSubject, 1000);
   const received = new Date(summary.created_at);
   const isSent = settings.value.zone === 'sender' && sent;
   const people = headers && readPeople([...headers], summary.sender, recipients);
@@ -39,13 +39,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   return (
     <header class="reader-head">
       <div class="reader-title">
-        <h2 class="reader-subject">
-          {subject ? (
-            <Marked text={subject} field="subject" />
-          ) : (
-            <span class="row-none">{strings.noSubject}</span>
-          )}
-        </h2>
+        <Subject key={message.id} subject={oneLine(wholeSubject, 10_000)} />
         {hidden && (
           <p class="preheader one-line faint small" title={hidden}>
             <span class="fact-aside" title={strings.head.preheaderHint}>
@@ -76,7 +70,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
                   </Fact>
                 )}
               </dl>
-              <dl class="facts">
+              <dl class="facts people">
                 <Row title={strings.head.fields.to} people={people.to} field="to" always />
                 <Row title={strings.head.fields.cc} people={people.cc} field="cc" />
                 <Row
@@ -112,7 +106,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
             </dl>
           )}
         </div>
-        <div>
+        <div class="reader-aside">
           <dl class="facts">
             <Fact title={isSent ? strings.head.sent : strings.head.received} class="reader-when">
               <time
@@ -125,10 +119,42 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
             </Fact>
           </dl>
           <Tags summary={summary} />
-          {message.request && <RequestBar request={message.request} />}
         </div>
+        {message.request && <RequestBar request={message.request} />}
       </div>
     </header>
+  );
+}
+
+/** At most three lines, until it is opened. */
+function Subject({ subject }: { subject: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCut, setCut] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  useLayoutEffect(() => {
+    const { scrollHeight, clientHeight } = heading.current!;
+    setCut(scrollHeight > clientHeight);
+  }, [subject]);
+  return (
+    <>
+      <h2 ref={heading} class="reader-subject" data-whole={isWhole || undefined}>
+        {subject ? (
+          <Marked text={subject} field="subject" />
+        ) : (
+          <span class="row-none">{strings.noSubject}</span>
+        )}
+      </h2>
+      {isCut && (
+        <button
+          type="button"
+          class="link-button small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? strings.head.less : strings.head.wholeSubject}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { overlay } from '../../ui/overlay.ts';
 import type { MessageRequest } from '../message-request.ts';
 
 /** The code and the call to action of a message, in a prominent place. */
@@ -30,9 +31,13 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           title={oneLine(link.url, 500)}
         >
           <LinkLabel link={link} />
-          <Icon name="link" />
+          <Icon name="external" />
         </a>
       )}
+      <button type="button" class="request request-test" onClick={() => (overlay.value = 'copy-test')}>
+        {strings.commands.copyTest}
+        <Icon name="code" />
+      </button>
     </div>
   );
 }

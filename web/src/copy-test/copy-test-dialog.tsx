@@ -1,0 +1,61 @@
+import { openMessage } from '../reader/open-message.ts';
+import { change, settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
+import { copyText } from '../ui/copy.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { Segments } from '../ui/segments.tsx';
+import { lasting, testRunners } from './test-code.ts';
+
+type Runner = keyof typeof testRunners;
+const names = Object.fromEntries(
+  Object.entries(testRunners).map(([runner, { name }]) => [runner, name]),
+) as Record<Runner, string>;
+
+/** A test that waits for a message like the open one, in the language of the user's tests. */
+export function CopyTestDialog() {
+  const { content, request } = openMessage.value ?? {};
+  const chosen: Runner =
+    settings.value.testRunner in testRunners ? (settings.value.testRunner as Runner) : 'vitest';
+  const { file, code } = testRunners[chosen];
+  if (!content) return null;
+  const message = {
+    url: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+    recipient: content.recipients[0] ?? '',
+    subject: content.subject,
+    code: request?.code ?? null,
+    link: request?.link?.url ?? null,
+  };
+  const shown = code(lasting(message));
+  return (
+    <Dialog title={strings.commands.copyTest} width={760} onClose={closeOverlay}>
+      <div class="copy-test">
+        <fieldset class="segments">
+          <legend class="visually-hidden">{strings.copyTest.runner}</legend>
+          <Segments
+            name={strings.copyTest.runner}
+            titles={names}
+            chosen={chosen}
+            onChoose={(testRunner) => change({ testRunner })}
+          />
+        </fieldset>
+        <p class="faint small">{strings.copyTest.about}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
+        <pre tabIndex={0} class="copy-test-code">
+          {shown}
+        </pre>
+      </div>
+      <footer class="dialog-foot settings-foot">
+        <span class="faint small">{file || strings.copyTest.shell}</span>
+        <button
+          type="button"
+          class="button button-primary"
+          data-focus-first
+          onClick={() => void copyText(shown, strings.copied.test)}
+        >
+          {strings.copy}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
