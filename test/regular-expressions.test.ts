@@ -20,6 +20,8 @@ const allowed: Record<string, string> = {
   '/\\B(?=(?:\\d{3})+$)/g': 'the digits of one number',
   '/(?:^|[^\\p{L}\\p{N}_])(?<address>(?:https?:\\/\\/|www\\.)[^/?#].*)$/iu':
     'one word of at most 2,000 characters, without line breaks',
+  '/(\\\\*)"/g': 'an argument of a command that the user has typed',
+  '/\\\\+$/': 'an argument of a command that the user has typed',
 };
 
 /** Patterns that are built at run time, which this test cannot check. */

@@ -69,7 +69,7 @@ function addresses(child: ChildProcess): Promise<ListeningAddress[]> {
     child.stdout!.setEncoding('utf8').on('data', (chunk) => {
       printed += chunk;
       if (!/^ +Mail .*\n/m.test(printed)) return;
-      const found = printed.matchAll(/(smtps?|https?):\/\/\[?([^\s\]]+)\]?:(\d+)/g);
+      const found = printed.matchAll(/(smtps?|https?):\/\/\[?([^\s[\]/]+?)\]?:(\d+)/g);
       resolve(
         Array.from(found, ([, protocol, host, port]) => ({
           protocol: protocol as ListeningAddress['protocol'],

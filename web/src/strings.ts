@@ -4,8 +4,6 @@ import { formatBytes, formatNumber, pluralize } from './text/display.ts';
 /** What to use instead of operators that other programs have. */
 const otherOperators = [
   [/^(on|date)$/, ' Use `after:2026-11-15` and `before:2026-11-16`.'],
-  [/^(since|newer)/, ' Use `after:`.'],
-  [/^(until|older)/, ' Use `before:`.'],
   [/^label$/, ' Use `tag:`.'],
   [/^size$/, ' Use `larger:` and `smaller:`.'],
 ] as const;
@@ -366,11 +364,6 @@ export const strings = {
     noEarlier: 'No earlier message from this sender has a similar subject.',
     same: 'No differences.',
     equal: (count: number) => `… ${pluralize(count, 'equal line')}`,
-  },
-  copyTest: {
-    runner: 'Test runner',
-    about: 'Waits for a message like this one, and passes now, because this one is there.',
-    shell: 'Shell command',
   },
   inboxPreview: {
     clients: { gmail: 'Gmail', apple: 'Apple Mail', outlook: 'Outlook' },

@@ -150,22 +150,20 @@ export const AttachmentList = object(
 export type AttachmentList = Static<typeof AttachmentList>;
 
 // No control characters or unpaired surrogates, which not every store can keep, and at least one visible character.
-const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
+const TAG = /^(?=.*[^\s\p{Cf}])[^\p{Cc}\p{Cs}]+$/u;
 
 /** Maximum number of tags per message. */
 export const MAX_TAGS = 50;
 /** In characters of Unicode, which take up to two of a string. */
 export const MAX_TAG_LENGTH = 100;
 
-const tagPattern = new RegExp(TAG, 'u');
-
 export function isValidTag(tag: string): boolean {
-  return tag.length <= 2 * MAX_TAG_LENGTH && [...tag].length <= MAX_TAG_LENGTH && tagPattern.test(tag);
+  return tag.length <= 2 * MAX_TAG_LENGTH && [...tag].length <= MAX_TAG_LENGTH && TAG.test(tag);
 }
 
 export const messageTags = (description: string) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH, pattern: TAG }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH, pattern: TAG.source }), {
       maxItems: MAX_TAGS,
       description,
     }),

@@ -24,7 +24,8 @@ export function parsePath(text: string): ParsedPath | null {
   const address = addressAt(text, at);
   if (address === '') return null;
   // Without brackets, a word could also be a display name or a parameter.
-  if (!bracketed && !/@[^"]+$/.test(address) && address.toLowerCase() !== 'postmaster') return null;
+  const hasDomain = address.lastIndexOf('@') > address.lastIndexOf('"');
+  if (!bracketed && !hasDomain && address.toLowerCase() !== 'postmaster') return null;
   const end = at + address.length;
   if (!bracketed) return finish(address, text, end);
   return text[end] === '>' ? finish(address, text, end + 1) : null;

@@ -1,9 +1,11 @@
 import { type Case, SILENT_READERS } from './attacks.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { Stored } from './slots.ts';
 import {
   type LargestRow,
   PARALLEL_REQUESTS,
   type Reply,
+  sentWithResend,
   Target,
   type TargetOptions,
   type Verdict,
@@ -52,9 +54,10 @@ async function perform(target: Target, endpoint: Endpoint, one: Case): Promise<R
     target.startAttack();
   }
   // With the placeholders of an attachment, which the message may not have.
-  const stored = message
+  const stored: Stored = message
     ? { aid: 'x', cid: 'x', name: 'x', ...(await target.store(message.raw(), message.copies)) }
     : ordinary;
+  if (endpoint.path.includes('{uuid}')) stored.uuid = await sentWithResend(target.postern.httpPort);
   if (!readers) target.startAttack();
   const replies = await target.send(one.requests(stored), one.isSequential ? 1 : PARALLEL_REQUESTS);
   // Nobody tells when all events have been sent.

@@ -359,6 +359,16 @@ export const ORDINARY = [
   '--b\r\nContent-Type: image/png; name=logo.png\r\nContent-ID: <logo>\r\n\r\nx\r\n--b--\r\n',
 ].join('\r\n');
 
+/** Sends a message through Resend, whose API shows only what was sent through it. Returns the id that it gives it. */
+export async function sentWithResend(httpPort: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${httpPort}/capture/resend/emails`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: 'a@b.test', to: 'c@d.test', subject: 'x', html: '<p>y</p>' }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
 /** What the placeholders stand for if this ordinary message is stored. */
 export async function storedIn(get: (path: string) => Promise<unknown>, id: string): Promise<Stored> {
   const { attachments } = (await get(`/api/v1/messages/${id}/attachments`)) as {

@@ -1,5 +1,6 @@
 import { openMessage } from '../reader/open-message.ts';
 import { change, settings } from '../settings/settings.ts';
+import { copyTestStrings } from '../strings/copy-test-strings.ts';
 import { strings } from '../strings.ts';
 import { copyText } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -31,22 +32,22 @@ export function CopyTestDialog() {
     <Dialog title={strings.commands.copyTest} width={760} onClose={closeOverlay}>
       <div class="copy-test">
         <fieldset class="segments">
-          <legend class="visually-hidden">{strings.copyTest.runner}</legend>
+          <legend class="visually-hidden">{copyTestStrings.runner}</legend>
           <Segments
-            name={strings.copyTest.runner}
+            name={copyTestStrings.runner}
             titles={names}
             chosen={chosen}
             onChoose={(testRunner) => change({ testRunner })}
           />
         </fieldset>
-        <p class="faint small">{strings.copyTest.about}</p>
+        <p class="faint small">{copyTestStrings.about}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
         <pre tabIndex={0} class="copy-test-code">
           {shown}
         </pre>
       </div>
       <footer class="dialog-foot settings-foot">
-        <span class="faint small">{file || strings.copyTest.shell}</span>
+        <span class="faint small">{file || copyTestStrings.shell}</span>
         <button
           type="button"
           class="button button-primary"

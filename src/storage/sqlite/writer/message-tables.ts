@@ -221,7 +221,7 @@ const WORDS: Record<Word, string> = {
 function inSqlite(text: string): string {
   return translate(text, WORDS)
     .replaceAll(/\w\.INBOX/g, 'true')
-    .replaceAll(/AMONG\((.*?)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/AMONG\(([^()]*)\)/g, 'IN (SELECT value FROM json_each($1))')
     .replaceAll(/\$\d/g, '?');
 }
 
