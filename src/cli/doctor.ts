@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { path, toggle } from '../config/kinds.ts';
 import { settingsFromVariables } from '../config/parse.ts';
 import { defaultDataDir } from '../process/data-folder.ts';
+import { count } from '../text/count.ts';
 import {
   type Check,
   databaseCheck,
@@ -10,8 +11,10 @@ import {
   fileChecks,
   nodeCheck,
   portChecks,
+  repairTags,
   smtpCheck,
   storeCheck,
+  tagCheck,
   versionCheck,
 } from './diagnosis/doctor-checks.ts';
 import { waitUntilReady } from './diagnosis/ready.ts';
@@ -37,6 +40,11 @@ export const command = defineCommand({
   ],
   options: {
     ready: { kind: toggle, sentence: 'Only check that the server is ready.' },
+    repair: {
+      kind: toggle,
+      sentence:
+        'Remove tags that are longer than allowed or have control characters, which earlier versions stored.',
+    },
     timeout: {
       kind: seconds,
       value: 'TIME',
@@ -75,8 +83,9 @@ export const command = defineCommand({
     report(nodeCheck());
     const client = connect(values);
     try {
+      if (values.repair) report(repairedCheck(await repairTags(client)));
       const info = await client.info();
-      report(versionCheck(info), await smtpCheck(client, info, server), storeCheck(info));
+      report(versionCheck(info), await smtpCheck(client, info, server), storeCheck(info), ...tagCheck(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
@@ -119,6 +128,10 @@ function missingFolder(folder: string): Check {
     detail: `There is no folder ${folder}.`,
     advice: 'Check --data-dir.',
   };
+}
+
+function repairedCheck(messages: number): Check {
+  return { name: 'repair', status: 'ok', detail: `${count(messages, 'message')} changed`, advice: null };
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

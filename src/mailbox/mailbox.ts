@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
+import { listedTag } from '../contract/message/listed.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
@@ -225,8 +226,10 @@ export class Mailbox {
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
-  tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.#store.tags();
+  /** All tags in use, most used first. Those that an earlier version stored may be cut. */
+  async tags(): Promise<{ tag: string; messages: number }[]> {
+    const tags = await this.#store.tags();
+    return tags.map(({ tag, messages }) => ({ tag: listedTag(tag), messages }));
   }
 
   stats(): Promise<StoreStats> {

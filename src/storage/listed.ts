@@ -1,9 +1,11 @@
 import {
+  cutText,
+  listedTag,
   MAX_ADDRESS_LENGTH,
   MAX_LISTED_RECIPIENT_CHARACTERS,
   MAX_LISTED_SUBJECT,
 } from '../contract/message/listed.ts';
-import { MAX_TAG_LENGTH, MAX_TAGS, type MessageSummary } from '../contract/message/message.ts';
+import { MAX_TAGS, type MessageSummary } from '../contract/message/message.ts';
 
 /**
  * A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. Earlier
@@ -12,15 +14,11 @@ import { MAX_TAG_LENGTH, MAX_TAGS, type MessageSummary } from '../contract/messa
 export function toListed(summary: MessageSummary): MessageSummary {
   return {
     ...summary,
-    sender: cut(summary.sender, MAX_ADDRESS_LENGTH),
-    subject: cut(summary.subject, MAX_LISTED_SUBJECT),
+    sender: cutText(summary.sender, MAX_ADDRESS_LENGTH),
+    subject: cutText(summary.subject, MAX_LISTED_SUBJECT),
     recipients: listedRecipients(summary.recipients),
-    tags: summary.tags.slice(0, MAX_TAGS).map((tag) => cut(tag, 2 * MAX_TAG_LENGTH)),
+    tags: summary.tags.slice(0, MAX_TAGS + 1).map(listedTag),
   };
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 function listedRecipients(recipients: string[]): string[] {
@@ -30,5 +28,5 @@ function listedRecipients(recipients: string[]): string[] {
     return characters > MAX_LISTED_RECIPIENT_CHARACTERS;
   });
   if (end < 0) return recipients;
-  return recipients.slice(0, Math.max(1, end)).map((address) => cut(address, MAX_ADDRESS_LENGTH));
+  return recipients.slice(0, Math.max(1, end)).map((address) => cutText(address, MAX_ADDRESS_LENGTH));
 }

@@ -17,7 +17,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
+import { EventHub } from '../../src/events/event-hub.ts';
+import { createLog } from '../../src/process/log.ts';
+import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { startPostern } from '../../src/testing/index.ts';
+import { defaults } from '../defaults.ts';
 import { isInstalled } from '../is-installed.ts';
 import { missing } from '../platform.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
@@ -167,6 +171,32 @@ describe('postern doctor', () => {
     ])
       assert.match(stdout, line);
     assert.equal((await postern.api.list()).total, 0);
+  });
+
+  it('removes tags that earlier versions stored without a limit, on request', async () => {
+    const settings = { 'data-dir': join(folder, 'tagged') };
+    const earlier = await startPostern({ settings });
+    const { id } = await earlier.api.send({ from: 'a@b.test', to: 'c@d.test', text: 'x', tags: ['ok'] });
+    await earlier.close();
+    const options = { ...defaults.store, dataDir: settings['data-dir'] };
+    const store = await openSqliteStore(options, new EventHub(), createLog('silent'));
+    await store.update(id, { tags: ['ok', 'x'.repeat(30_000), '\0<img>', ''] });
+    await store.close();
+
+    await using postern = await startPostern({ settings });
+    const tags = async () => (await postern.api.list()).messages[0]!.tags;
+    assert.deepEqual(
+      (await tags()).map(({ length }) => length),
+      [2, 201, 6, 0],
+    );
+    const env = { POSTERN_URL: postern.url };
+    assert.match((await cli(['doctor'], { env })).stdout, /^warn +tags: +3 tags .*\n +.*doctor --repair/m);
+    const { code, stdout } = await cli(['doctor', '--repair'], { env });
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /^ok +repair: +1 message changed$/m);
+    assert.doesNotMatch(stdout, /^warn +tags/m);
+    assert.deepEqual(await tags(), ['ok']);
+    assert.deepEqual((await postern.api.info()).tags, [{ tag: 'ok', messages: 1 }]);
   });
 
   it('checks the database instead of a folder if the server is not running and would use one', async () => {

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
+import { isValidTag, MAX_TAGS } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { createLog } from '../../process/log.ts';
@@ -88,6 +89,32 @@ export async function smtpCheck(
 const MESSAGE = Buffer.from(
   'From: doctor@postern.test\r\nTo: doctor@postern.test\r\nSubject: postern doctor\r\n\r\nThis test message is deleted automatically.\r\n',
 );
+
+/** Earlier versions let other catchers' clients store tags of any length, with any characters. */
+export function tagCheck({ tags }: Info): Check[] {
+  const invalid = tags.filter(({ tag }) => !isValidTag(tag));
+  if (invalid.length === 0) return [];
+  const detail = `${count(invalid.length, 'tag')} that are too long, blank or have control characters`;
+  return [{ name: 'tags', status: 'warn', detail, advice: 'Remove them with postern doctor --repair.' }];
+}
+
+/** Removes the tags that messages may not have, and returns the number of messages that had such tags. */
+export async function repairTags(client: PosternClient): Promise<number> {
+  let repaired = 0;
+  let before: string | undefined;
+  do {
+    const page = await client.list({ q: 'tag:*', limit: 200, ...(before !== undefined && { before }) });
+    for (const { id, tags } of page.messages) {
+      const valid = tags.filter(isValidTag).slice(0, MAX_TAGS);
+      if (valid.length === tags.length) continue;
+      await client.update(id, { tags: valid });
+      repaired++;
+    }
+    // A message that has no tag any more can still be a cursor.
+    before = page.next_cursor ?? undefined;
+  } while (before !== undefined);
+  return repaired;
+}
 
 export function storeCheck({ messages, store }: Info): Check {
   const detail = `${count(messages.total, 'message')}, ${size(store.bytes)}`;

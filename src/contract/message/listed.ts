@@ -1,4 +1,4 @@
-import type { MessageSummary } from './message.ts';
+import { MAX_TAG_LENGTH, type MessageSummary } from './message.ts';
 
 // The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
 // is stored completely.
@@ -21,4 +21,14 @@ export function mayLackRecipients({ recipients }: MessageSummary): boolean {
   let characters = 0;
   for (const address of recipients) characters += address.length;
   return characters > MAX_LISTED_RECIPIENT_CHARACTERS - MAX_ADDRESS_LENGTH;
+}
+
+/** A text that an earlier version may have stored without a limit, cut to this length. */
+export function cutText(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A tag in lists. One character longer than allowed, so that it can be told that it was cut. */
+export function listedTag(tag: string): string {
+  return cutText(tag, 2 * MAX_TAG_LENGTH + 1);
 }
