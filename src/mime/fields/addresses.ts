@@ -16,17 +16,18 @@ interface Atom {
 
 // A few thousand addresses with their names. A header of a megabyte could have half a million, which takes a second.
 const MAX_LENGTH = 128 * 1024;
+const MAX_ADDRESSES = 10_000;
 
 /**
  * The addresses in the value of a From, To, Cc or similar header, as `parseHeaders` returns it. Members of groups are
- * listed like all others; an empty group is listed as a name without an address. What follows the first 128 Ki characters is
- * ignored. Never throws.
+ * listed like all others; an empty group is listed as a name without an address. What follows the first 128 Ki characters
+ * or 10,000 addresses is ignored. Never throws.
  */
 export function parseAddresses(whole: string): Address[] {
   const value = whole.slice(0, MAX_LENGTH);
   const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
-  for (let at = 0; at < value.length; ) {
+  for (let at = 0; at < value.length && list.addresses.length < MAX_ADDRESSES; ) {
     const char = value[at]!;
     if (char === '"') {
       const { text, end } = readDelimited(value, at, '"');
@@ -49,7 +50,7 @@ export function parseAddresses(whole: string): Address[] {
       else if (char === ';') list.endGroup();
       else if (char <= ' ') list.space();
       else if (char !== ':') {
-        const end = wordEnd(value, at);
+        const end = wordEnd(value, at, list.canBeginGroup);
         const word = value.slice(at, end);
         list.add(word, word, word.includes('@'));
         at = end;
@@ -97,9 +98,13 @@ class AddressList {
     this.#glued = false;
   }
 
-  /** Returns false if a colon here cannot start a group. */
+  /** Whether a colon here starts a group. Otherwise it is a character like others. */
+  get canBeginGroup(): boolean {
+    return this.#angle === undefined && this.#group === undefined && !this.#sawAt;
+  }
+
   beginGroup(): boolean {
-    if (this.#angle !== undefined || this.#group !== undefined || this.#sawAt) return false;
+    if (!this.canBeginGroup) return false;
     this.#group = joinText(this.#atoms);
     this.#groupStart = this.addresses.length;
     this.#reset();
@@ -136,12 +141,14 @@ class AddressList {
 }
 
 /** The offset after a run of ordinary characters, at least one. */
-function wordEnd(value: string, start: number): number {
-  SPECIAL.lastIndex = start + 1;
-  return SPECIAL.exec(value)?.index ?? value.length;
+function wordEnd(value: string, start: number, stopsAtColon: boolean): number {
+  const special = stopsAtColon ? SPECIAL_OR_COLON : SPECIAL;
+  special.lastIndex = start + 1;
+  return special.exec(value)?.index ?? value.length;
 }
 
-const SPECIAL = /[\x00-\x20"(<[,;:]/g;
+const SPECIAL = /[\x00-\x20"(<[,;]/g;
+const SPECIAL_OR_COLON = /[\x00-\x20"(<[,;:]/g;
 
 function joinText(atoms: Atom[]): string {
   if (atoms.length < 2) return atoms[0]?.text.trim() ?? '';
