@@ -62,13 +62,15 @@ export async function compose(
   if (draft.raw) return new Uint8Array(draft.raw);
   const { source: _, ...rest } = draft;
   const input = { draft: rest, maxBytes };
-  const message = isLarge(draft)
-    ? await withinLimits(
-        workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true }),
-        'The message is too large to compose right now. Try again.',
-      )
-    : (await composeMessage(input)).value;
-  if (message.length > maxBytes)
+  // One that gets too large for the event loop when its placeholders are replaced is left to a worker.
+  const small = { draft: rest, maxBytes: Math.min(maxBytes, LARGE_BYTES) };
+  const message =
+    (isLarge(draft) ? undefined : (await composeMessage(small))?.value) ??
+    (await withinLimits(
+      workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true }),
+      'The message is too large to compose right now. Try again.',
+    ));
+  if (!message || message.length > maxBytes)
     throw new AppError('too_large', `The message is larger than ${maxBytes} bytes (--smtp-max-size).`);
   return message;
 }

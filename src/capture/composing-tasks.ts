@@ -14,24 +14,29 @@ const STRUCTURE = /^(content-.*|mime-version|bcc)$/i;
 const MAX_SHOWN_DATA = 256 * 1024;
 const MAX_SHOWN_FIELDS = 1000;
 
-/** Composes a message, on the event loop or on a worker. Not for a draft that is complete. */
+/**
+ * Composes a message, on the event loop or on a worker. Not for a draft that is complete. Undefined if it gets too large when
+ * its placeholders are replaced.
+ */
 export async function composeMessage({
   draft,
   maxBytes,
 }: {
   draft: Draft;
   maxBytes: number;
-}): Promise<Transferred<Uint8Array<ArrayBuffer>>> {
+}): Promise<Transferred<Uint8Array<ArrayBuffer>> | undefined> {
   // Loaded with the first message: nodemailer takes longer to load than the rest of Postern takes to start.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { message_id } = draft;
-  const { subject = '', text, html, amp } = contentOf(draft, maxBytes);
+  const content = contentOf(draft, maxBytes);
+  if (!content) return undefined;
+  const { subject = '', text, html, amp } = content;
   const message = new MailComposer({
     from: draft.from,
     to: draft.to ?? [],
     cc: draft.cc ?? [],
     replyTo: draft.reply_to ?? [],
-    subject: subject.slice(0, MAX_HEADER_LENGTH),
+    subject,
     ...(text !== undefined && { text: withCrlf(text) }),
     ...(html !== undefined && { html: withCrlf(html) }),
     ...(amp !== undefined && { amp: withCrlf(amp) }),
@@ -46,9 +51,10 @@ export async function composeMessage({
   return new Transferred(bytes, [bytes.buffer]);
 }
 
-function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content {
-  const content = placeholders ? filled(draft, placeholders, maxLength) : draft;
-  if (!template) return content;
+function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content | undefined {
+  const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
+  const content = placeholders ? filled(draft, placeholders, limits) : draft;
+  if (!content || !template) return content;
   const { name, version, data } = template;
   const shown = typeof data === 'string' ? data : shownJson(merged(data), MAX_SHOWN_DATA).text;
   const lines = [`Template: ${name}`, ...(version === undefined ? [] : [`Version: ${version}`]), '', shown];

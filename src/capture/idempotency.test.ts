@@ -21,7 +21,12 @@ it('a request with the same key and body gets the same response, and is not hand
 it('a request that is in progress is not handled twice, and one that failed can be repeated', async () => {
   const idempotency = new Idempotency();
   const { promise, reject } = Promise.withResolvers<never>();
-  const first = idempotency.run(['key'], payload, () => promise);
+  const started = Promise.withResolvers<void>();
+  const first = idempotency.run(['key'], payload, () => {
+    started.resolve();
+    return promise;
+  });
+  await started.promise;
   assert.equal(await idempotency.run(['key'], payload, () => assert.fail()), 'in progress');
   reject(new Error('no disk'));
   await assert.rejects(first, /no disk/);

@@ -27,7 +27,10 @@ export class Idempotency {
     work: () => Promise<EndpointResponse>,
   ): Promise<EndpointResponse | 'different' | 'in progress'> {
     const name = hash(JSON.stringify(key));
-    const digest = hash(payload);
+    // Not on the event loop, because the payload may be large.
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', payload as BufferSource)).toString(
+      'base64',
+    );
     const earlier = this.#requests.get(name);
     if (earlier && Date.now() - earlier.at < MAX_AGE_MS) {
       if (earlier.digest !== digest) return 'different';
@@ -61,6 +64,6 @@ function lengthOf(response: EndpointResponse | undefined): number {
   return typeof response?.body === 'string' ? response.body.length : 0;
 }
 
-function hash(data: string | Buffer): string {
+function hash(data: string): string {
   return createHash('sha256').update(data).digest('base64');
 }

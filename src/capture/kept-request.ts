@@ -10,7 +10,9 @@ const MAX_VALUE = 4000;
 const MAX_HEADER = 500;
 
 const HIDDEN = '[hidden]';
-const SECRET_HEADER = /auth|key|token|cookie|secret|signature/i;
+const SECRET_HEADER = /auth|key|token|cookie|secret|signature|pass/i;
+/** Where Mailchimp has its key, also if it is too long to be read, or given twice. */
+const SECRET_FIELD = 'key';
 /** Names of fields that hold the content of a file, or a whole message, in any of the services. */
 const CONTENT = /^(content|base64content|rawcontent|data|raw_message|rawmessage\.data)$/i;
 const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmessage)$/i;
@@ -37,7 +39,8 @@ export function keptRequest(
     method: request.method,
     path: hideKey(request.path.slice(0, MAX_VALUE), key).toWellFormed(),
     headers: headersOf(request, key),
-    body: text,
+    // Also where the key is the name of a field.
+    body: hideKey(text, key && JSON.stringify(key).slice(1, -1)),
     is_truncated: isTruncated,
     scheduled_at: scheduled_at?.toISOString() ?? null,
   };
@@ -59,7 +62,7 @@ function headersOf({ headers }: EndpointRequest, key: string | undefined): Captu
     value:
       SECRET_HEADER.test(name) && name !== 'idempotency-key'
         ? HIDDEN
-        : hideKey(String(value).slice(0, MAX_HEADER), key),
+        : cutAfterHiding(String(value), MAX_HEADER, key),
   }));
 }
 
@@ -75,6 +78,13 @@ function shownText(value: string, path: Parameters<ShowText>[1], key: string | u
   const name = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
   if (CONTENT.test(name) && (/^raw/i.test(name) || path.some((one) => FILES.test(one))))
     return `[${value.length} characters]`;
-  if (value.length <= MAX_VALUE) return hideKey(value, key);
-  return `${hideKey(value.slice(0, MAX_VALUE), key).toWellFormed()}… [${value.length} characters]`;
+  if (path.length === 1 && name === SECRET_FIELD) return HIDDEN;
+  const shown = cutAfterHiding(value, MAX_VALUE, key);
+  return value.length <= MAX_VALUE ? shown : `${shown}… [${value.length} characters]`;
+}
+
+/** The beginning of a text. A key that it cuts in two is hidden, too. */
+function cutAfterHiding(text: string, length: number, key: string | undefined): string {
+  const whole = text.slice(0, length + (key?.length ?? 0));
+  return hideKey(whole, key).slice(0, length).toWellFormed();
 }

@@ -1,29 +1,37 @@
-import { AppError } from '../mailbox/errors.ts';
 import type { Content, Placeholders } from './draft.ts';
 
 /** `{{ user.name }}` and `{{{ user.name }}}`, as in Handlebars. */
 export const HANDLEBARS = /\{\{\{?\s{0,20}([^\s{}]{1,200})\s{0,20}\}\}\}?/g;
 
 /**
- * Replaces the placeholders that have a value; the others stay, so that the reader sees what is missing. Throws `too_large`
- * if all texts together get longer than `maxLength`.
+ * Replaces the placeholders that have a value; the others stay, so that the reader sees what is missing. Undefined if the
+ * subject or all other texts together get longer than allowed.
  */
-export function filled(content: Content, placeholders: Placeholders, maxLength: number): Content {
+export function filled(
+  content: Content,
+  placeholders: Placeholders,
+  { maxLength, maxSubject }: { maxLength: number; maxSubject: number },
+): Content | undefined {
   const lengthOf = (text = '') => text.length;
   const { subject, text, html, amp } = content;
-  let left = maxLength - lengthOf(subject) - lengthOf(text) - lengthOf(html) - lengthOf(amp);
+  const bodies = lengthOf(text) + lengthOf(html) + lengthOf(amp);
+  let left = 0;
   const fill = (unfilled: string | undefined) =>
     unfilled?.replaceAll(placeholders.pattern, (placeholder: string, name: string, fallback: unknown) => {
       // Without a second group, the third argument is the position of the placeholder.
+      if (left < 0) return '';
       const value = valueNamed(placeholders, name) ?? (typeof fallback === 'string' ? fallback : undefined);
       if (value === undefined) return placeholder;
       const replacement = typeof value === 'object' ? JSON.stringify(value) : String(value);
       left -= replacement.length;
-      if (left < 0)
-        throw new AppError('too_large', 'The message becomes too large when its placeholders are replaced.');
-      return replacement;
+      return left < 0 ? '' : replacement;
     });
-  return { subject: fill(subject), text: fill(text), html: fill(html), amp: fill(amp) };
+  left = maxSubject - lengthOf(subject);
+  const filledSubject = fill(subject);
+  if (left < 0) return undefined;
+  left = maxLength - bodies;
+  const filledBodies = { text: fill(text), html: fill(html), amp: fill(amp) };
+  return left < 0 ? undefined : { subject: filledSubject, ...filledBodies };
 }
 
 function valueNamed({ values, ignoresCase = false }: Placeholders, written: string): unknown {

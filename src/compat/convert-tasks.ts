@@ -30,6 +30,13 @@ export function mailHogMessage({ id, created_at, sender, recipients, helo, bytes
   return utf8(JSON.stringify(message));
 }
 
+/** The body of a part, as it is in the message. Undefined if there is no such part. */
+export function mailHogPartBody({ bytes, part }: { bytes: Uint8Array; part: number }): Bytes | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  const body = mailHogPart(text).MIME?.Parts[part]?.Body;
+  return body === undefined ? undefined : utf8(body);
+}
+
 function path(address: string): unknown {
   const at = address.lastIndexOf('@');
   return {

@@ -5,7 +5,7 @@ import type { StoredMessage } from '../mailbox/ports.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { linkedHtml, mailHogMessage } from './convert-tasks.ts';
+import { linkedHtml, mailHogMessage, mailHogPartBody } from './convert-tasks.ts';
 
 const tasks = taskModule<typeof import('./convert-tasks.ts')>(new URL('./convert-tasks.ts', import.meta.url));
 
@@ -38,6 +38,21 @@ export async function mailHogJson(
     }
   }
   return mailHogMessage(await input(Math.min(maxBytes, LARGE_BYTES))).value;
+}
+
+/** The body of a part, as it is in the message or its beginning. Undefined if there is no such part. */
+export async function mailHogPartOf(
+  { summary, raw }: StoredMessage,
+  part: number,
+  workers: WorkerPool,
+): Promise<Uint8Array | undefined> {
+  const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_BYTES));
+  if (bytes.length <= LARGE_BYTES) return mailHogPartBody({ bytes, part })?.value;
+  const input = async () => new Transferred({ bytes, part }, [bytes.buffer as ArrayBuffer]);
+  return withinLimits(
+    workers.run(tasks, 'mailHogPartBody', input, { owner: summary.id, heavy: true }),
+    'The message is too large to read right now. Try again, or download its source.',
+  );
 }
 
 /** HTML in which `cid:` references to parts are links to attachments. */

@@ -98,15 +98,19 @@ async function summaries({ mailbox, request: { query } }: Call): Promise<Endpoin
     ? { start: Math.max(0, total - skip - limit), limit: Math.max(0, Math.min(limit, total - skip)) }
     : { start: skip, limit };
   const found = await Array.fromAsync(listed(mailbox, filter, place));
-  const read = await Promise.all(
-    (isOldestFirst ? found.reverse() : found).map((one) => item(mailbox, one).catch(() => undefined)),
-  );
-  // Undefined if the message was deleted in the meantime.
-  const items = read.filter((one) => one !== undefined);
-  return json(200, { items, total, storeTotal: messages, unread, skip, limit });
+  // One after the other, because each may have many addresses.
+  const items = async function* () {
+    for (const summary of isOldestFirst ? found.reverse() : found) {
+      // Undefined if the message was deleted in the meantime.
+      const shown = await item(mailbox, summary).catch(() => undefined);
+      if (shown) yield shown;
+    }
+  };
+  const others = JSON.stringify({ total, storeTotal: messages, unread, skip, limit });
+  return jsonStream(jsonArray(items(), '{"items":', `,${others.slice(1)}`));
 }
 
-async function item(mailbox: Mailbox, summary: ListedMessage): Promise<unknown> {
+async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
   const { from, to, cc, date } = await readMail(mailbox, summary);
   const { id, subject, size, is_read, preview = '' } = summary;
   return {
@@ -121,9 +125,10 @@ async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && id.trim() !== ''))
     return json(400, { error: 'Request body must include an ids array of email IDs' });
   const wanted = [...new Set(ids as string[])];
-  const deleted = (await Array.fromAsync(listed(mailbox, { ids: wanted }))).map(({ id }) => id);
-  await mailbox.removeAll({ ids: deleted });
-  return json(200, { deleted, notFound: wanted.filter((id) => !deleted.includes(id)) });
+  const deleted = new Set<string>();
+  for await (const { id } of listed(mailbox, { ids: wanted })) deleted.add(id);
+  await mailbox.removeAll({ ids: [...deleted] });
+  return json(200, { deleted: [...deleted], notFound: wanted.filter((id) => !deleted.has(id)) });
 }
 
 /** Reading one message marks it as read; the list does not. */

@@ -8,6 +8,9 @@ export interface MailHogPart {
 
 const MAX_DEPTH = 10;
 const MAX_PARTS = 1000;
+// Of one part. The rest of a longer header is left out.
+const MAX_HEADER_LENGTH = 1024 * 1024;
+const MAX_HEADERS = 5000;
 // The text of all parts together, as a multiple of the message. Each level of multiparts repeats the one below it.
 const MAX_REPEATED = 3;
 
@@ -34,7 +37,10 @@ export function mailHogPart(
 }
 
 function headersIn(head: string): Record<string, string[]> {
-  const unfolded = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const unfolded = head
+    .slice(0, MAX_HEADER_LENGTH)
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/, MAX_HEADERS);
   const fields = unfolded.filter((line) => line.indexOf(':') > 0);
   const byName = Map.groupBy(fields, (line) => line.slice(0, line.indexOf(':')));
   return Object.fromEntries(

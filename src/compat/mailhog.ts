@@ -1,12 +1,10 @@
 import { type Fail, Fields } from '../capture/fields.ts';
 import type { EndpointResponse } from '../capture/ports.ts';
-import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
-import { mailHogJson } from './convert.ts';
+import { mailHogJson, mailHogPartOf } from './convert.ts';
 import { countIn, jsonArray, listed } from './mail.ts';
-import { mailHogPart } from './mailhog-mime.ts';
 import { type Call, type Product, plain } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -112,14 +110,13 @@ async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
   return { status: 200, headers, body: stream() };
 }
 
-async function downloadPart({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const { raw } = await mailbox.find(params[0]!);
-  const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_PART_SOURCE));
-  request.reserve(4 * bytes.length);
-  const part = mailHogPart(Buffer.from(bytes).toString()).MIME?.Parts[Number(params[1])];
-  if (!part) throw new AppError('not_found', `Message ${params[0]} has no part ${params[1]}.`);
+async function downloadPart({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
+  const stored = await mailbox.find(params[0]!);
+  request.reserve(4 * Math.min(stored.raw.size, MAX_PART_SOURCE));
+  const body = await mailHogPartOf(stored, Number(params[1]), workers);
+  if (!body) throw new AppError('not_found', `Message ${params[0]} has no part ${params[1]}.`);
   const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
-  return { status: 200, headers, body: part.Body };
+  return { status: 200, headers, body };
 }
 
 async function release({ mailbox, params, body }: Call): Promise<EndpointResponse> {

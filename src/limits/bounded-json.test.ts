@@ -26,6 +26,7 @@ describe('parseBoundedJson', () => {
     ['millions of objects', `[${'{},'.repeat(1_000_000)}1]`, 'too_large'],
     ['millions of fields', `{${'"":1,'.repeat(1_000_000)}"a":1}`, 'too_large'],
     ['millions of empty texts', `[${'"",'.repeat(3_000_000)}1]`, 'too_large'],
+    ['a long name', `{"${'x'.repeat(100_000)}":1}`, 'too_large'],
     ['text that is not JSON', '{"a":', 'invalid_body'],
   ] as const)
     it(`rejects ${title}`, () => assert.throws(() => parse(json), { code }));

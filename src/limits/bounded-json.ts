@@ -5,6 +5,8 @@ import { AppError } from '../mailbox/errors.ts';
 const MAX_COST = 2_000_000;
 const OBJECT_COST = 8;
 const FIELD_COST = 8;
+// Names are looked up and compared, and become part of error messages.
+const MAX_NAME = 64 * 1024;
 // Code that walks a value may be recursive, and pretty-printing takes time for each level of each line.
 const MAX_DEPTH = 100;
 
@@ -32,12 +34,18 @@ const BACKSLASH = 0x5c;
 function checkStructure(json: Buffer): void {
   let cost = 0;
   let depth = 0;
+  let length = 0;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]!;
-    if (byte === QUOTE) at = endOfString(json, at);
-    else if (byte === COMMA) cost++;
-    else if (byte === COLON) cost += FIELD_COST;
-    else if (isOpening(byte)) {
+    if (byte === QUOTE) {
+      const end = endOfString(json, at);
+      length = end - at;
+      at = end;
+    } else if (byte === COMMA) cost++;
+    else if (byte === COLON) {
+      cost += FIELD_COST;
+      if (length > MAX_NAME) throw new AppError('too_large', 'The JSON has a field with too long a name.');
+    } else if (isOpening(byte)) {
       cost += OBJECT_COST;
       if (++depth > MAX_DEPTH) throw new AppError('invalid_body', 'The JSON is nested too deep.');
     } else if (isClosing(byte)) depth--;
@@ -46,8 +54,8 @@ function checkStructure(json: Buffer): void {
 }
 
 /**
- * The text of a field of the object, read without parsing the rest; undefined if it has none, or one with escapes. For an
- * API key, which is checked before anything else is done.
+ * The text of a field of the object, read without parsing the rest; undefined if it has none, or a long one. For an API
+ * key, which is checked before anything else is done.
  */
 export function textField(json: Buffer, name: string): string | undefined {
   let depth = 0;
@@ -61,12 +69,21 @@ export function textField(json: Buffer, name: string): string | undefined {
     else if (isClosing(byte)) depth--;
     else if (byte === COLON && depth === 1 && string.end - string.start === name.length)
       if (json.toString('latin1', string.start, string.end) === name)
-        return /^\s*"([^"\\]*)"/.exec(json.toString('utf8', at + 1, at + 1 + MAX_FIELD))?.[1];
+        return textAt(json.toString('utf8', at + 1, at + 1 + MAX_FIELD));
   }
   return undefined;
 }
 
 const MAX_FIELD = 1000;
+
+function textAt(json: string): string | undefined {
+  const [, text] = /^\s*("(?:[^"\\]|\\.)*")/.exec(json) ?? [];
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The offset of the quote that ends the string, or of the end of the text. */
 function endOfString(json: Buffer, start: number): number {

@@ -155,12 +155,13 @@ export class Waiting {
     if (total <= count) return { messages: messages.reverse(), total };
     if (count === 0) return { messages: [], total };
     // Listed from the newest known message, so that new messages do not shift the result.
-    const older = await this.#mailbox.list({
-      ...filter,
-      before: messages[0]!.id,
-      offset: total - count - 1,
-      limit: count,
-    });
+    const older = await this.#mailbox
+      .list({ ...filter, before: messages[0]!.id, offset: total - count - 1, limit: count })
+      .catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'unknown_cursor') throw error;
+      });
+    // The newest message has been removed in the meantime.
+    if (!older) return this.#oldest(filter, count);
     // There are fewer if some were removed in the meantime; in that case the newest ones are returned.
     const found = older.messages.length < count ? messages : older.messages;
     return { messages: found.reverse(), total };

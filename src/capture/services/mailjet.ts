@@ -34,8 +34,9 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   // The globals are not copied, because there may be many.
   const fieldsOf = (source: unknown) =>
     new Fields(Object.assign(Object.create(globals), new Fields(source, fail).values), fail);
+  const decoded: Decoded = new Map();
   const drafts = given.map((source) =>
-    attempt(() => ({ ...readDraft(fieldsOf(source)), source: () => source })),
+    attempt(() => ({ ...readDraft(fieldsOf(source), decoded), source: () => source })),
   );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
@@ -56,7 +57,10 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   return json(errors.length > 0 ? 400 : 200, { Messages: results });
 }
 
-function readDraft(message: Fields): Draft {
+/** The files that a request has decoded already: those of `Globals` are in every message. */
+type Decoded = Map<unknown, DraftAttachment[]>;
+
+function readDraft(message: Fields, decoded: Decoded): Draft {
   const from = message.object('From');
   const reply = message.object('ReplyTo');
   if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From');
@@ -67,14 +71,7 @@ function readDraft(message: Fields): Draft {
     ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
     ...readContent(message),
     headers: message.pairs('Headers'),
-    attachments: [
-      ...message.objects('Attachments').map(readAttachment),
-      ...message.objects('InlinedAttachments').map((file) => ({
-        ...readAttachment(file),
-        content_id: file.text('ContentID') ?? file.need('Filename'),
-        is_inline: true,
-      })),
-    ],
+    attachments: readFiles(message, decoded),
     tags: tags.filter((tag) => tag !== undefined),
   };
   message.needObjects('To');
@@ -97,6 +94,21 @@ function readContent(message: Fields): Partial<Draft> {
   const content = { subject, text, html };
   if (message.values.TemplateLanguage !== true) return content;
   return { ...content, placeholders: { pattern: PLACEHOLDER, values: [variables] } };
+}
+
+function readFiles(message: Fields, decoded: Decoded): DraftAttachment[] {
+  return ['Attachments', 'InlinedAttachments'].flatMap((name) => {
+    const list = message.values[name];
+    const files = decoded.get(list) ?? message.objects(name).map((file) => readFile(file, name));
+    decoded.set(list, files);
+    return files;
+  });
+}
+
+function readFile(file: Fields, list: string): DraftAttachment {
+  if (list === 'Attachments') return readAttachment(file);
+  const content_id = file.text('ContentID') ?? file.need('Filename');
+  return { ...readAttachment(file), content_id, is_inline: true };
 }
 
 function readAddress(fields: Fields): Address {

@@ -89,7 +89,7 @@ export const knownAttacks: KnownAttack[] = [
   ...of(
     'POST /capture/mailchimp/api/1.0/messages/send',
     { 'Mailchimp: a large body with the wrong key': 'message.text: a text of two-byte characters' },
-    ['--capture-key', 'another key'],
+    ['--capture-key', 'another-key'],
   ),
   ...of('PUT /compat/mailpit/api/v1/messages (2)', {
     'Mailpit: a search of 40 MB': 'Search: a text of quoted words',

@@ -59,8 +59,7 @@ export async function sendMessages(
     const json = jsonOfAll(first, summaries.slice(1), read, others);
     return reply.type('application/json; charset=utf-8').send(pull(json));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
+    return unlessNotFound(error);
   }
 }
 
@@ -86,8 +85,15 @@ async function* jsonOfAll(
   yield Buffer.from('{"messages":[');
   yield* jsonPieces(first);
   for (const { id } of rest) {
+    // One that has been deleted since the response began is left out.
+    const message = await read(id).catch(unlessNotFound);
+    if (!message) continue;
     yield Buffer.from(',');
-    yield* jsonPieces(await read(id));
+    yield* jsonPieces(message);
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }

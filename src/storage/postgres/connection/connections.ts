@@ -165,13 +165,14 @@ export class Connections {
    * Runs a statement that searches. It is cancelled when the signal aborts. Throws the reason of the signal, `overloaded` if
    * it takes too long, `unavailable` or `storage_failed`.
    */
-  search<Row = Record<string, unknown>>(
+  async search<Row = Record<string, unknown>>(
     text: string,
     values: unknown[],
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<Row[]> {
-    return this.use(async (connection, pool) => {
-      signal?.throwIfAborted();
+    // A search that was stopped is not an error of its connection, which is used again.
+    const outcome = await this.use(async (connection, pool): Promise<Row[] | Error> => {
+      if (signal?.aborted) return signal.reason;
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
         connection.begin('READ ONLY', isByWords ? `${TUNING}; ${limit}` : limit),
@@ -194,13 +195,19 @@ export class Connections {
         await connection.execute('COMMIT');
         return found.rows;
       } catch (error) {
-        if (!isTimeout(error)) throw error;
-        signal?.throwIfAborted();
-        const what = `The search took more than ${this.#searchMs / 1000} seconds and was stopped`;
-        const message = `${what}. Search for rarer words, or for fewer at once.`;
-        throw new AppError('overloaded', message, { cause: error });
+        if (!isTimeout(error) && error !== signal?.reason) throw error;
+        signal?.removeEventListener('abort', cancel);
+        await connection.execute('ROLLBACK');
+        return signal?.aborted ? signal.reason : this.#tookTooLong(error);
       }
     }, this.#searches);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  }
+
+  #tookTooLong(cause: unknown): AppError {
+    const what = `The search took more than ${this.#searchMs / 1000} seconds and was stopped`;
+    return new AppError('overloaded', `${what}. Search for rarer words, or for fewer at once.`, { cause });
   }
 
   /** Lends a connection for reading. Throws `unavailable` or `storage_failed`. */
