@@ -12,7 +12,7 @@ const tasks = taskModule<typeof import('./convert-tasks.ts')>(new URL('./convert
 // Converting more than this would block the event loop for too long, so it is done on a thread.
 const LARGE_BYTES = 256 * 1024;
 // MailHog shows a message at least twice, and a control character takes six characters of JSON.
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The JSON of a message, or of its beginning, in MailHog's form. One that takes too long is cut, so that lists still work. */
 export async function mailHogJson(
@@ -61,9 +61,11 @@ export async function linkAttachments(
   links: Map<string, string>,
   { workers, owner }: { workers: WorkerPool; owner: string },
 ): Promise<Uint8Array> {
-  if (html.length <= LARGE_BYTES) return linkedHtml({ html, links }).value;
+  // Large bodies are bytes, which move to the thread.
+  if (typeof html === 'string') return linkedHtml({ html, links }).value;
+  const input = async () => new Transferred({ html, links }, [html.buffer]);
   return withinLimits(
-    workers.run(tasks, 'linkedHtml', { html, links }, { owner, heavy: true }),
+    workers.run(tasks, 'linkedHtml', input, { owner, heavy: true }),
     'The message is too large to show right now. Try again, or download its source.',
   );
 }

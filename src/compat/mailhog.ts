@@ -10,7 +10,7 @@ import { type Call, type Product, plain } from './product.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
 // Of a message of which a part is downloaded.
-const MAX_PART_SOURCE = 8 * 1024 * 1024;
+const MAX_PART_SOURCE = 4 * 1024 * 1024;
 
 // Of a message in an event, which every client may hold, and of an event. One that gets longer has less of the message.
 const MAX_EVENT_BYTES = 100 * 1024;
