@@ -1,4 +1,4 @@
-import { type Address, addressesIn, parseAddresses } from '../mime/fields/addresses.ts';
+import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../mime/fields/addresses.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 
 /** A message that a service would send. */
@@ -75,9 +75,6 @@ const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
-
-// A thousand addresses with long names.
-const MAX_ADDRESS_TEXT = 128 * 1024;
 
 /** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
 export function readAddresses(text: string): Address[] | undefined {

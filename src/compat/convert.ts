@@ -12,13 +12,13 @@ const tasks = taskModule<typeof import('./convert-tasks.ts')>(new URL('./convert
 // Converting more than this would block the event loop for too long, so it is done on a thread.
 const LARGE_BYTES = 256 * 1024;
 // MailHog shows a message at least twice, and a control character takes six characters of JSON.
-const MAX_BYTES = 4 * 1024 * 1024;
+export const MAX_MAILHOG_BYTES = 4 * 1024 * 1024;
 
 /** The JSON of a message, or of its beginning, in MailHog's form. One that takes too long is cut, so that lists still work. */
 export async function mailHogJson(
   { summary, envelope, raw }: StoredMessage,
   workers: WorkerPool,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_MAILHOG_BYTES,
 ): Promise<Uint8Array> {
   const { id, created_at } = summary;
   const { sender, recipients, helo } = envelope;
@@ -46,7 +46,7 @@ export async function mailHogPartOf(
   part: number,
   workers: WorkerPool,
 ): Promise<Uint8Array | undefined> {
-  const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_BYTES));
+  const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_MAILHOG_BYTES));
   if (bytes.length <= LARGE_BYTES) return mailHogPartBody({ bytes, part })?.value;
   const input = async () => new Transferred({ bytes, part }, [bytes.buffer as ArrayBuffer]);
   return withinLimits(

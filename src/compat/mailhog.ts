@@ -3,14 +3,12 @@ import type { EndpointResponse } from '../capture/ports.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
-import { mailHogJson, mailHogPartOf } from './convert.ts';
+import { MAX_MAILHOG_BYTES, mailHogJson, mailHogPartOf } from './convert.ts';
 import { countIn, jsonArray, listed } from './mail.ts';
 import { type Call, type Product, plain } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
-// Of a message of which a part is downloaded.
-const MAX_PART_SOURCE = 4 * 1024 * 1024;
 
 // Of a message in an event, which every client may hold, and of an event. One that gets longer has less of the message.
 const MAX_EVENT_BYTES = 100 * 1024;
@@ -112,7 +110,7 @@ async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
 
 async function downloadPart({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
   const stored = await mailbox.find(params[0]!);
-  request.reserve(4 * Math.min(stored.raw.size, MAX_PART_SOURCE));
+  request.reserve(4 * Math.min(stored.raw.size, MAX_MAILHOG_BYTES));
   const body = await mailHogPartOf(stored, Number(params[1]), workers);
   if (!body) throw new AppError('not_found', `Message ${params[0]} has no part ${params[1]}.`);
   const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };

@@ -15,7 +15,7 @@ interface Atom {
 }
 
 // A few thousand addresses with their names. A header of a megabyte could have half a million, which takes a second.
-const MAX_LENGTH = 128 * 1024;
+export const MAX_ADDRESS_TEXT = 128 * 1024;
 const MAX_ADDRESSES = 10_000;
 
 /**
@@ -24,7 +24,7 @@ const MAX_ADDRESSES = 10_000;
  * or 10,000 addresses is ignored. Never throws.
  */
 export function parseAddresses(whole: string): Address[] {
-  const value = whole.slice(0, MAX_LENGTH);
+  const value = whole.slice(0, MAX_ADDRESS_TEXT);
   const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
   for (let at = 0; at < value.length && list.addresses.length < MAX_ADDRESSES; ) {
@@ -206,7 +206,7 @@ function readComment(value: string, start: number): { text: string; end: number 
 
 /** The addresses of all headers with one of these names, which are in lower case, in the order of the names. */
 export function addressesIn(headers: readonly Header[], ...names: string[]): Address[] {
-  let left = MAX_LENGTH;
+  let left = MAX_ADDRESS_TEXT;
   return names.flatMap((name) =>
     headers
       .filter((header) => header.name.toLowerCase() === name)
