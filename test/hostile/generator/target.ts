@@ -149,12 +149,13 @@ export class Target {
     socket.onmessage = ({ data }) => {
       const largest = Math.max(this.#largestEvents.get(path) ?? 0, String(data).length);
       this.#largestEvents.set(path, largest);
-      if (path === '/api/v1/ws' && largest < MAX_EVENT) this.#checkFields(JSON.parse(data).data);
+      // `messages:clear` has no data.
+      if (path === '/api/v1/ws' && largest < MAX_EVENT) this.#checkFields(JSON.parse(data).data ?? {});
     };
     await once(socket, 'open');
   }
 
-  #checkFields(row: Row): void {
+  #checkFields(row: Partial<Row>): void {
     const { id, sender = '', recipients = [], tags = [] } = row;
     const texts = { sender: [sender], recipients, tags };
     for (const [field, values] of Object.entries(texts)) {
