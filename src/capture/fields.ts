@@ -176,10 +176,26 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
 
 /** Undefined if the text is not base64. Line breaks are allowed, and padding may be absent. */
 export function decodeBase64(text: string): Buffer | undefined {
-  const encoded = /\s/.test(text) ? text.replaceAll(/\s+/g, '') : text;
-  const content = Buffer.from(encoded, 'base64');
+  const content = Buffer.from(text, 'base64');
+  let [digits, padding] = [0, 0];
+  // By hand: replacing millions of spaces takes seconds.
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === PADDING) padding++;
+    else if (!isBlank(code)) {
+      // Padding is only at the end.
+      if (padding > 0) return undefined;
+      digits++;
+    }
+  }
   // Node's decoder skips characters that are not base64, so the result is shorter than it should be.
-  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
-  const digits = encoded.length - padding;
-  return digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4) ? content : undefined;
+  return padding <= 2 && digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4)
+    ? content
+    : undefined;
+}
+
+const PADDING = 0x3d;
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
