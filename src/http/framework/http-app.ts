@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Captured, Compatible } from '../../capture/ports.ts';
+import type { Captured, Compatible } from '../../apis/ports.ts';
 import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
