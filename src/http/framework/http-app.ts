@@ -26,7 +26,6 @@ export type HttpApp = FastifyInstance<
 
 /** The parts of Postern that routes use. */
 export interface RouteParts {
-  mailbox: Mailbox;
   /** What is known without a query to the store. */
   info: () => Omit<Info, 'messages' | 'store' | 'waiting' | 'tags'>;
   views: Views;
@@ -51,6 +50,10 @@ export interface Link {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The mailbox that the request is about. */
+    readonly mailbox: Mailbox;
+  }
   /** For the OpenAPI document only. Routes without `operationId` are left out of it. */
   interface FastifySchema {
     operationId?: string;
