@@ -123,11 +123,11 @@ export async function createApp(
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
-      const { Capture } = await import('./capture/capture.ts');
+      const { Capture } = await import('./apis/capture.ts');
       return new Capture({ mailbox, limits: config, workers });
     });
     const compat = once(async () => {
-      const { Compat } = await import('./compat/compat.ts');
+      const { Compat } = await import('./apis/compat.ts');
       return new Compat({ mailbox, workers, capture });
     });
     const http = await createHttpServer(await httpOptions(config, signIns), {

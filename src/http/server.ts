@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Log } from '../process/log.ts';
 import { registerGuards } from './access/guards.ts';
@@ -28,6 +29,7 @@ import { healthRoutes } from './routes/server/health.ts';
 import { openApiRoutes } from './routes/server/openapi.ts';
 
 export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | 'waits'> {
+  mailbox: Mailbox;
   log: Log;
   /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
@@ -67,6 +69,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const waits = new Waits(limits, connections);
   const routeParts: RouteParts = { ...parts, inlineToken, limits, waits };
 
+  app.decorateRequest('mailbox', { getter: () => parts.mailbox });
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);
   await registerGuards(app, {
@@ -107,7 +110,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     ),
   ]);
   sockets = await registerWebSocket(app, limits, {
-    ...{ mailbox, memory: responseMemory, connections },
+    ...{ memory: responseMemory, connections },
     ...{ path: `${basePath}/api/v1/ws`, translated: new Map(translated) },
   });
   await app.register(
@@ -125,7 +128,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     async (scope) => endpointRoutes(scope as HttpApp, { bodies, endpoints: compat, log: parts.log }),
     { prefix: `${basePath}/compat` },
   );
-  await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
+  await app.register(async (scope) => healthRoutes(scope as HttpApp), { prefix: basePath });
   const pageOptions = { web: options.web ?? builtPage, basePath };
   const page = await registerPage(app, pageOptions);
   await registerReference(app, pageOptions);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyCheck } from '../../capture/ports.ts';
+import type { KeyCheck } from '../../apis/ports.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Captured, Compatible } from '../../capture/ports.ts';
+import type { Captured, Compatible } from '../../apis/ports.ts';
 import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
@@ -26,7 +26,6 @@ export type HttpApp = FastifyInstance<
 
 /** The parts of Postern that routes use. */
 export interface RouteParts {
-  mailbox: Mailbox;
   /** What is known without a query to the store. */
   info: () => Omit<Info, 'messages' | 'store' | 'waiting' | 'tags'>;
   views: Views;
@@ -51,6 +50,10 @@ export interface Link {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The mailbox that the request is about. */
+    readonly mailbox: Mailbox;
+  }
   /** For the OpenAPI document only. Routes without `operationId` are left out of it. */
   interface FastifySchema {
     operationId?: string;

@@ -21,20 +21,20 @@ import { sessionsRoutes } from './server/sessions.ts';
 
 /** Everything under `/api/v1` that uses the mailbox, in the order of the documentation. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
-  messagesRoutes(api, parts);
+  messagesRoutes(api);
   exportManyRoutes(api, parts);
   releaseManyRoutes(api, parts);
   waitRoutes(api, parts);
   assertRoutes(api, parts);
   sendRoutes(api, parts);
-  testMessageRoutes(api, parts);
+  testMessageRoutes(api);
   messageRoutes(api, parts);
-  rawRoutes(api, parts);
-  headersRoutes(api, parts);
+  rawRoutes(api);
+  headersRoutes(api);
   viewRoutes(api, parts);
   findingsRoutes(api, parts);
   checksRoutes(api, parts);
-  releaseRoutes(api, parts);
+  releaseRoutes(api);
   attachmentsRoutes(api, parts);
   attachmentContentsRoutes(api, parts);
   sessionsRoutes(api, parts);

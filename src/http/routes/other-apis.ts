@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointRequest, EndpointResponse, Endpoints, KeyCheck } from '../../capture/ports.ts';
+import type { EndpointRequest, EndpointResponse, Endpoints, KeyCheck } from '../../apis/ports.ts';
 import type { Log } from '../../process/log.ts';
 import { trustedAddress } from '../access/login.ts';
 import { errorResponse, logFailure } from '../errors.ts';

@@ -60,8 +60,8 @@ export async function otherEndpoints(): Promise<{ endpoints: Endpoint[]; missing
   const endpoints: Endpoint[] = [];
   const missing: string[] = [];
   for (const [folder, base, examples] of [
-    ['src/capture/services', '/capture', captured],
-    ['src/compat', '/compat', compatible],
+    ['src/apis/services', '/capture', captured],
+    ['src/apis/catchers', '/compat', compatible],
   ] as const) {
     for (const { name, table } of await tablesIn(folder)) {
       const own = examples[name] ?? [];

@@ -1,6 +1,7 @@
 import { SelectionParameters } from '../../../contract/filter.ts';
 import { exampleProgress, Recipients, ReleaseRequest } from '../../../contract/release.ts';
 import { AppError } from '../../../mailbox/errors.ts';
+import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { distinctRecipients, releaseMany } from '../../../mailbox/release-many.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
@@ -11,7 +12,7 @@ import { releaseOf } from '../message/release.ts';
 // Maximum number of addresses in the response.
 const SHOWN = 20;
 
-export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
+export function releaseManyRoutes(app: HttpApp, { limits }: RouteParts): void {
   app.get(
     '/messages/recipients',
     {
@@ -26,8 +27,8 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query }) => {
-      const { selection, count } = await select(query);
+    async ({ query, mailbox }) => {
+      const { selection, count } = await select(mailbox, query);
       const recipients = await distinctRecipients(mailbox, selection);
       return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN) };
     },
@@ -52,9 +53,9 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         failures: ['invalid_parameter', 'unknown_cursor', 'release_not_allowed'],
       },
     },
-    async ({ query, body }, reply) => {
+    async ({ query, body, mailbox }, reply) => {
       const release = releaseOf(body);
-      const { selection, count } = await select(query);
+      const { selection, count } = await select(mailbox, query);
       const progress = releaseMany(mailbox.stored(selection), count, (message) =>
         mailbox.release(message, release),
       );
@@ -63,7 +64,10 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
     },
   );
 
-  async function select(query: SelectionParameters): Promise<{ selection: MessageFilter; count: number }> {
+  async function select(
+    mailbox: Mailbox,
+    query: SelectionParameters,
+  ): Promise<{ selection: MessageFilter; count: number }> {
     const selection = selectionOf(query);
     if (!selection)
       throw new AppError(

@@ -12,7 +12,7 @@ import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { attachmentLinks } from '../links.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
-export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteParts): void {
+export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): void {
   app.get(
     '/messages/:id/attachments',
     {
@@ -28,7 +28,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
         failures: ['not_found'],
       },
     },
-    async ({ params }) => ({ attachments: await mailbox.attachments(messageId(params)) }),
+    async ({ params, mailbox }) => ({ attachments: await mailbox.attachments(messageId(params)) }),
   );
 
   app.route({
@@ -49,6 +49,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
+      const { mailbox } = request;
       const id = messageId(request.params);
       const [contents, { summary }] = await Promise.all([mailbox.attachmentContents(id), mailbox.find(id)]);
       return sendDownload(request, reply, archive(summary, contents));
@@ -79,7 +80,10 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
-      const content = await mailbox.attachment(messageId(request.params), attachmentId(request.params));
+      const content = await request.mailbox.attachment(
+        messageId(request.params),
+        attachmentId(request.params),
+      );
       await rejectHugeImage(request, reply, content);
       return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
     },
@@ -109,7 +113,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
-      const content = await mailbox.inline(messageId(request.params), request.params.cid);
+      const content = await request.mailbox.inline(messageId(request.params), request.params.cid);
       await rejectHugeImage(request, reply, content);
       // The view that has this token has an opaque origin, so its browser treats this request as cross-origin.
       if (inlineToken.isValid(request)) reply.header('cross-origin-resource-policy', 'cross-origin');

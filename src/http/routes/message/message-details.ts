@@ -10,14 +10,15 @@ import { parseAddresses } from '../../../mime/fields/addresses.ts';
 import { headerValue } from '../../../mime/fields/headers.ts';
 import type { RouteParts } from '../../framework/http-app.ts';
 
-type Parts = Pick<RouteParts, 'mailbox' | 'reader'>;
+type Parts = Pick<RouteParts, 'reader'>;
 
 /** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
 export type ReadDetails = (id: string) => Promise<Omit<Partial<DetailedMessage>, 'text_body' | 'html_body'>>;
 
 /** Undefined if the request asks for none. Throws `invalid_parameter` for an unknown name. */
 export function detailsReader(
-  { mailbox, reader }: Parts,
+  mailbox: Mailbox,
+  { reader }: Parts,
   include: string | undefined,
 ): ReadDetails | undefined {
   if (include === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { ReleaseRequest, ReleaseResult } from '../../../contract/release.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
-export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function releaseRoutes(app: HttpApp): void {
   app.post(
     '/messages/:id/release',
     {
@@ -19,7 +19,7 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['not_found', 'release_not_allowed', 'release_failed'],
       },
     },
-    async ({ params, body }) => {
+    async ({ params, body, mailbox }) => {
       const message = await mailbox.find(messageId(params));
       const result = await mailbox.release(message, releaseOf(body));
       return { released: true as const, ...result };

@@ -7,7 +7,7 @@ import { printableView } from './printable-view.ts';
 import { frameScript, printScript } from './view-scripts.ts';
 
 /** A message as a document that is safe to show, and details about it. */
-export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
+export function viewRoutes(app: HttpApp, { views, inlineToken }: RouteParts): void {
   const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
     return views.render(id, options, inlineToken.query(id));
@@ -33,7 +33,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         },
       },
     },
-    async ({ params, query }, reply) => {
+    async ({ params, query, mailbox }, reply) => {
       const { print, forward_keys, ...options } = query;
       const { document } = await render(params, options);
       if (print) {

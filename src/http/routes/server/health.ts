@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 
 const Health = Type.Object(
   {
@@ -18,7 +18,7 @@ const Health = Type.Object(
 );
 
 /** Probes for process supervisors. They never require credentials. */
-export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function healthRoutes(app: HttpApp): void {
   app.get(
     '/livez',
     {
@@ -46,7 +46,7 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         response: { 200: Health },
       },
     },
-    async () => {
+    async ({ mailbox }) => {
       try {
         await mailbox.ready();
       } catch (cause) {

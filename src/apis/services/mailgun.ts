@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Form, FormFile } from '../../limits/bounded-form.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../draft.ts';
+import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
 import { type Fail, Fields, parseObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';

@@ -7,15 +7,15 @@ import type { MessageLimits } from '../mailbox/message-limits.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { compose, leastSize } from './compose.ts';
-import { type Draft, recipientsOf } from './draft.ts';
+import { compose, leastSize } from './compose/compose.ts';
+import { type Draft, recipientsOf } from './compose/draft.ts';
+import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
+import { draftOf } from './compose/send-request.ts';
 import { Idempotency } from './idempotency.ts';
-import { keptRequest, keyHash, type Source } from './kept-request.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
 import { json } from './response.ts';
 import { callEndpoint } from './route.ts';
 import type { Call, Service } from './service.ts';
-import { draftOf } from './services/postern.ts';
 
 export interface CaptureParts {
   mailbox: Mailbox;

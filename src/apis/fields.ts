@@ -1,7 +1,7 @@
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Address } from '../mime/fields/addresses.ts';
-import { isAddress, readAddress, readAddresses } from './draft.ts';
+import { isAddress, readAddress, readAddresses } from './compose/draft.ts';
 import type { EndpointResponse } from './ports.ts';
 import { Rejection } from './response.ts';
 

@@ -1,4 +1,4 @@
-import { Transferred } from '../workers/task-module.ts';
+import { Transferred } from '../../workers/task-module.ts';
 import { type MailHogPart, mailHogPart } from './mailhog-mime.ts';
 
 /** What MailHog shows of a message. */

@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, recipientsOf } from '../draft.ts';
+import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { attempt, json, Rejection } from '../response.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../mailbox/errors.ts';
-import { withinLimits } from '../mailbox/job-result.ts';
-import { taskModule } from '../workers/task-module.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import { withinLimits } from '../../mailbox/job-result.ts';
+import { taskModule } from '../../workers/task-module.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { composeMessage, MAX_HEADER_LENGTH } from './composing-tasks.ts';
 import type { Draft } from './draft.ts';
 

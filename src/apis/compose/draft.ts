@@ -1,5 +1,5 @@
-import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../mime/fields/addresses.ts';
-import { parseHeaders } from '../mime/fields/headers.ts';
+import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
+import { parseHeaders } from '../../mime/fields/headers.ts';
 
 /** A message that a service would send. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './compose/draft.ts';
 import type { EndpointRequest, EndpointResponse, Problem } from './ports.ts';
 import { accepted, Rejection } from './response.ts';
 import type { Endpoint, EndpointCall } from './route.ts';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './compose/draft.ts';
 
 /** A request to an API of another product, independent of the HTTP framework. */
 export interface EndpointRequest {

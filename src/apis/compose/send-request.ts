@@ -1,8 +1,8 @@
 import type { SendRequest } from '../../contract/send.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, readAddress, readAddresses } from '../draft.ts';
 import { decodeBase64 } from '../fields.ts';
+import { type Draft, readAddress, readAddresses } from './draft.ts';
 
 /** The message of a request to `POST /send`. Throws `invalid_body`. */
 export function draftOf(body: SendRequest): Draft {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { WorkerPool } from '../../workers/worker-pool.ts';
 import { compose } from './compose.ts';
 import { HANDLEBARS } from './substitute.ts';
 

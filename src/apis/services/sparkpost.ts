@@ -1,5 +1,5 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';

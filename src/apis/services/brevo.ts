@@ -1,5 +1,5 @@
 import { toUuid } from '../../contract/ulid.ts';
-import { type Draft, type DraftAttachment, readTime, remoteFile } from '../draft.ts';
+import { type Draft, type DraftAttachment, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';

@@ -1,11 +1,11 @@
-import type { EndpointResponse } from '../capture/ports.ts';
-import type { MessageSummary } from '../contract/message/message.ts';
-import { jsonPieces } from '../limits/streamed-json.ts';
-import { attachmentParts } from '../mailbox/decoding.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { MessageFilter } from '../mailbox/ports.ts';
-import { type Address, addressesIn } from '../mime/fields/addresses.ts';
-import { type Header, headerValue } from '../mime/fields/headers.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
+import { jsonPieces } from '../../limits/streamed-json.ts';
+import { attachmentParts } from '../../mailbox/decoding.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { type Header, headerValue } from '../../mime/fields/headers.ts';
+import type { EndpointResponse } from '../ports.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {

@@ -1,8 +1,8 @@
-import { type Fail, Fields } from '../capture/fields.ts';
-import type { EndpointResponse } from '../capture/ports.ts';
-import { AppError } from '../mailbox/errors.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { MessageFilter } from '../mailbox/ports.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
 import { MAX_MAILHOG_BYTES, mailHogJson, mailHogPartOf } from './convert.ts';
 import { countIn, jsonArray, listed } from './mail.ts';
 import { type Call, type Product, plain } from './product.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Transferred } from '../workers/task-module.ts';
+import { Transferred } from '../../workers/task-module.ts';
 import type { Content, Draft, DraftAttachment, Header } from './draft.ts';
 import { shownJson } from './shown-json.ts';
 import { filled } from './substitute.ts';

@@ -1,5 +1,5 @@
-import { checkedFilter } from '../mailbox/message-limits.ts';
-import type { MessageFilter } from '../mailbox/ports.ts';
+import { checkedFilter } from '../../mailbox/message-limits.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
 
 /**
  * Mailpit's search as a search of Postern. Mailpit finds parts of words, Postern whole words and their beginnings, except in

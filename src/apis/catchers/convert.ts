@@ -1,10 +1,10 @@
-import { type BodyText, readRaw } from '../mailbox/decoding.ts';
-import { withinLimits } from '../mailbox/job-result.ts';
-import type { StoredMessage } from '../mailbox/ports.ts';
+import { type BodyText, readRaw } from '../../mailbox/decoding.ts';
+import { withinLimits } from '../../mailbox/job-result.ts';
+import type { StoredMessage } from '../../mailbox/ports.ts';
 
-import { JobError } from '../workers/job-error.ts';
-import { Transferred, taskModule } from '../workers/task-module.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import { JobError } from '../../workers/job-error.ts';
+import { Transferred, taskModule } from '../../workers/task-module.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { linkedHtml, mailHogMessage, mailHogPartBody } from './convert-tasks.ts';
 
 const tasks = taskModule<typeof import('./convert-tasks.ts')>(new URL('./convert-tasks.ts', import.meta.url));

@@ -1,8 +1,8 @@
-import type { Captured, EndpointResponse, Problem } from '../capture/ports.ts';
-import type { Endpoint, EndpointCall } from '../capture/route.ts';
-import type { InboxEvent } from '../contract/events.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { InboxEvent } from '../../contract/events.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
+import type { Captured, EndpointResponse, Problem } from '../ports.ts';
+import type { Endpoint, EndpointCall } from '../route.ts';
 
 /** A request to one endpoint of another catcher's API. */
 export interface Call extends EndpointCall {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Draft, type DraftAttachment, isAddress, rawDraft } from '../draft.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft } from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, type Fields, parseObject } from '../fields.ts';
 import { attempt, type Rejection } from '../response.ts';
-import { HANDLEBARS } from '../substitute.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
 const MAX_RECIPIENTS = 50;

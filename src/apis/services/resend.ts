@@ -1,7 +1,7 @@
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../draft.ts';
+import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { accepted, attempt, json, Rejection, streamedJson } from '../response.ts';

@@ -1,10 +1,10 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import type { Draft, DraftAttachment } from '../draft.ts';
+import type { Draft, DraftAttachment } from '../compose/draft.ts';
+import { literally } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json, Rejection } from '../response.ts';
 import { bearerKey, type Call, type Service } from '../service.ts';
-import { literally } from '../substitute.ts';
 
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;

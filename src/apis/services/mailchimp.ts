@@ -8,12 +8,12 @@ import {
   type Placeholders,
   rawDraft,
   readTime,
-} from '../draft.ts';
+} from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
 import type { EndpointResponse } from '../ports.ts';
 import { json } from '../response.ts';
 import type { Call, Service } from '../service.ts';
-import { HANDLEBARS } from '../substitute.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;

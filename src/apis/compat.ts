@@ -1,11 +1,11 @@
-import type { Captured, Compatible, EndpointRequest, EndpointResponse, Problem } from '../capture/ports.ts';
-import { json } from '../capture/response.ts';
-import { callEndpoint } from '../capture/route.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import type { Product } from './product.ts';
+import type { Product } from './catchers/product.ts';
+import type { Captured, Compatible, EndpointRequest, EndpointResponse, Problem } from './ports.ts';
+import { json } from './response.ts';
+import { callEndpoint } from './route.ts';
 
 export interface CompatParts {
   mailbox: Mailbox;
@@ -15,9 +15,9 @@ export interface CompatParts {
 
 /** The products by name, loaded when they are first used. */
 const products = new Map<string, () => Promise<Product>>([
-  ['mailpit', async () => (await import('./mailpit.ts')).mailpit],
-  ['mailhog', async () => (await import('./mailhog.ts')).mailhog],
-  ['maildev', async () => (await import('./maildev.ts')).maildev],
+  ['mailpit', async () => (await import('./catchers/mailpit.ts')).mailpit],
+  ['mailhog', async () => (await import('./catchers/mailhog.ts')).mailhog],
+  ['maildev', async () => (await import('./catchers/maildev.ts')).maildev],
 ]);
 
 /** The APIs of other mail catchers, so that clients and tests that were written for them work with Postern. */

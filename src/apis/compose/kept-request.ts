@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { CapturedRequest } from '../contract/message/captured-request.ts';
+import type { CapturedRequest } from '../../contract/message/captured-request.ts';
+import type { EndpointRequest } from '../ports.ts';
 import type { Draft } from './draft.ts';
-import type { EndpointRequest } from './ports.ts';
 import { type ShowText, shownJson } from './shown-json.ts';
 
 // Every message of a batch keeps its part of the request, and it is read whenever the message is opened.
