@@ -1,3 +1,4 @@
+import { sessionProtocols } from '../../../contract/session.ts';
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import { reasonOf } from '../../../waiting/reason.ts';
@@ -59,7 +60,9 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: refused.slice(-MAX_REFUSED),
+        refused: sessionProtocols.flatMap((protocol) =>
+          refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
+        ),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
