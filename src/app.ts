@@ -124,7 +124,12 @@ export async function createApp(
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
       const { Capture } = await import('./apis/capture.ts');
-      return new Capture({ mailbox, limits: config, workers });
+      return new Capture({
+        mailbox,
+        limits: config,
+        workers,
+        onRefused: (request) => smtp.sessions.addRequest(request),
+      });
     });
     const compat = once(async () => {
       const { Compat } = await import('./apis/compat.ts');

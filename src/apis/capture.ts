@@ -1,6 +1,7 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
+import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageLimits } from '../mailbox/message-limits.ts';
@@ -13,7 +14,8 @@ import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
 import { Idempotency } from './idempotency.ts';
 import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
-import { json } from './response.ts';
+import { refusedRequest } from './refused-request.ts';
+import { json, type Rejection } from './response.ts';
 import { callEndpoint } from './route.ts';
 import type { Call, Service } from './service.ts';
 
@@ -23,6 +25,7 @@ export interface CaptureParts {
   limits: MessageLimits;
   /** Compose large messages. */
   workers: WorkerPool;
+  onRefused(request: RefusedRequest): void;
 }
 
 // When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
@@ -61,8 +64,15 @@ export class Capture implements Captured {
   }
 
   handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
-    const handled = () => this.#handle(name, request, isKey);
-    return request.body.length > LARGE_BODY ? this.#large.run(handled) : handled();
+    return this.#inTurn(request, () => this.#handle(name, request, isKey));
+  }
+
+  async refused(name: string, request: EndpointRequest, response: EndpointResponse): Promise<void> {
+    this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(name, request, response)));
+  }
+
+  #inTurn<T>({ body }: EndpointRequest, work: () => Promise<T>): Promise<T> {
+    return body.length > LARGE_BODY ? this.#large.run(work) : work();
   }
 
   async refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse> {
@@ -79,19 +89,25 @@ export class Capture implements Captured {
         'not_found',
         `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`,
       );
-    return callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
+    const rejections: Rejection[] = [];
+    const response = await callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
       const { body } = call;
       const key = service.keyOf(request);
       if (isKey && !(await isKey(key, request.address)))
         throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
       return {
-        ...{ ...call, mailbox: this.#parts.mailbox },
+        ...{ ...call, mailbox: this.#parts.mailbox, rejections },
         find: (id) => this.#find(id, keyHash(name, key)),
         deliver: (drafts) => this.#deliver(drafts, { service: name, request, parsed: body.parsed, key }),
         idempotent: (own, work) =>
           this.#idempotency.run([name, key ?? '', request.path, own], request.body, work),
       };
     });
+    // Of a batch, one of them is enough. The caller records other errors.
+    const [first] = rejections;
+    if (first && response.status < 400)
+      this.#parts.onRefused(await refusedRequest(name, request, first.response));
+    return response;
   }
 
   async #find(id: string, hash: string): Promise<StoredMessage> {

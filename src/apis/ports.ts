@@ -58,4 +58,6 @@ export interface Endpoints {
   handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse>;
   /** `path` is the path of the request. */
   refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse>;
+  /** Called before an error is sent, whichever part has refused the request. */
+  refused?(name: string, request: EndpointRequest, response: EndpointResponse): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface Call extends EndpointCall {
    * only replaced placeholders make them too large, some of the messages may have been stored.
    */
   deliver(drafts: Draft[]): Promise<MessageSummary[]>;
+  /** Messages of a batch that were rejected, although others may have been stored. */
+  rejections: Rejection[];
   /** Repeats the response to an earlier request with the same key, API key and body. */
   idempotent(
     key: string,
@@ -34,9 +36,10 @@ export interface Service {
 
 /** Stores the valid messages of a batch. Returns for each what was stored, or why it was rejected. */
 export async function deliverValid(
-  deliver: Call['deliver'],
+  { deliver, rejections }: Pick<Call, 'deliver' | 'rejections'>,
   drafts: (Draft | Rejection)[],
 ): Promise<(MessageSummary | Rejection)[]> {
+  rejections.push(...drafts.filter((draft) => draft instanceof Rejection));
   const stored = await deliver(accepted(drafts));
   return drafts.map((draft) => (draft instanceof Rejection ? draft : stored.shift()!));
 }

@@ -94,7 +94,7 @@ function explain(outcome: WaitTimedOut, timeoutMs: number, filter: string): stri
   lines.push(...nearMissLines(near_misses));
   if (near_misses.length === 0 && arrived === 0 && refused.length === 0)
     lines.push('Nothing arrived during the wait: check that the application sends to this Postern.');
-  if (refused.length > 0) lines.push('The SMTP server refused:');
+  if (refused.length > 0) lines.push('Postern refused:');
   lines.push(...refused.map((refusal) => `  ${refusalLine(refusal)}`));
   return lines;
 }

@@ -186,7 +186,7 @@ export class PosternClient {
     return this.#json('info', {}, options, 'listening');
   }
 
-  /** Recent SMTP sessions, newest first. */
+  /** Recent SMTP sessions and refused requests to captured services, newest first. */
   sessions(query: Query<SessionParameters> = {}, options?: RequestOptions): Promise<SessionList> {
     return this.#json(`sessions${queryString(query)}`, {}, options);
   }

@@ -332,7 +332,7 @@ export const settings = {
     'Limits',
     integer(0, 10_000),
     200,
-    'How many recent SMTP sessions are kept in memory, for GET /api/v1/sessions and the page; 0 keeps none.',
+    'How many recent SMTP sessions are kept in memory, and as many refused requests to captured services, for GET /api/v1/sessions and the page; 0 keeps none.',
   ),
   // RFC 5321 4.5.3.2.7 requires at least five minutes.
   smtpIdleTimeout: setting(

@@ -103,6 +103,18 @@ describe('postern wait', () => {
     );
   });
 
+  it('prints which request to a captured service was refused', async () => {
+    const to = 'captured@example.test';
+    const body = JSON.stringify({ from: 'a@b.test', to });
+    await fetch(`${postern.url}/capture/resend/emails`, { method: 'POST', body });
+    const { code, stderr } = await cli(['wait', '--to', to, '--timeout', '0'], { env });
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\.\n$/,
+    );
+  });
+
   it('says so if nothing arrived at all', async () => {
     await using empty = await startPostern();
     const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], {

@@ -9,10 +9,10 @@ const MAX_BODY = 64 * 1024;
 const MAX_VALUE = 4000;
 const MAX_HEADER = 500;
 
-const HIDDEN = '[hidden]';
-const SECRET_HEADER = /auth|key|token|cookie|secret|signature|pass/i;
+export const HIDDEN = '[hidden]';
+export const SECRET_HEADER = /auth|key|token|cookie|secret|signature|pass/i;
 /** Where Mailchimp has its key, also if it is too long to be read, or given twice. */
-const SECRET_FIELD = 'key';
+export const SECRET_FIELD = 'key';
 /** Names of fields that hold the content of a file, or a whole message, in any of the services. */
 const CONTENT = /^(content|base64content|rawcontent|data|raw_message|rawmessage\.data)$/i;
 const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmessage)$/i;
@@ -66,7 +66,7 @@ function headersOf({ headers }: EndpointRequest, key: string | undefined): Captu
   }));
 }
 
-function hideKey(text: string, key: string | undefined): string {
+export function hideKey(text: string, key: string | undefined): string {
   // A short key may be part of other words.
   return key !== undefined && (text === key || (key.length >= 8 && text.includes(key)))
     ? text.replaceAll(key, HIDDEN)

@@ -25,8 +25,8 @@ export const mailjet: Service = {
 };
 
 /** Each message has its own result. If one is invalid, the status is 400, and the valid ones are sent. */
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
-  const input = new Fields(body.jsonObject(), fail);
+async function send(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
   const globals = input.object('Globals')?.values ?? {};
   const given = input.list('Messages');
   if (given.length === 0 || given.length > MAX_MESSAGES)
@@ -40,7 +40,7 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
-  const stored = await deliverValid(deliver, errors.length > 0 && isAtomic ? errors : drafts);
+  const stored = await deliverValid(call, errors.length > 0 && isAtomic ? errors : drafts);
   const results = stored.map((one, at) => {
     if (one instanceof Rejection) return { Status: 'error', Errors: [one.body] };
     const { to, cc, bcc } = drafts[at] as Draft;

@@ -67,11 +67,7 @@ async function sendOne({ request, body, deliver }: Call, read: ReadContent): Pro
 }
 
 /** Each message has its own result: an invalid one does not keep the others from being sent. */
-async function sendMany(
-  { request, deliver }: Call,
-  emails: unknown,
-  read: ReadContent,
-): Promise<EndpointResponse> {
+async function sendMany(call: Call, emails: unknown, read: ReadContent): Promise<EndpointResponse> {
   if (!Array.isArray(emails))
     return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
   if (emails.length > MAX_BATCH)
@@ -79,8 +75,8 @@ async function sendMany(
   const drafts = emails.map((one) =>
     attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: () => one })),
   );
-  const results = (await deliverValid(deliver, drafts)).map((one, at) =>
-    one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, request),
+  const results = (await deliverValid(call, drafts)).map((one, at) =>
+    one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, call.request),
   );
   return json(200, results);
 }

@@ -56,7 +56,8 @@ async function send({ body, deliver }: Call): Promise<EndpointResponse> {
   return json(200, { id: toUuid(stored!.id) });
 }
 
-async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResponse> {
+async function sendBatch(call: Call): Promise<EndpointResponse> {
+  const { body, deliver, request } = call;
   const emails = body.json();
   if (!Array.isArray(emails) || emails.length === 0 || emails.length > MAX_BATCH)
     return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
@@ -64,7 +65,7 @@ async function sendBatch({ body, deliver, request }: Call): Promise<EndpointResp
   const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: () => email });
   if (!isPermissive) return json(200, { data: idsOf(await deliver(emails.map(read))) });
   const results = await deliverValid(
-    deliver,
+    call,
     emails.map((email) => attempt(() => read(email))),
   );
   const errors = results.flatMap((one, index) =>

@@ -37,7 +37,9 @@ export function endpointRoutes(
     logFailure(log, error, request, status);
     const problem = { status, code: body.code, message: body.error };
     const api = await endpoints();
-    return send(reply, await api.refuse(nameIn(request), problem, pathIn(request)));
+    const response = await api.refuse(nameIn(request), problem, pathIn(request));
+    await api.refused?.(nameIn(request), endpointRequest(request, reply), response);
+    return send(reply, response);
   });
   // Some clients drop the slash at the end of their base URL.
   for (const url of ['/:name', '/:name/*']) {
@@ -47,7 +49,10 @@ export function endpointRoutes(
       config: hasApiKeys ? { hasApiKey: true } : {},
       handler: async (request, reply) => {
         const api = await endpoints();
-        return send(reply, await api.handle(nameIn(request), endpointRequest(request, reply), isKey));
+        const asked = endpointRequest(request, reply);
+        const response = await api.handle(nameIn(request), asked, isKey);
+        if (response.status >= 400) await api.refused?.(nameIn(request), asked, response);
+        return send(reply, response);
       },
     });
   }

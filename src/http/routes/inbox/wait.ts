@@ -1,3 +1,4 @@
+import { sessionProtocols } from '../../../contract/session.ts';
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
@@ -60,7 +61,9 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: refused.slice(-MAX_REFUSED),
+        refused: sessionProtocols.flatMap((protocol) =>
+          refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
+        ),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
