@@ -1,5 +1,6 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
+import type { KeyCheck } from '../http/access/login.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
@@ -13,14 +14,14 @@ import { type Draft, recipientsOf } from './compose/draft.ts';
 import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
 import { Idempotency } from './idempotency.ts';
-import type { Captured, EndpointRequest, EndpointResponse, KeyCheck, Problem } from './ports.ts';
+import { services } from './list.ts';
+import type { Captured, EndpointRequest, EndpointResponse, Problem } from './ports.ts';
 import { refusedRequest } from './refused-request.ts';
 import { json, type Rejection } from './response.ts';
 import { callEndpoint } from './route.ts';
-import type { Call, Service } from './service.ts';
+import type { Call } from './service.ts';
 
 export interface CaptureParts {
-  mailbox: Mailbox;
   /** Captured messages have the limits of SMTP. */
   limits: MessageLimits;
   /** Compose large messages. */
@@ -37,19 +38,6 @@ const MAX_TIME_MS = 60_000;
 // Messages that are composed before they are stored together, in one commit.
 const MAX_WAITING = 100;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
-
-/** The services by name, loaded when they are first used. */
-const services = new Map<string, () => Promise<Service>>([
-  ['sendgrid', async () => (await import('./services/sendgrid.ts')).sendgrid],
-  ['resend', async () => (await import('./services/resend.ts')).resend],
-  ['postmark', async () => (await import('./services/postmark.ts')).postmark],
-  ['mailgun', async () => (await import('./services/mailgun.ts')).mailgun],
-  ['ses', async () => (await import('./services/ses.ts')).ses],
-  ['brevo', async () => (await import('./services/brevo.ts')).brevo],
-  ['mailjet', async () => (await import('./services/mailjet.ts')).mailjet],
-  ['sparkpost', async () => (await import('./services/sparkpost.ts')).sparkpost],
-  ['mailchimp', async () => (await import('./services/mailchimp.ts')).mailchimp],
-]);
 
 /** Accepts messages over the HTTP APIs of mail services. */
 export class Capture implements Captured {
@@ -76,18 +64,18 @@ export class Capture implements Captured {
   }
 
   async refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse> {
-    const service = await services.get(name)?.();
+    const service = await services[name]?.();
     return (
       service?.refuse(problem, path) ?? json(problem.status, { error: problem.message, code: problem.code })
     );
   }
 
   async #handle(name: string, request: EndpointRequest, isKey?: KeyCheck): Promise<EndpointResponse> {
-    const service = await services.get(name)?.();
+    const service = await services[name]?.();
     if (!service)
       throw new AppError(
         'not_found',
-        `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${[...services.keys()].join(', ')}.`,
+        `Postern does not capture messages of ${name.slice(0, 50)}. It knows ${Object.keys(services).join(', ')}.`,
       );
     const rejections: Rejection[] = [];
     const response = await callEndpoint(service.endpoints, request, async (call): Promise<Call> => {
@@ -96,8 +84,8 @@ export class Capture implements Captured {
       if (isKey && !(await isKey(key, request.address)))
         throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
       return {
-        ...{ ...call, mailbox: this.#parts.mailbox, rejections },
-        find: (id) => this.#find(id, keyHash(name, key)),
+        ...{ ...call, mailbox: request.mailbox, rejections },
+        find: (id) => find(request.mailbox, id, keyHash(name, key)),
         deliver: (drafts) => this.#deliver(drafts, { service: name, request, parsed: body.parsed, key }),
         idempotent: (own, work) =>
           this.#idempotency.run([name, key ?? '', request.path, own], request.body, work),
@@ -108,13 +96,6 @@ export class Capture implements Captured {
     if (first && response.status < 400)
       this.#parts.onRefused(await refusedRequest(name, request, first.response));
     return response;
-  }
-
-  async #find(id: string, hash: string): Promise<StoredMessage> {
-    const stored = await this.#parts.mailbox.find(id);
-    // As if there were none: whoever has another key must not learn about it.
-    if (stored.envelope.request_key !== hash) throw new AppError('not_found', `There is no message ${id}.`);
-    return stored;
   }
 
   async send(message: SendRequest, request: EndpointRequest): Promise<MessageSummary> {
@@ -133,7 +114,7 @@ export class Capture implements Captured {
 
   async #deliver(drafts: Draft[], source: Source): Promise<MessageSummary[]> {
     const { service, request, key } = source;
-    const { mailbox, limits, workers } = this.#parts;
+    const { limits, workers } = this.#parts;
     const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
     this.#checkSizes(drafts, maxBytes);
     const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
@@ -155,7 +136,7 @@ export class Capture implements Captured {
         request: kept,
         request_key: keyHash(service, key),
       };
-      waiting.push(mailbox.receive(envelope, raw, draft.tags));
+      waiting.push(request.mailbox.receive(envelope, raw, draft.tags));
       if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
       stored.push(...(await Promise.all(waiting)));
       waiting = [];
@@ -181,4 +162,11 @@ export class Capture implements Captured {
         );
     }
   }
+}
+
+async function find(mailbox: Mailbox, id: string, hash: string): Promise<StoredMessage> {
+  const stored = await mailbox.find(id);
+  // As if there were none: whoever has another key must not learn about it.
+  if (stored.envelope.request_key !== hash) throw new AppError('not_found', `There is no message ${id}.`);
+  return stored;
 }

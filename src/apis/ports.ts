@@ -3,10 +3,13 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
+import type { KeyCheck } from '../http/access/login.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Draft } from './compose/draft.ts';
 
 /** A request to an API of another product, independent of the HTTP framework. */
 export interface EndpointRequest {
+  mailbox: Mailbox;
   method: string;
   /** Below the base URL of that API: begins with a slash, and is still percent-encoded. */
   path: string;
@@ -35,13 +38,10 @@ export interface Problem {
   message: string;
 }
 
-/** Whether the API key gives access. */
-export type KeyCheck = (key: string | undefined, address: string) => Promise<boolean>;
-
 /** What `src/http` needs of compat. */
 export interface Compatible extends Endpoints {
   /** What the product sends to its event streams. `isLast`: no other event is waiting. */
-  translate(name: string, event: InboxEvent, isLast: boolean): Promise<object[]>;
+  translate(name: string, mailbox: Mailbox, event: InboxEvent, isLast: boolean): Promise<object[]>;
 }
 
 /** What `src/http` needs of capture. */

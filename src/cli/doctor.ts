@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
+import { settingsFromVariables } from '../app-settings.ts';
 import { path, toggle } from '../config/kinds.ts';
-import { settingsFromVariables } from '../config/parse.ts';
 import { defaultDataDir } from '../process/data-folder.ts';
 import { count } from '../text/count.ts';
 import {

@@ -46,7 +46,8 @@ import { changeAll, Undoable } from './undoable.ts';
 export interface MailboxParts {
   store: MessageStore;
   events: EventBus;
-  relay: Relay;
+  /** Absent if messages cannot be released. */
+  relay?: Relay | undefined;
   /** Decode large bodies, which would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
@@ -74,7 +75,7 @@ export class Mailbox {
   readonly undoable: Undoable;
   readonly #store: MessageStore;
   readonly #events: EventBus;
-  readonly #relay: Relay;
+  readonly #relay: Relay | undefined;
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
@@ -221,7 +222,8 @@ export class Mailbox {
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
-  release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+  async release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+    if (!this.#relay) throw new AppError('release_not_allowed', 'This Postern does not release messages.');
     const to = request.to ?? envelope.recipients;
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }

@@ -10,10 +10,10 @@ import { connectionOf, hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
+import type { HttpRoom } from '../room.ts';
 import { Client, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterLimits } from './filtered-events.ts';
-import type { TranslatedEvents } from './translated-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -35,7 +35,7 @@ export interface WebSocketParts {
   /** The path of the event stream. */
   path: string;
   /** Event streams in the form of other products, by path. */
-  translated?: ReadonlyMap<string, TranslatedEvents>;
+  others?: HttpRoom['eventStreams'];
 }
 
 /**
@@ -45,7 +45,7 @@ export interface WebSocketParts {
 export async function registerWebSocket(
   app: FastifyInstance,
   limits: WebSocketLimits,
-  { memory, connections, path, translated = new Map() }: WebSocketParts,
+  { memory, connections, path, others = {} }: WebSocketParts,
 ): Promise<{ clients(): number }> {
   const fanOuts = new Map<Mailbox, { fanOut: FanOut<InboxEvent>; unsubscribe: () => void }>();
   const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
@@ -202,8 +202,8 @@ export async function registerWebSocket(
         return filtered ? joinFiltered(client, filtered) : joinAll(client, mailbox);
       }),
     });
-    for (const [url, events] of translated)
-      scope.route({ method: 'GET', url, ...socketRoute((client) => events.join(client)) });
+    for (const [url, join] of Object.entries(others))
+      scope.route({ method: 'GET', url, ...socketRoute((client, { mailbox }) => join(mailbox, client)) });
   });
   return { clients: () => clients.size };
 }

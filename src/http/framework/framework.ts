@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
-import { socketPaths } from '../events/translated-events.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
@@ -11,6 +10,7 @@ import { RequestBodies } from '../limits/request-bodies.ts';
 import { registerHeaderMemory } from '../limits/request-headers.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
+import type { HttpRoom } from '../room.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { Listener } from './listener.ts';
@@ -24,7 +24,7 @@ export interface Framework {
 }
 
 /** A Fastify instance without routes, on a server with our limits and without defaults that would break our contract. */
-export function createFramework(options: HttpOptions, log: Log): Framework {
+export function createFramework(options: HttpOptions, log: Log, rooms: readonly HttpRoom[] = []): Framework {
   const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
@@ -42,9 +42,13 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
       stallTimeoutMs: limits.httpStallTimeout,
     }),
   };
-  const bodies = new RequestBodies((request) => (carriesMessages(request, basePath) ? messages : ordinary));
+  const messagePaths = rooms.flatMap((room) => room.messagePaths ?? []).map((path) => basePath + path);
+  const carriesMessages = ({ url = '' }: IncomingMessage) =>
+    messagePaths.some((path) => (path.endsWith('/') ? url.startsWith(path) : url.split('?', 1)[0] === path));
+  const bodies = new RequestBodies((request) => (carriesMessages(request) ? messages : ordinary));
   const connections = new Connections(limits.httpMaxConnections);
-  const sockets = socketPaths(basePath);
+  const streams = rooms.flatMap(({ eventStreams = {} }) => Object.keys(eventStreams));
+  const sockets = new Set(['/api/v1/ws', ...streams].map((path) => basePath + path));
   let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
   const createListener = (mountedAt: string) =>
     new Listener({
@@ -101,12 +105,4 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
     return server;
   };
   return { app, connections, bodies, mount };
-}
-
-/** Whether the body of a request may be a message: for the APIs of other products, for sending and for checking. */
-function carriesMessages({ url = '' }: IncomingMessage, basePath: string): boolean {
-  return (
-    ['/capture/', '/compat/'].some((path) => url.startsWith(basePath + path)) ||
-    ['send', 'check'].some((name) => url.split('?', 1)[0] === `${basePath}/api/v1/${name}`)
-  );
 }

@@ -10,23 +10,23 @@ import { parseAddresses } from '../../../mime/fields/addresses.ts';
 import { headerValue } from '../../../mime/fields/headers.ts';
 import type { RouteParts } from '../../framework/http-app.ts';
 
-type Parts = Pick<RouteParts, 'reader'>;
-
 /** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
 export type ReadDetails = (id: string) => Promise<Omit<Partial<DetailedMessage>, 'text_body' | 'html_body'>>;
 
 /** Undefined if the request asks for none. Throws `invalid_parameter` for an unknown name. */
 export function detailsReader(
   mailbox: Mailbox,
-  { reader }: Parts,
+  { findings: readFindings }: Pick<RouteParts, 'findings'>,
   include: string | undefined,
 ): ReadDetails | undefined {
   if (include === undefined) return undefined;
   const wanted = new Set(include.split(',').map(checkedDetail));
   const needsFindings = wanted.has('codes') || wanted.has('links') || wanted.has('html_text');
+  if (needsFindings && !readFindings)
+    throw new AppError('invalid_parameter', 'This Postern does not find codes, links and html_text.');
   return async (id) => {
     const [findings, headers, attachments, stored] = await Promise.all([
-      needsFindings ? reader.read(id) : undefined,
+      needsFindings ? readFindings?.(mailbox, id) : undefined,
       wanted.has('headers') ? readHeaders(mailbox, id) : undefined,
       wanted.has('attachments') ? mailbox.attachments(id) : undefined,
       wanted.has('request') ? mailbox.find(id) : undefined,

@@ -1,16 +1,21 @@
 import type { FastifyReply } from 'fastify';
-import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../../contract/message/view.ts';
-import type { View } from '../../../view/tasks.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { MessageParams, messageId } from './message-id.ts';
+import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
+import type { InlineImageToken } from '../http/access/inline-image-token.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import { printableView } from './printable-view.ts';
 import { frameScript, printScript } from './view-scripts.ts';
+import type { Views } from './views.ts';
 
 /** A message as a document that is safe to show, and details about it. */
-export function viewRoutes(app: HttpApp, { views, inlineToken }: RouteParts): void {
-  const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
+export function viewRoutes(app: HttpApp, views: Views, inlineToken: InlineImageToken): void {
+  const render = (
+    { params, mailbox }: { params: { id: string }; mailbox: Mailbox },
+    options: ViewParameters,
+  ) => {
     const id = messageId(params);
-    return views.render(id, options, inlineToken.query(id));
+    return views.render(mailbox, id, options, inlineToken.query(id));
   };
 
   app.get(
@@ -33,11 +38,12 @@ export function viewRoutes(app: HttpApp, { views, inlineToken }: RouteParts): vo
         },
       },
     },
-    async ({ params, query, mailbox }, reply) => {
+    async (request, reply) => {
+      const { query } = request;
       const { print, forward_keys, ...options } = query;
-      const { document } = await render(params, options);
+      const { document } = await render(request, options);
       if (print) {
-        const { summary } = await mailbox.find(messageId(params));
+        const { summary } = await request.mailbox.find(messageId(request.params));
         return sendView(reply, query).send(printableView(document, summary));
       }
       const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
@@ -62,8 +68,8 @@ export function viewRoutes(app: HttpApp, { views, inlineToken }: RouteParts): vo
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query }) => {
-      const { document: _document, ...details } = await render(params, query);
+    async (request) => {
+      const { document: _document, ...details } = await render(request, request.query);
       return details;
     },
   );

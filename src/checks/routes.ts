@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { checkNames } from '../../../contract/message/check-names.ts';
-import { CheckNameSchema, MessageChecks } from '../../../contract/message/checks.ts';
-import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { compileQuery, NoParameters } from '../../requests/query.ts';
-import { MessageParams, messageId } from './message-id.ts';
+import { checkNames } from '../contract/message/check-names.ts';
+import { CheckNameSchema, MessageChecks } from '../contract/message/checks.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { compileQuery, NoParameters } from '../http/requests/query.ts';
+import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Checks } from './checks.ts';
 
 const Fetch = Type.Optional(
   Type.Boolean({
@@ -15,7 +16,7 @@ const Fetch = Type.Optional(
 );
 
 /** Checks of messages, stored or not. */
-export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
+export function checksRoutes(app: HttpApp, checks: Checks): void {
   app.get(
     '/messages/:id/checks',
     {
@@ -31,7 +32,7 @@ export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params }) => ({ checks: await checks.ofMessage(messageId(params)) }),
+    async ({ params, mailbox }) => ({ checks: await checks.ofMessage(mailbox, messageId(params)) }),
   );
 
   app.get(
@@ -49,11 +50,11 @@ export function checksRoutes(app: HttpApp, { checks }: RouteParts): void {
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query: { fetch } }) => {
+    async ({ params, query: { fetch }, mailbox }) => {
       const only = checkNames.find((known) => known === params.name);
       if (!only)
         throw new AppError('not_found', `There is no such check. The checks are ${checkNames.join(', ')}.`);
-      return { checks: await checks.ofMessage(messageId(params), { only, fetch }) };
+      return { checks: await checks.ofMessage(mailbox, messageId(params), { only, fetch }) };
     },
   );
 

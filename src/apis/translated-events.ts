@@ -1,18 +1,6 @@
-import type { InboxEvent } from '../../contract/events.ts';
-import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { FanOut, type Peer } from './fan-out.ts';
-
-/** WebSockets of other products, which Postern has below `/compat`. */
-export const compatSockets = new Map([
-  ['mailpit', '/api/events'],
-  ['mailhog', '/api/v2/websocket'],
-]);
-
-/** The paths of all WebSockets. */
-export function socketPaths(basePath: string): Set<string> {
-  const compat = [...compatSockets].map(([name, path]) => `${basePath}/compat/${name}${path}`);
-  return new Set([`${basePath}/api/v1/ws`, ...compat]);
-}
+import type { InboxEvent } from '../contract/events.ts';
+import { FanOut, type Peer } from '../http/events/fan-out.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 
 // Each new message has to be read. Clients that miss events must fetch the list again.
 const MAX_WAITING = 10_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultConfig, parseConfig, unknownVariables } from './parse.ts';
-import { ConfigError } from './read-arguments.ts';
+import { defaultConfig, parseConfig, unknownVariables } from './app-settings.ts';
+import { ConfigError } from './config/read-arguments.ts';
 
 describe('settings: they', () => {
   it('have their defaults without flags and variables', () => {

@@ -1,8 +1,9 @@
-import { MessageCodes, MessageImages, MessageLinks } from '../../../contract/message/findings.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { NoParameters } from '../../requests/query.ts';
-import { attachmentOfImage } from '../links.ts';
-import { MessageParams, messageId } from './message-id.ts';
+import { MessageCodes, MessageImages, MessageLinks } from '../contract/message/findings.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { NoParameters } from '../http/requests/query.ts';
+import { attachmentOfImage } from '../http/routes/links.ts';
+import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import type { MessageReader } from './message-reader.ts';
 
 const common = {
   tags: ['Message'],
@@ -12,7 +13,7 @@ const common = {
 } as const;
 
 /** The parts of a message that tests usually need: codes, links and images. */
-export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
+export function findingsRoutes(app: HttpApp, reader: MessageReader): void {
   app.get(
     '/messages/:id/codes',
     {
@@ -25,7 +26,7 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         response: { 200: MessageCodes },
       },
     },
-    async ({ params }) => ({ codes: (await reader.read(messageId(params))).codes }),
+    async ({ params, mailbox }) => ({ codes: (await reader.read(mailbox, messageId(params))).codes }),
   );
 
   app.get(
@@ -40,7 +41,7 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         response: { 200: MessageLinks },
       },
     },
-    async ({ params }) => ({ links: (await reader.read(messageId(params))).links }),
+    async ({ params, mailbox }) => ({ links: (await reader.read(mailbox, messageId(params))).links }),
   );
 
   app.get(
@@ -56,6 +57,6 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         links: attachmentOfImage,
       },
     },
-    async ({ params }) => ({ images: (await reader.read(messageId(params))).images }),
+    async ({ params, mailbox }) => ({ images: (await reader.read(mailbox, messageId(params))).images }),
   );
 }

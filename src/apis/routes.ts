@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointRequest, EndpointResponse, Endpoints, KeyCheck } from '../../apis/ports.ts';
-import type { Log } from '../../process/log.ts';
-import { trustedAddress } from '../access/login.ts';
-import { errorResponse, logFailure } from '../errors.ts';
-import type { HttpApp } from '../framework/http-app.ts';
-import { pull } from '../limits/pull.ts';
-import type { RequestBodies } from '../limits/request-bodies.ts';
-import { clientGone } from '../requests/client-gone.ts';
+import { type KeyCheck, trustedAddress } from '../http/access/login.ts';
+import { errorResponse, logFailure } from '../http/errors.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { pull } from '../http/limits/pull.ts';
+import type { RequestBodies } from '../http/limits/request-bodies.ts';
+import { clientGone } from '../http/requests/client-gone.ts';
+import type { Log } from '../process/log.ts';
+import type { EndpointRequest, EndpointResponse, Endpoints } from './ports.ts';
 
 export interface EndpointParts {
   endpoints: () => Promise<Endpoints>;
@@ -74,6 +74,7 @@ export function endpointRequest(
   path = pathIn(request),
 ): EndpointRequest {
   return {
+    mailbox: request.mailbox,
     method: request.method,
     path,
     query: request.query as URLSearchParams,

@@ -1,6 +1,24 @@
-import { fixedLimits } from './fixed-limits.ts';
-import { assign, ConfigError, readArguments } from './read-arguments.ts';
-import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
+import * as rooms from './app-rooms.ts';
+import { coreSettings } from './config/core-settings.ts';
+import { type FixedLimits, fixedLimits } from './config/fixed-limits.ts';
+import { assign, ConfigError, readArguments } from './config/read-arguments.ts';
+import { flagOf, type Setting, type Values, variableOf } from './config/setting.ts';
+
+type Rooms = (typeof rooms)[keyof typeof rooms];
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** Every setting: those of the core, and of each room. */
+export const settings = Object.assign(
+  { ...coreSettings },
+  ...Object.values(rooms).map((room) => room.settings),
+) as typeof coreSettings & Intersection<Rooms['settings']>;
+
+export type SettingName = keyof typeof settings;
+
+/** The values of all settings, and the limits that are not settings. */
+export type Config = Values<typeof settings> & FixedLimits;
 
 const names = Object.keys(settings) as SettingName[];
 

@@ -1,11 +1,12 @@
-import { MessageSummary } from '../../../contract/message/message.ts';
-import { SendRequest } from '../../../contract/send.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { NoParameters } from '../../requests/query.ts';
-import { messageLinks } from '../links.ts';
-import { endpointRequest } from '../other-apis.ts';
+import { MessageSummary } from '../contract/message/message.ts';
+import { SendRequest } from '../contract/send.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { NoParameters } from '../http/requests/query.ts';
+import { messageLinks } from '../http/routes/links.ts';
+import type { Captured } from './ports.ts';
+import { endpointRequest } from './routes.ts';
 
-export function sendRoutes(app: HttpApp, { capture }: RouteParts): void {
+export function sendRoutes(app: HttpApp, capture: () => Promise<Captured>): void {
   app.post(
     '/send',
     {

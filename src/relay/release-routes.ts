@@ -1,7 +1,7 @@
-import { ReleaseRequest, ReleaseResult } from '../../../contract/release.ts';
-import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp } from '../../framework/http-app.ts';
-import { MessageParams, messageId } from './message-id.ts';
+import { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import { AppError } from '../mailbox/errors.ts';
 
 export function releaseRoutes(app: HttpApp): void {
   app.post(

@@ -1,8 +1,9 @@
-import { MessageBounce } from '../../../contract/message/bounce.ts';
-import { MessageCalendars } from '../../../contract/message/calendar.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { NoParameters } from '../../requests/query.ts';
-import { MessageParams, messageId } from './message-id.ts';
+import { MessageBounce } from '../../contract/message/bounce.ts';
+import { MessageCalendars } from '../../contract/message/calendar.ts';
+import type { HttpApp } from '../../http/framework/http-app.ts';
+import { NoParameters } from '../../http/requests/query.ts';
+import { MessageParams, messageId } from '../../http/routes/message/message-id.ts';
+import type { AttachmentReader } from './attachment-reader.ts';
 
 const common = {
   tags: ['Attachments'],
@@ -12,7 +13,7 @@ const common = {
 } as const;
 
 /** The content of attachments that clients would otherwise have to parse: calendar events and delivery reports. */
-export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: RouteParts): void {
+export function attachmentContentsRoutes(app: HttpApp, reader: AttachmentReader): void {
   app.get(
     '/messages/:id/calendars',
     {
@@ -25,7 +26,7 @@ export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: Rou
         response: { 200: MessageCalendars },
       },
     },
-    async ({ params }) => ({ calendars: await attachmentReader.calendars(messageId(params)) }),
+    async ({ params, mailbox }) => ({ calendars: await reader.calendars(mailbox, messageId(params)) }),
   );
 
   app.get(
@@ -40,6 +41,6 @@ export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: Rou
         response: { 200: MessageBounce },
       },
     },
-    async ({ params }) => ({ report: await attachmentReader.bounce(messageId(params)) }),
+    async ({ params, mailbox }) => ({ report: await reader.bounce(mailbox, messageId(params)) }),
   );
 }

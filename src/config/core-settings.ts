@@ -6,65 +6,24 @@ import {
   duration,
   host,
   integer,
-  type Kind,
   list,
   orNone,
   path,
   port,
   serverName,
-  service,
-  spamFilter,
   text,
   timeout,
   toggle,
 } from './kinds.ts';
-
-export interface Setting<T> {
-  kind: Kind<T>;
-  default: T;
-  /** Shown by --help and in docs/settings.md. */
-  sentence: string;
-  group: Group;
-}
-
-export const groups = [
-  'General',
-  'Storage',
-  'SMTP',
-  'HTTP',
-  'Access',
-  'Release and webhooks',
-  'Checks',
-  'Limits',
-] as const;
-export type Group = (typeof groups)[number];
-
-/** The mail services whose APIs are served. */
-const captureServices = [
-  'sendgrid',
-  'resend',
-  'postmark',
-  'mailgun',
-  'ses',
-  'brevo',
-  'mailjet',
-  'sparkpost',
-  'mailchimp',
-];
-
-/** The mail catchers whose APIs are served. */
-const compatProducts = ['mailpit', 'mailhog', 'maildev'];
+import { setting, type Values } from './setting.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-/**
- * Every setting. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
- * `POSTERN_SMTP_PORT`.
- */
-export const settings = {
+/** The settings of the core. Rooms bring their own. */
+export const coreSettings = {
   host: setting(
     'General',
     host,
@@ -90,18 +49,6 @@ export const settings = {
     orNone(path),
     null,
     'Path of a Unix socket that HTTP listens on instead of a port.',
-  ),
-  capture: setting(
-    'General',
-    list(service('sendgrid=8030', captureServices)),
-    [],
-    'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path. Each is also below /capture on the HTTP port.',
-  ),
-  compat: setting(
-    'General',
-    list(service('mailpit=8026', compatProducts)),
-    [],
-    'Serve the API of another mail catcher on a port of its own. Each is also below /compat on the HTTP port.',
   ),
   basePath: setting('General', path, '/', 'Path prefix under which a proxy serves Postern, such as /mail.'),
   logLevel: setting(
@@ -258,12 +205,6 @@ export const settings = {
     [],
     'Token that gives programs access, sent as Authorization: Bearer.',
   ),
-  captureKey: setting(
-    'Access',
-    list(text('a key')),
-    [],
-    'API key with which messages can be sent over the APIs of mail services. Without it, any key is accepted, unless there is a login: then it must be a --token.',
-  ),
   allowOrigin: setting(
     'Access',
     list(text('an origin such as https://app.example.test')),
@@ -277,12 +218,6 @@ export const settings = {
     'Public host names that requests may be addressed to. IP addresses, localhost, names without a dot and names under .test, .internal, .local, .home.arpa and .svc always work.',
   ),
 
-  releaseAllow: setting(
-    'Release and webhooks',
-    list(text('host:port or *')),
-    [],
-    'Servers that messages may be released to; * allows any server. Any server is also allowed if HTTP listens on loopback only and --trust-proxy is off.',
-  ),
   webhookUrl: setting(
     'Release and webhooks',
     orNone(text('an http or https address')),
@@ -294,25 +229,6 @@ export const settings = {
     orNone(text('a secret')),
     null,
     'Key that webhook requests are signed with (HMAC-SHA-256).',
-  ),
-
-  checkLinks: setting(
-    'Checks',
-    list(text('host:port or *')),
-    [],
-    'Hosts whose links may be opened when that is requested; * is any public host. If HTTP listens on loopback only and --trust-proxy is off, * includes this machine and private networks.',
-  ),
-  dkimKeys: setting(
-    'Checks',
-    orNone(text('a path or dns')),
-    null,
-    'Keys that DKIM signatures are verified with: a file of TXT records, or dns to look them up when that check is requested.',
-  ),
-  spamCheck: setting(
-    'Checks',
-    orNone(spamFilter),
-    null,
-    'Spam filter that messages are sent to when that check is requested.',
   ),
 
   // What large providers accept, so that a message accepted here would be accepted there too.
@@ -382,17 +298,5 @@ export const settings = {
   wsMaxClients: setting('Limits', integer(0), 2000, 'Maximum number of WebSocket clients.'),
 };
 
-function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
-  return { group, kind, default: value, sentence };
-}
-
-export type SettingName = keyof typeof settings;
-type SettingValues = { [K in SettingName]: (typeof settings)[K] extends Setting<infer T> ? T : never };
-
-/** The values of all settings, and the limits that are not settings. */
-export type Config = SettingValues & FixedLimits;
-
-export const flagOf = (name: string): string =>
-  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-export const variableOf = (name: string): string =>
-  `POSTERN_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+/** The values of the settings of the core, and the limits that are not settings. */
+export type CoreConfig = Values<typeof coreSettings> & FixedLimits;

@@ -1,8 +1,8 @@
 import { mayLackRecipients } from '../contract/message/listed.ts';
 import type { ReleaseProgress } from '../contract/release.ts';
-import { AppError } from './errors.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { MessageFilter, ReleaseResult, StoredMessage } from './ports.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageFilter, ReleaseResult, StoredMessage } from '../mailbox/ports.ts';
 
 // After this many failures in a row the others would most likely fail, too.
 const MAX_IN_A_ROW = 3;

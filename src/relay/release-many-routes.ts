@@ -1,18 +1,18 @@
-import { SelectionParameters } from '../../../contract/filter.ts';
-import { exampleProgress, Recipients, ReleaseRequest } from '../../../contract/release.ts';
-import { AppError } from '../../../mailbox/errors.ts';
-import type { Mailbox } from '../../../mailbox/mailbox.ts';
-import type { MessageFilter } from '../../../mailbox/ports.ts';
-import { distinctRecipients, releaseMany } from '../../../mailbox/release-many.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { pull } from '../../limits/pull.ts';
-import { selectedCount, selectionOf } from '../../requests/filter.ts';
-import { releaseOf } from '../message/release.ts';
+import { SelectionParameters } from '../contract/filter.ts';
+import { exampleProgress, Recipients, ReleaseRequest } from '../contract/release.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { pull } from '../http/limits/pull.ts';
+import { selectedCount, selectionOf } from '../http/requests/filter.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { distinctRecipients, releaseMany } from './release-many.ts';
+import { releaseOf } from './release-routes.ts';
 
 // Maximum number of addresses in the response.
 const SHOWN = 20;
 
-export function releaseManyRoutes(app: HttpApp, { limits }: RouteParts): void {
+export function releaseManyRoutes(app: HttpApp, maxMessages: number): void {
   app.get(
     '/messages/recipients',
     {
@@ -75,7 +75,7 @@ export function releaseManyRoutes(app: HttpApp, { limits }: RouteParts): void {
         'Select the messages with a filter, such as tag=review, or with ids.',
       );
     const count = await selectedCount(mailbox, selection, {
-      most: limits.releaseMaxMessages,
+      most: maxMessages,
       done: 'released',
     });
     return { selection, count };

@@ -1,5 +1,5 @@
-import type { MessageSummary } from '../../../contract/message/message.ts';
-import { escapeHtml, limitMarks } from '../../../html/escape.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
+import { escapeHtml, limitMarks } from '../html/escape.ts';
 import { printScript } from './view-scripts.ts';
 
 const MAX_SUBJECT = 1000;
