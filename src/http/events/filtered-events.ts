@@ -1,8 +1,8 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { Semaphore } from '../../mailbox/semaphore.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
 
 // Ids per query to the store.
@@ -26,7 +26,7 @@ const RESTORED = 'message:restore';
  * they remember get three quarters of the memory, because a socket can do without: the rest is for filters and events.
  */
 export class FilterLimits {
-  readonly queries = new Semaphore(QUERIES_AT_ONCE);
+  readonly queries = new FairQueue({ slots: QUERIES_AT_ONCE });
   readonly #reserved: number;
   #left: number;
 
