@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import type { MemoryHolder } from '../../limits/memory-budget.ts';
 import { type Client, currentClient } from '../../mailbox/client.ts';
-import type { MemoryHolder } from './memory-budget.ts';
 import { RequestInput } from './request-input.ts';
 import type { WorkQueue } from './work-queue.ts';
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import type { Reservation } from '../../limits/memory-budget.ts';
 import { Deadline } from '../limits/deadline.ts';
-import type { Client, MemoryClaim } from '../limits/resources.ts';
+import type { SmtpClient } from '../limits/resources.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
 import { startsTls } from './command-line.ts';
@@ -28,12 +29,12 @@ const LINGER_MS = 2000;
  * one write, and enforces timeouts. Memory is reserved before it is used; when there is none, the connection is closed.
  */
 export class Connection implements Transport {
-  readonly client: Client;
+  readonly client: SmtpClient;
   readonly #service: SmtpService;
   readonly #peer: Peer;
   readonly #dialogue: Dialogue;
   readonly #record: SessionRecord | null;
-  readonly #memory: MemoryClaim;
+  readonly #memory: Reservation;
   readonly #deadline: Deadline;
   readonly #forget: (connection: Connection) => void;
   readonly #input = new Input();
@@ -62,7 +63,7 @@ export class Connection implements Transport {
   constructor(
     service: SmtpService,
     socket: Socket,
-    { client, memory, implicitTls }: { client: Client; memory: MemoryClaim; implicitTls: boolean },
+    { client, memory, implicitTls }: { client: SmtpClient; memory: Reservation; implicitTls: boolean },
     forget: (connection: Connection) => void,
   ) {
     this.#service = service;
@@ -270,7 +271,7 @@ export class Connection implements Transport {
     const { resources, now } = this.#service;
     const hasWaited = this.#lackingSince > 0;
     const isPatient = !hasWaited || now - this.#lackingSince < MEMORY_WAIT_MS;
-    const mayWait = isPatient && resources.waiting < MAX_WAITING_FOR_MEMORY;
+    const mayWait = isPatient && resources.memory.waiting < MAX_WAITING_FOR_MEMORY;
     if (this.#dialogue.prepareMemory(bytes, hasWaited, mayWait)) {
       this.#lackingSince = 0;
       return true;
@@ -278,7 +279,7 @@ export class Connection implements Transport {
     if (!hasWaited) this.#lackingSince = now;
     this.#lacksMemory = true;
     this.#peer.pause();
-    resources.whenReleased(this.#retry);
+    resources.memory.whenReleased(this.#retry);
     return false;
   }
 
