@@ -12,7 +12,7 @@ export interface FairQueueOptions<K> {
    * called at a time when the cost is finite.
    */
   costOf?: (client: readonly K[]) => number;
-  /** Serves the newest among equals each time, for tasks whose oldest callers give up soon. */
+  /** Serves the newest among clients of equal cost each time, for tasks whose oldest callers have given up in a flood. */
   newestFirst?: boolean;
   /** The error for a task that is not run. */
   refusal?: (reason: Refusal) => Error;
@@ -94,11 +94,11 @@ export class FairQueue<K = string> {
 
   /** Starts as many tasks as there are free slots. Call it when a cost that was infinite has become finite. */
   startNext(): void {
-    const { slots, costOf, newestFirst } = this.#options;
+    const { slots, newestFirst } = this.#options;
     if (this.#running >= slots || this.#waiting.size === 0) return;
     for (const { isGone, refuse } of this.#waiting) if (isGone?.()) refuse('gone');
     while (this.#running < slots) {
-      const next = this.#root.next(costOf, newestFirst || !this.#servedNewest);
+      const next = this.#root.next(this.#options, newestFirst || !this.#servedNewest);
       if (!next) return;
       this.#servedNewest = !this.#servedNewest;
       next.start();
@@ -126,13 +126,17 @@ interface Waiting<K> {
 
 /** The tasks of a client that wait, or the clients of a group that have any. */
 class Group<K> {
-  /** Those that came first are first. */
+  /** The member with the newest task is last. */
   readonly members = new Map<K, Group<K>>();
   readonly tasks: Waiting<K>[] = [];
   size = 0;
   /** How often it was served. A new member starts with what the last one that was served had. */
-  served = 0;
+  served: number;
   lastServed = 0;
+
+  constructor(served = 0) {
+    this.served = served;
+  }
 
   add(waiting: Waiting<K>, depth = 0): void {
     this.size++;
@@ -141,12 +145,9 @@ class Group<K> {
       return;
     }
     const key = waiting.client[depth]!;
-    let member = this.members.get(key);
-    if (!member) {
-      member = new Group();
-      member.served = this.lastServed;
-      this.members.set(key, member);
-    }
+    const member = this.members.get(key) ?? new Group<K>(this.lastServed);
+    this.members.delete(key);
+    this.members.set(key, member);
     member.add(waiting, depth + 1);
   }
 
@@ -163,25 +164,26 @@ class Group<K> {
   }
 
   next(
-    costOf: (client: readonly K[]) => number,
-    newestFirst: boolean,
+    options: Required<FairQueueOptions<K>>,
+    isNewestNext: boolean,
     client: readonly K[] = [],
   ): Waiting<K> | undefined {
-    if (this.tasks.length > 0) return this.tasks.at(newestFirst ? -1 : 0);
+    if (this.tasks.length > 0) return this.tasks.at(isNewestNext ? -1 : 0);
     let best: Group<K> | undefined;
     let bestClient: readonly K[] = client;
     let least = Number.POSITIVE_INFINITY;
     for (const [key, member] of this.members) {
       const path = [...client, key];
-      const cost = costOf(path);
-      const difference = cost - least || member.served - (best?.served ?? 0);
-      if (cost === Number.POSITIVE_INFINITY || difference > 0 || (difference === 0 && !newestFirst && best))
-        continue;
+      const cost = options.costOf(path);
+      if (cost === Number.POSITIVE_INFINITY) continue;
+      const turns = options.newestFirst || !best ? 0 : member.served - best.served;
+      const difference = cost - least || turns;
+      if (difference > 0 || (difference === 0 && best && !isNewestNext)) continue;
       [best, bestClient, least] = [member, path, cost];
     }
     if (!best) return undefined;
     this.lastServed = best.served++;
-    return best.next(costOf, newestFirst, bestClient);
+    return best.next(options, isNewestNext, bestClient);
   }
 
   /** The newest task of the client with the most tasks, in the group with the most. Among equals, the oldest client. */
