@@ -1,13 +1,13 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { KeyCheck } from '../http/access/login.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageLimits } from '../mailbox/message-limits.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
-import { Semaphore } from '../mailbox/semaphore.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
@@ -43,7 +43,7 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 export class Capture implements Captured {
   readonly #parts: CaptureParts;
   // Large bodies are handled one at a time, because their memory is not all counted.
-  readonly #large = new Semaphore(1);
+  readonly #large = new FairQueue({ slots: 1 });
 
   readonly #idempotency = new Idempotency();
 

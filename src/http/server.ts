@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
+import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import { registerGuards } from './access/guards.ts';
@@ -12,7 +13,6 @@ import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
 import { collectRoutes } from './framework/routing.ts';
-import { MemoryBudget } from './limits/memory-budget.ts';
 import { registerResponseMemory } from './limits/response-memory.ts';
 import { Waits } from './limits/waits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -58,6 +58,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const { app, connections, bodies, mount } = createFramework(options, log, rooms);
   const responseMemory = new MemoryBudget({
     maxBytes: limits.httpMaxResponseMemory,
+    smallBytes: SMALL_BYTES,
     stallTimeoutMs: limits.httpStallTimeout,
     mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.httpStallTimeout),
   });

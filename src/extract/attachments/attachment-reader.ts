@@ -45,7 +45,10 @@ export class AttachmentReader {
   async calendars(mailbox: Mailbox, id: string): Promise<MessageCalendars['calendars']> {
     const read = encodedAttachments(await mailbox.find(id), CALENDARS);
     if (!read) return [];
-    return withinLimits(this.#workers.run(tasks, 'readCalendars', moved(read), options(id)), TOO_SLOW);
+    return withinLimits(
+      this.#workers.run(tasks, 'readCalendars', moved(read), { ...options(id), heavy: true }),
+      TOO_SLOW,
+    );
   }
 
   /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */

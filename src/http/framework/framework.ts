@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
+import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
-import { MemoryBudget } from '../limits/memory-budget.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
 import { registerHeaderMemory } from '../limits/request-headers.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
@@ -28,19 +28,14 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
   const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
-  const memory = new MemoryBudget({
-    maxBytes: limits.httpMaxRequestMemory,
-    stallTimeoutMs: limits.httpStallTimeout,
-  });
-  const ordinary = { maxBytes: limits.httpMaxBody, memory };
+  const memoryOf = (maxBytes: number) =>
+    new MemoryBudget({ maxBytes, smallBytes: SMALL_BYTES, stallTimeoutMs: limits.httpStallTimeout });
+  const ordinary = { maxBytes: limits.httpMaxBody, memory: memoryOf(limits.httpMaxRequestMemory) };
   // Messages have a budget of their own, so that neither they nor other requests use up the memory of the other.
   const messages = {
     // A message in base64, which may also be percent-encoded, and what is around it.
     maxBytes: Math.ceil(1.5 * limits.smtpMaxSize) + limits.httpMaxBody,
-    memory: new MemoryBudget({
-      maxBytes: limits.httpMaxMessageMemory,
-      stallTimeoutMs: limits.httpStallTimeout,
-    }),
+    memory: memoryOf(limits.httpMaxMessageMemory),
   };
   const messagePaths = rooms.flatMap((room) => room.messagePaths ?? []).map((path) => basePath + path);
   const carriesMessages = ({ url = '' }: IncomingMessage) =>
@@ -93,7 +88,7 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);
-  registerHeaderMemory(app, memory);
+  registerHeaderMemory(app, ordinary.memory);
   registerBodyParsers(app, bodies);
   const mount = (path: string) => {
     const server = createListener(basePath + path);

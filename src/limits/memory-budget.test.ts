@@ -16,7 +16,7 @@ function createHolder(stalled = false) {
 }
 
 describe('MemoryBudget', () => {
-  const open = () => new MemoryBudget({ maxBytes: 10 * MiB, stallTimeoutMs: 5000 });
+  const open = () => new MemoryBudget({ maxBytes: 10 * MiB, smallBytes: SMALL_BYTES, stallTimeoutMs: 5000 });
 
   it('rejects what does not fit, and grants it after a release', () => {
     const budget = open();
@@ -59,6 +59,22 @@ describe('MemoryBudget', () => {
       holders.map(({ closed }) => closed),
       [true, false, true, false],
     );
+  });
+
+  it('leaves free what a holder leaves to others, and calls back when memory is released', async () => {
+    const budget = open();
+    const [first, second] = [budget.open({ leavesFree: 4 * MiB }), budget.open()];
+    assert.equal(second.resize(1 * MiB), true);
+    assert.equal(first.resize(6 * MiB), false);
+    assert.equal(first.resize(5 * MiB), true);
+    assert.equal(second.grow(4 * MiB), true);
+    assert.equal(second.grow(1 * MiB), false);
+    const released = new Promise<void>((resolve) => budget.whenReleased(resolve));
+    assert.equal(budget.waiting, 1);
+    first.release();
+    await released;
+    assert.equal(budget.waiting, 0);
+    assert.equal(second.grow(1 * MiB), true);
   });
 
   it('ignores changes to a released reservation, and releases once', () => {
