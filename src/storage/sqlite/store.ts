@@ -155,7 +155,7 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
 
   async ready(): Promise<void> {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
-    await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
+    await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('ready')]);
     // An open database still responds after its folder was deleted, but nothing is stored any more.
     if (!existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }

@@ -41,7 +41,8 @@ export function healthRoutes(app: HttpApp): void {
         operationId: 'readyz',
         tags: ['Server'],
         summary: 'Readiness probe',
-        description: '200 while the store works, 503 otherwise. Requires no credentials.',
+        description:
+          '200 while messages can be stored. Otherwise 503, with what helps if that is known. Requires no credentials.',
         security: [],
         response: { 200: Health },
       },
@@ -50,12 +51,10 @@ export function healthRoutes(app: HttpApp): void {
       try {
         await mailbox.ready();
       } catch (cause) {
-        // The store logs what makes it unavailable, once for all probes.
-        const code =
-          cause instanceof AppError && cause.code === 'unavailable' ? cause.code : 'storage_failed';
-        throw new AppError(code, 'The store is not available. See the log of Postern.', {
-          cause,
-        });
+        // Everyone may know these reasons, which say what helps. Others may quote the database, so they are only logged.
+        if (cause instanceof AppError && ['unavailable', 'storage_full'].includes(cause.code)) throw cause;
+        const text = 'The store is not available. See the log of Postern.';
+        throw new AppError('storage_failed', text, { cause });
       }
       const warning = mailbox.clockProblem();
       return { status: 'ok' as const, ...(warning !== undefined && { warning }) };
