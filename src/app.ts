@@ -29,6 +29,7 @@ import { version } from './process/version.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
+import { AttachedMessages } from './view/attached-messages.ts';
 import { Views } from './view/views.ts';
 import { systemClock } from './waiting/clock.ts';
 import { Waiting } from './waiting/waiting.ts';
@@ -136,6 +137,12 @@ export async function createApp(
       waiting: new Waiting(mailbox, waitClock),
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      attachedMessages: new AttachedMessages({
+        mailbox,
+        workers,
+        limits: viewLimits(config),
+        mimeLimits: mimeLimits(config),
+      }),
       checks,
       capture,
       compat,

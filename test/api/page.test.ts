@@ -14,6 +14,7 @@ import { createLog } from '../../src/process/log.ts';
 import { Faults } from '../../src/smtp/faults/faults.ts';
 import { SessionLog } from '../../src/smtp/log/session-log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
+import { AttachedMessages } from '../../src/view/attached-messages.ts';
 import { Views } from '../../src/view/views.ts';
 import { Waiting } from '../../src/waiting/waiting.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
@@ -60,6 +61,9 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       attachmentReader: new AttachmentReader({ mailbox, workers }),
+      attachedMessages: new AttachedMessages({
+        ...{ mailbox, workers, limits: defaults.view, mimeLimits: defaults.mime },
+      }),
       checks: new Checks({
         ...{ mailbox, workers, networkChecks: [], records: new Map() },
         ...{ mimeLimits: defaults.mime, limits: defaults.view },

@@ -9,6 +9,7 @@ import type { AttachmentReader } from '../../extract/attachments/attachment-read
 import type { MessageReader } from '../../extract/message-reader.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
+import type { AttachedMessages } from '../../view/attached-messages.ts';
 import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
@@ -36,6 +37,7 @@ export interface RouteParts {
   faults: SmtpFaults;
   reader: MessageReader;
   attachmentReader: AttachmentReader;
+  attachedMessages: AttachedMessages;
   checks: Checks;
   capture: () => Promise<Captured>;
   compat: () => Promise<Compatible>;

@@ -6,6 +6,7 @@ import { releaseManyRoutes } from './inbox/release-many.ts';
 import { sendRoutes } from './inbox/send.ts';
 import { testMessageRoutes } from './inbox/test-message.ts';
 import { waitRoutes } from './inbox/wait.ts';
+import { attachedMessageRoutes } from './message/attached-message.ts';
 import { attachmentContentsRoutes } from './message/attachment-contents.ts';
 import { attachmentsRoutes } from './message/attachments.ts';
 import { checksRoutes } from './message/checks.ts';
@@ -37,6 +38,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
   attachmentContentsRoutes(api, parts);
+  attachedMessageRoutes(api, parts);
   sessionsRoutes(api, parts);
   faultsRoutes(api, parts);
   infoRoutes(api, parts);
