@@ -30,9 +30,12 @@ export function printableView(document: Uint8Array, message: MessageSummary): Bu
     new Date(created_at).toUTCString(),
   ].map((line) => escapeHtml(limitMarks(line.toWellFormed())));
   const head = lines.map((line) => `<div dir="auto" style="${LINE}">${line}</div>`).join('');
+  // A doctype is first or nowhere.
+  const start = document[1] === '!'.charCodeAt(0) ? document.indexOf('>'.charCodeAt(0)) + 1 : 0;
   return Buffer.concat([
-    Buffer.from(`<!doctype html><title>${lines[0]}</title>${COLOURS}<div style="${STYLE}">${head}</div>`),
-    document,
+    document.subarray(0, start),
+    Buffer.from(`<title>${lines[0]}</title>${COLOURS}<div style="${STYLE}">${head}</div>`),
+    document.subarray(start),
     Buffer.from(printScript.element),
   ]);
 }

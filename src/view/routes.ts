@@ -75,9 +75,10 @@ export function viewRoutes(app: HttpApp, views: Views, inlineToken: InlineImageT
   );
 }
 
-function sendView(
+/** A response with the headers that keep the document of a view from doing harm. */
+export function sendView(
   reply: FastifyReply,
-  { remote, images, print, forward_keys }: ViewDocumentParameters,
+  { remote, images, print, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
 ): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
   const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [frameScript] : [])];

@@ -25,13 +25,17 @@ const KEYS =
   'if(e.isTrusted&&!altKey&&(ctrlKey||metaKey?/^[kpz]$/i:/^([^ ]|Escape|Delete)$/).test(key)){' +
   'e.preventDefault();parent.postMessage({pressed:{key,ctrlKey,metaKey,shiftKey,repeat}},"*")}};';
 
-// Where the message is scrolled to, how high it is, and how many of its images failed: the page around it cannot ask.
+// Where the message is scrolled to, how high it is, the colour behind it, and how many of its images failed: the page around it cannot ask.
 // A scroll with a pressed mouse button is reported later, because then the page moves the frame: what is clicked or
 // selected would move too.
 const REPORT =
-  '{let held;const tell=()=>{const{scrollHeight:all,offsetHeight:own}=document.documentElement;' +
-  // Content that is lower than the frame has its own height. The scroll height is then that of the frame.
-  'parent.postMessage({view:{top:scrollY,height:all>innerHeight?all:own,room:innerHeight,' +
+  '{let held;const content=new Range,tell=()=>{const{scrollingElement:s,documentElement:e,body:b}=document,' +
+  'all=(s||e).scrollHeight,[root,own]=[e,b].map(i=>getComputedStyle(i));content.selectNodeContents(b);' +
+  // Content that is lower than the frame has its own height. The scroll height is then that of the frame, and so is, in
+  // quirks mode, that of every element around the content.
+  'const low=s==b?Math.ceil(content.getBoundingClientRect().bottom+scrollY+parseFloat(own.marginBottom)):e.offsetHeight;' +
+  'parent.postMessage({view:{top:scrollY,height:all>innerHeight?all:low,room:innerHeight,' +
+  'paper:[root,own].map(i=>i.backgroundColor).find(i=>!/, 0\\)$/.test(i))||(root.colorScheme=="dark"?"rgb(18, 18, 18)":""),' +
   'failed:[...document.images].filter(i=>i.src&&i.complete&&!i.naturalWidth).length}},"*")};' +
   'onload=onresize=tell;onscroll=()=>{held||tell()};' +
   // Browsers do not report the release of a scroll bar, nor that over their menu, but the next move has no button.

@@ -74,7 +74,15 @@ export class Views {
   /** Shown in place of a message that cannot be shown. */
   #empty(limit: 'time' | 'memory', options: ViewOptions): View {
     const notice = noticeFor(limit, this.#limits);
-    const parts = { styles: '', rootAttributes: '', bodyAttributes: '', body: '', hasDark: false, notice };
+    const parts = {
+      doctype: '',
+      styles: '',
+      rootAttributes: '',
+      bodyAttributes: '',
+      body: '',
+      hasDark: false,
+      notice,
+    };
     const document = new TextEncoder().encode(viewDocument(parts, options));
     return { document, body: 'html', blocked: 0, images: noImages, preheader: '', links: [], limit, notice };
   }

@@ -10,7 +10,7 @@ import { FolderNames } from '../../downloads/file-names.ts';
 import { type ZipEntry, zip, zipSize } from '../../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { attachmentLinks } from '../links.ts';
-import { attachmentId, MessageParams, messageId } from './message-id.ts';
+import { AttachmentParams, attachmentId, MessageParams, messageId } from './message-id.ts';
 
 export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): void {
   app.get(
@@ -65,13 +65,7 @@ export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): vo
       summary: 'Download an attachment',
       description:
         'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are omitted. A malformed type is sent as `application/octet-stream`. An image of more than 50 megapixels is 413 for an `Accept` that starts with `image/`, as browsers send it to show one.',
-      params: Type.Object({
-        ...MessageParams.properties,
-        aid: Type.String({
-          description: 'The id of the attachment, a ULID.',
-          examples: ['01K9ZC5V3MSX2F6D9G0H4J7KEP'],
-        }),
-      }),
+      params: AttachmentParams,
       failures: ['not_found', 'too_large'],
       download: {
         mediaTypes: ['*/*'],

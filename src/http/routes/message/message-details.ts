@@ -3,11 +3,10 @@ import {
   type MessageDetail,
   messageDetails,
 } from '../../../contract/message/details.ts';
-import type { Address, MessageHeaders } from '../../../contract/message/headers.ts';
+import type { MessageHeaders } from '../../../contract/message/headers.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
-import { parseAddresses } from '../../../mime/fields/addresses.ts';
-import { headerValue } from '../../../mime/fields/headers.ts';
+import { messageHeaders } from '../../../mailbox/message-headers.ts';
 import type { RouteParts } from '../../framework/http-app.ts';
 
 /** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
@@ -48,21 +47,6 @@ function checkedDetail(name: string): MessageDetail {
   throw new AppError('invalid_parameter', `include takes ${messageDetails.join(', ')}, separated by commas.`);
 }
 
-// A header of a megabyte could have a hundred thousand.
-const MAX_ADDRESSES = 1000;
-
 export async function readHeaders(mailbox: Mailbox, id: string): Promise<MessageHeaders> {
-  const headers = await mailbox.headers(id);
-  const first = (name: string) => headerValue(headers, name);
-  const addresses = (name: string): Address[] => parseAddresses(first(name) ?? '').slice(0, MAX_ADDRESSES);
-  const date = new Date(first('date') ?? '');
-  return {
-    headers,
-    from: addresses('from'),
-    to: addresses('to'),
-    cc: addresses('cc'),
-    reply_to: addresses('reply-to'),
-    date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
-    message_id: first('message-id') || null,
-  };
+  return messageHeaders(await mailbox.headers(id));
 }
