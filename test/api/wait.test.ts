@@ -571,7 +571,8 @@ describe('requests that wait', () => {
     const [to, other] = [freshAddress(), freshAddress()];
     const reply = { code: 550, text: '5.1.1 Unknown' };
     await api.call('POST', '/faults', {
-      body: { at: 'rcpt', match: { recipient: other }, action: { reply } },
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ at: 'rcpt', match: { recipient: other }, action: { reply } }),
     });
     const client = await SmtpClient.connect(api.smtpPort);
     t.after(() => client.close());

@@ -58,7 +58,7 @@ describe('connections', () => {
         await fetch(new URL('/capture/resend/emails', url), { method: 'POST', headers, body });
       },
     });
-    const refused = dialogOf(page).getByRole('listitem').filter({ hasText: 'Missing `subject` field' });
+    const refused = dialogOf(page).locator('.session[data-bad]');
     assert.match((await refused.textContent())!, /resendHTTP422 Missing `subject` field\./);
     await refused.getByRole('button').click();
     await refused.getByText('POST /capture/resend/emails').waitFor();
