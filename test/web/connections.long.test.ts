@@ -51,6 +51,7 @@ describe('connections', () => {
 
   it('connections show a refused request to a captured service', async (t) => {
     const { page } = await openInbox(t, {
+      flags: [],
       path: '/?connections=all',
       before: async ({ url }) => {
         const body = JSON.stringify({ from: 'app@shop.test', to: 'ada@home.test' });
