@@ -51,6 +51,7 @@ describe('connections', () => {
 
   it('connections show a refused request to a captured service', async (t) => {
     const { page } = await openInbox(t, {
+      flags: [],
       path: '/?connections=all',
       before: async ({ url }) => {
         const body = JSON.stringify({ from: 'app@shop.test', to: 'ada@home.test' });
@@ -58,7 +59,7 @@ describe('connections', () => {
         await fetch(new URL('/capture/resend/emails', url), { method: 'POST', headers, body });
       },
     });
-    const refused = dialogOf(page).getByRole('listitem').filter({ hasText: 'Missing `subject` field' });
+    const refused = dialogOf(page).locator('.session[data-bad]');
     assert.match((await refused.textContent())!, /resendHTTP422 Missing `subject` field\./);
     await refused.getByRole('button').click();
     await refused.getByText('POST /capture/resend/emails').waitFor();
