@@ -1,5 +1,5 @@
 import { AppError } from '../../../mailbox/errors.ts';
-import type { EventBus } from '../../../mailbox/ports.ts';
+import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -125,7 +125,7 @@ export class ChangeLog {
   #announce({ change, token, events }: Commit): void {
     this.#seen = change;
     this.#seenToken = token;
-    for (const event of events) this.#events.publish(event);
+    for (const event of events) this.#events.publish(event, DEFAULT_MAILBOX);
   }
 
   async #follow(): Promise<number> {
