@@ -22,16 +22,22 @@ export async function buildOpenApi(): Promise<string> {
   const refer = createSchemaRefs(schemas);
   refer([ErrorBody, InboxEvent]);
   const paths: OpenApiDocument['paths'] = {};
-  for (const { method, url, schema } of await allRoutes()) {
+  const { components, ...general } = preface(version);
+  const place = ({ schema }: RouteOptions) =>
+    general.tags.findIndex(({ name }) => name === schema?.tags?.[0]);
+  // In the order of the tags; within each, messages before probes, and the order of the routes.
+  const routes = (await allRoutes()).toSorted(
+    (one, other) => place(one) - place(other) || apiFirst(one, other),
+  );
+  for (const { method, url, schema } of routes) {
     if (!schema?.operationId || method === 'HEAD') continue;
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
     const name = [method].flat()[0]!.toLowerCase();
     paths[path] = { ...paths[path], [name]: operationOf(name, refer(schema) as RouteSchema, schemas) };
   }
-  const { components, ...general } = preface(version);
   const document: OpenApiDocument = {
     ...general,
-    paths: Object.fromEntries(Object.entries(paths).sort(apiFirst)),
+    paths,
     webhooks,
     components: { ...components, schemas, responses: sharedResponses() },
   };
@@ -53,7 +59,6 @@ async function allRoutes(): Promise<readonly RouteOptions[]> {
   return server.routes;
 }
 
-/** Messages before probes; within each, the order of the routes. */
-function apiFirst([one]: [string, unknown], [other]: [string, unknown]): number {
-  return Number(other.startsWith('/api')) - Number(one.startsWith('/api'));
+function apiFirst(one: RouteOptions, other: RouteOptions): number {
+  return Number(other.url.startsWith('/api')) - Number(one.url.startsWith('/api'));
 }
