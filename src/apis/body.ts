@@ -5,20 +5,20 @@ import { isObject } from './fields.ts';
 
 /** A request body, parsed once when it is first needed. */
 export class Body {
+  readonly bytes: Buffer;
   /** What was parsed, for the kept request. */
   parsed: unknown;
-  readonly #bytes: Buffer;
   readonly #contentType: string;
   #json: { value: unknown } | undefined;
 
   constructor(bytes: Buffer, contentType = '') {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#contentType = contentType;
   }
 
   /** Throws `invalid_body`, or `too_large` if it has too many values. */
   json(): unknown {
-    this.#json ??= { value: parseBoundedJson(this.#bytes) };
+    this.#json ??= { value: parseBoundedJson(this.bytes) };
     this.parsed = this.#json.value;
     return this.parsed;
   }
@@ -31,7 +31,7 @@ export class Body {
 
   /** Throws like `parseBoundedForm`. */
   async form(): Promise<Form> {
-    const form = await parseBoundedForm(this.#bytes, this.#contentType);
+    const form = await parseBoundedForm(this.bytes, this.#contentType);
     this.parsed = shownForm(form);
     return form;
   }

@@ -2,14 +2,13 @@ import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Address } from '../mime/fields/addresses.ts';
 import { isAddress, readAddress, readAddresses } from './compose/draft.ts';
-import type { EndpointResponse } from './ports.ts';
-import { Rejection } from './response.ts';
+import { type ApiResponse, Rejection } from './response.ts';
 
 /** What is wrong with a field. */
 export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
 
 /** The service's response to an invalid field. `field` is its path, such as `attachments.0.content`. */
-export type Fail = (fault: Fault, field: string, expected: string) => EndpointResponse;
+export type Fail = (fault: Fault, field: string, expected: string) => ApiResponse;
 
 // The largest list of a service has this many recipients. A body can have a hundred times as many items.
 const MAX_ITEMS = 10_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EndpointResponse } from './ports.ts';
+import type { ApiResponse } from './response.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 10_000;
@@ -11,7 +11,7 @@ interface Repeatable {
   digest: string;
   at: number;
   /** Undefined while the first request is in progress. */
-  response?: EndpointResponse;
+  response?: ApiResponse;
 }
 
 /** Repeats the response to a request with the same idempotency key, for a day and in this process. */
@@ -24,8 +24,8 @@ export class Idempotency {
   async run(
     key: string[],
     payload: Buffer,
-    work: () => Promise<EndpointResponse>,
-  ): Promise<EndpointResponse | 'different' | 'in progress'> {
+    work: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse | 'different' | 'in progress'> {
     const name = hash(JSON.stringify(key));
     // Not on the event loop, because the payload may be large.
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', payload as BufferSource)).toString(
@@ -60,7 +60,7 @@ export class Idempotency {
   }
 }
 
-function lengthOf(response: EndpointResponse | undefined): number {
+function lengthOf(response: ApiResponse | undefined): number {
   return typeof response?.body === 'string' ? response.body.length : 0;
 }
 

@@ -1,22 +1,29 @@
-import type { Product } from './catchers/product.ts';
-import type { Service } from './service.ts';
+import type { Api } from './api.ts';
 
-/** The mail services whose APIs are served below `/capture`, loaded with their first request. */
-export const services: Readonly<Record<string, () => Promise<Service>>> = {
-  sendgrid: async () => (await import('./services/sendgrid.ts')).sendgrid,
-  resend: async () => (await import('./services/resend.ts')).resend,
-  postmark: async () => (await import('./services/postmark.ts')).postmark,
-  mailgun: async () => (await import('./services/mailgun.ts')).mailgun,
-  ses: async () => (await import('./services/ses.ts')).ses,
-  brevo: async () => (await import('./services/brevo.ts')).brevo,
-  mailjet: async () => (await import('./services/mailjet.ts')).mailjet,
-  sparkpost: async () => (await import('./services/sparkpost.ts')).sparkpost,
-  mailchimp: async () => (await import('./services/mailchimp.ts')).mailchimp,
-};
+/** APIs by name, loaded with their first request. `events` is the path of the WebSocket that a catcher has. */
+type ApiList = Readonly<Record<string, { load: () => Promise<Api>; events?: string }>>;
 
-/** The mail catchers whose APIs are served below `/compat`. `events` is the path of the WebSocket that it has. */
-export const catchers: Readonly<Record<string, { load: () => Promise<Product>; events?: string }>> = {
-  mailpit: { load: async () => (await import('./catchers/mailpit.ts')).mailpit, events: '/api/events' },
-  mailhog: { load: async () => (await import('./catchers/mailhog.ts')).mailhog, events: '/api/v2/websocket' },
-  maildev: { load: async () => (await import('./catchers/maildev.ts')).maildev },
+/** The APIs of mail services are below `/capture`, those of mail catchers below `/compat`. */
+export type ApiKind = 'capture' | 'compat';
+
+export const lists: Record<ApiKind, ApiList> = {
+  capture: {
+    sendgrid: { load: async () => (await import('./services/sendgrid.ts')).sendgrid },
+    resend: { load: async () => (await import('./services/resend.ts')).resend },
+    postmark: { load: async () => (await import('./services/postmark.ts')).postmark },
+    mailgun: { load: async () => (await import('./services/mailgun.ts')).mailgun },
+    ses: { load: async () => (await import('./services/ses.ts')).ses },
+    brevo: { load: async () => (await import('./services/brevo.ts')).brevo },
+    mailjet: { load: async () => (await import('./services/mailjet.ts')).mailjet },
+    sparkpost: { load: async () => (await import('./services/sparkpost.ts')).sparkpost },
+    mailchimp: { load: async () => (await import('./services/mailchimp.ts')).mailchimp },
+  },
+  compat: {
+    mailpit: { load: async () => (await import('./catchers/mailpit.ts')).mailpit, events: '/api/events' },
+    mailhog: {
+      load: async () => (await import('./catchers/mailhog.ts')).mailhog,
+      events: '/api/v2/websocket',
+    },
+    maildev: { load: async () => (await import('./catchers/maildev.ts')).maildev },
+  },
 };

@@ -5,8 +5,8 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageLimits } from '../mailbox/message-limits.ts';
 import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
-import { catchers } from './list.ts';
-import { endpointRoutes } from './routes.ts';
+import { type ApiKind, lists } from './list.ts';
+import { apiRoutes } from './routes.ts';
 import { sendRoutes } from './send-route.ts';
 import { TranslatedEvents } from './translated-events.ts';
 
@@ -21,15 +21,11 @@ interface ApiSettings extends MessageLimits {
 export async function openApis(settings: ApiSettings, { workers, onRefused }: RoomParts): Promise<OpenRoom> {
   const keys = await checkSetting('captureKey', () => settings.captureKey.map(parseToken));
   // Loaded with their first request: most inboxes receive their messages over SMTP only.
-  const capture = once(async () => {
-    const { Capture } = await import('./capture.ts');
-    return new Capture({ limits: settings, workers, onRefused });
+  const apis = once(async () => {
+    const { Apis } = await import('./apis.ts');
+    return new Apis({ limits: settings, workers, onRefused });
   });
-  const compat = once(async () => {
-    const { Compat } = await import('./compat.ts');
-    return new Compat({ workers, capture });
-  });
-  const ports = (setting: 'capture' | 'compat') =>
+  const ports = (setting: ApiKind) =>
     settings[setting].map((text): MountedPort => {
       const [name, port] = text.split('=');
       return { path: `/${setting}/${name}`, host: settings.host, port: Number(port), setting };
@@ -41,7 +37,7 @@ export async function openApis(settings: ApiSettings, { workers, onRefused }: Ro
         streams.get(mailbox) ??
         new TranslatedEvents(
           mailbox,
-          async (...event) => (await compat()).translate(name, mailbox, ...event),
+          async (...event) => (await apis()).translate(name, mailbox, ...event),
           settings.wsMaxQueue / 4,
         );
       streams.set(mailbox, stream);
@@ -50,14 +46,14 @@ export async function openApis(settings: ApiSettings, { workers, onRefused }: Ro
   };
   return {
     routes: {
-      '/api/v1': (app) => sendRoutes(app, capture),
+      '/api/v1': (app) => sendRoutes(app, apis),
       '/capture': (app, { bodies, log, keyCheck }) =>
-        endpointRoutes(app, { bodies, log, endpoints: capture, isKey: keyCheck(keys), hasApiKeys: true }),
-      '/compat': (app, { bodies, log }) => endpointRoutes(app, { bodies, log, endpoints: compat }),
+        apiRoutes(app, 'capture', apis, { bodies, log, isKey: keyCheck(keys) }),
+      '/compat': (app, { bodies, log }) => apiRoutes(app, 'compat', apis, { bodies, log }),
     },
     messagePaths: ['/capture/', '/compat/', '/api/v1/send'],
     eventStreams: Object.fromEntries(
-      Object.entries(catchers).flatMap(([name, { events }]) => {
+      Object.entries(lists.compat).flatMap(([name, { events }]) => {
         if (events === undefined) return [];
         const streamOf = translated(name);
         return [[`/compat/${name}${events}`, (mailbox, client) => streamOf(mailbox).join(client)]];

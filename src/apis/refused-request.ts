@@ -1,7 +1,7 @@
 import type { RefusedRequest } from '../mailbox/envelope.ts';
-import { Body } from './body.ts';
+import type { ReceivedRequest } from './api.ts';
 import { HIDDEN, hideKey, SECRET_FIELD, SECRET_HEADER } from './compose/kept-request.ts';
-import type { EndpointRequest, EndpointResponse } from './ports.ts';
+import type { ApiResponse } from './response.ts';
 
 const MAX_PATH = 500;
 const MAX_REASON = 500;
@@ -19,8 +19,8 @@ const SENDER = /^(?:from|sender|source|from_?email(?:address)?)$/i;
 /** What is recorded of a request to a service that was refused. Neither the key nor the content is kept. */
 export async function refusedRequest(
   service: string,
-  request: EndpointRequest,
-  { status, body }: EndpointResponse,
+  request: ReceivedRequest,
+  { status, body }: ApiResponse,
 ): Promise<RefusedRequest> {
   const content = await parsed(request);
   const secrets = secretsIn(request, content);
@@ -37,7 +37,7 @@ export async function refusedRequest(
   return {
     service: hide(service, MAX_ADDRESS),
     command: `${request.method} ${path.join('/').slice(0, MAX_PATH)}`,
-    bytes: request.body.length,
+    bytes: request.body.bytes.length,
     reply: `${status} ${hide(reasonIn(body), MAX_REASON)}`.trim(),
     sender: hide(senders[0] ?? '', MAX_ADDRESS),
     recipients: recipients.map((address) => hide(address, MAX_ADDRESS)),
@@ -46,16 +46,15 @@ export async function refusedRequest(
   };
 }
 
-async function parsed({ body, headers }: EndpointRequest): Promise<unknown> {
+async function parsed({ body, headers }: ReceivedRequest): Promise<unknown> {
   const type = headers['content-type'] ?? '';
-  const content = new Body(body, type);
   // It may have been refused because of its form.
-  await (/form/i.test(type) ? content.form() : (async () => content.json())()).catch(() => {});
-  return content.parsed;
+  await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});
+  return body.parsed;
 }
 
 /** What may be an API key, with its parts: `Basic YXBpOmtleQ==` has the key after a colon, once decoded. */
-function secretsIn({ headers, query }: EndpointRequest, content: unknown): string[] {
+function secretsIn({ headers, query }: ReceivedRequest, content: unknown): string[] {
   const values = [...Object.entries(headers), ...query]
     .filter(([name]) => SECRET_HEADER.test(name) && name !== 'idempotency-key')
     .map(([, value]) => String(value));
@@ -87,7 +86,7 @@ function addressesIn(content: unknown): { senders: string[]; recipients: string[
 }
 
 /** The reason in the words of the service, whose responses have different forms. */
-function reasonIn(body: EndpointResponse['body']): string {
+function reasonIn(body: ApiResponse['body']): string {
   if (typeof body !== 'string') return '';
   const inXml = /<Message>([^<]*)/.exec(body)?.[1];
   if (inXml !== undefined) return inXml;

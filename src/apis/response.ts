@@ -1,11 +1,17 @@
 import { jsonPieces } from '../limits/streamed-json.ts';
-import type { EndpointResponse } from './ports.ts';
+
+/** A response in the form of the product. */
+export interface ApiResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
 
 /** The request is not valid: the response says why, in the service's form. */
 export class Rejection extends Error {
-  readonly response: EndpointResponse;
+  readonly response: ApiResponse;
 
-  constructor(response: EndpointResponse) {
+  constructor(response: ApiResponse) {
     super('The request was rejected.');
     this.response = response;
   }
@@ -33,18 +39,27 @@ export function accepted<T>(entries: (T | Rejection)[]): T[] {
 }
 
 /** An object some of whose fields may be large texts in UTF-8. */
-export function streamedJson(body: object): EndpointResponse {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: jsonPieces(body),
-  };
+export function streamedJson(body: object): ApiResponse {
+  return jsonStream(jsonPieces(body));
 }
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): EndpointResponse {
+export function jsonStream(body: ApiResponse['body']): ApiResponse {
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): ApiResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
     body: JSON.stringify(body),
   };
+}
+
+export function plain(status: number, body: string | Uint8Array): ApiResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+}
+
+/** Content of a message must not run, even if it is opened in a browser. */
+export function safeHeaders(type: string): Record<string, string> {
+  return { 'content-type': type, 'content-security-policy': "sandbox; default-src 'none'" };
 }

@@ -1,7 +1,7 @@
 import { type Kind, list, port, text } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
 import { room } from '../room.ts';
-import { catchers, services } from './list.ts';
+import { lists } from './list.ts';
 
 /** A name and a port, such as `sendgrid=8030`. */
 function portFor(example: string, names: readonly string[]): Kind<string> {
@@ -17,13 +17,13 @@ export const apis = room({
   settings: {
     capture: setting(
       'General',
-      list(portFor('sendgrid=8030', Object.keys(services))),
+      list(portFor('sendgrid=8030', Object.keys(lists.capture))),
       [],
       'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path. Each is also below /capture on the HTTP port.',
     ),
     compat: setting(
       'General',
-      list(portFor('mailpit=8026', Object.keys(catchers))),
+      list(portFor('mailpit=8026', Object.keys(lists.compat))),
       [],
       'Serve the API of another mail catcher on a port of its own. Each is also below /compat on the HTTP port.',
     ),

@@ -1,21 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type KeyCheck, trustedAddress } from '../http/access/login.ts';
 import { errorResponse, logFailure } from '../http/errors.ts';
-import type { HttpApp } from '../http/framework/http-app.ts';
+import type { HttpApp, RouteParts } from '../http/framework/http-app.ts';
 import { pull } from '../http/limits/pull.ts';
-import type { RequestBodies } from '../http/limits/request-bodies.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
-import type { Log } from '../process/log.ts';
-import type { EndpointRequest, EndpointResponse, Endpoints } from './ports.ts';
-
-export interface EndpointParts {
-  endpoints: () => Promise<Endpoints>;
-  bodies: RequestBodies;
-  log: Log;
-  /** Checks API keys, which then replace the login. */
-  isKey?: KeyCheck | undefined;
-  hasApiKeys?: boolean;
-}
+import type { ReceivedRequest } from './api.ts';
+import type { Apis } from './apis.ts';
+import { Body } from './body.ts';
+import type { ApiKind } from './list.ts';
+import type { ApiResponse } from './response.ts';
 
 // What a stream holds besides its last piece.
 const STREAM_BYTES = 128 * 1024;
@@ -26,35 +19,46 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * The APIs of other products, each below its name. They have their own forms of requests and errors, so everything but
  * limits, guards and logging is up to them, errors of the guards included.
  */
-export function endpointRoutes(
+export function apiRoutes(
   app: HttpApp,
-  { endpoints, bodies, log, isKey, hasApiKeys }: EndpointParts,
+  kind: ApiKind,
+  apis: () => Promise<Apis>,
+  { bodies, log, isKey }: Pick<RouteParts, 'bodies' | 'log'> & { isKey?: KeyCheck | undefined },
 ): void {
+  // API keys replace the login.
+  const isService = kind === 'capture';
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest) => bodies.take(request.raw));
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body } = errorResponse(error);
     logFailure(log, error, request, status);
     const problem = { status, code: body.code, message: body.error };
-    const api = await endpoints();
-    const response = await api.refuse(nameIn(request), problem, pathIn(request));
-    await api.refused?.(nameIn(request), endpointRequest(request, reply), response);
-    return send(reply, response);
+    const response = await (await apis()).refuse(kind, nameIn(request), problem, pathIn(request));
+    return respond(request, reply, response, receivedRequest(request, reply));
   });
   // Some clients drop the slash at the end of their base URL.
   for (const url of ['/:name', '/:name/*']) {
     app.route({
       method: METHODS,
       url,
-      config: hasApiKeys ? { hasApiKey: true } : {},
+      config: isService ? { hasApiKey: true } : {},
       handler: async (request, reply) => {
-        const api = await endpoints();
-        const asked = endpointRequest(request, reply);
-        const response = await api.handle(nameIn(request), asked, isKey);
-        if (response.status >= 400) await api.refused?.(nameIn(request), asked, response);
-        return send(reply, response);
+        const received = receivedRequest(request, reply);
+        const response = await (await apis()).handle(kind, nameIn(request), received, isKey);
+        return respond(request, reply, response, received);
       },
     });
+  }
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: ApiResponse,
+    received: ReceivedRequest,
+  ): Promise<FastifyReply> {
+    if (isService && response.status >= 400)
+      await (await apis()).recordRefused(nameIn(request), received, response);
+    return send(reply, response);
   }
 }
 
@@ -68,18 +72,21 @@ function pathIn({ url, routeOptions }: FastifyRequest): string {
   return below.split('?', 1)[0]!.replace(/^[^/]*/, '');
 }
 
-export function endpointRequest(
+export function receivedRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   path = pathIn(request),
-): EndpointRequest {
+): ReceivedRequest {
   return {
     mailbox: request.mailbox,
     method: request.method,
     path,
     query: request.query as URLSearchParams,
     headers: request.headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    body: new Body(
+      Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      request.headers['content-type'],
+    ),
     address: trustedAddress(request),
     secure: request.protocol === 'https',
     signal: clientGone(reply),
@@ -87,7 +94,7 @@ export function endpointRequest(
   };
 }
 
-function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
   reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body));

@@ -3,10 +3,10 @@ import { SendRequest } from '../contract/send.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { NoParameters } from '../http/requests/query.ts';
 import { messageLinks } from '../http/routes/links.ts';
-import type { Captured } from './ports.ts';
-import { endpointRequest } from './routes.ts';
+import type { Apis } from './apis.ts';
+import { receivedRequest } from './routes.ts';
 
-export function sendRoutes(app: HttpApp, capture: () => Promise<Captured>): void {
+export function sendRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
   app.post(
     '/send',
     {
@@ -25,7 +25,7 @@ export function sendRoutes(app: HttpApp, capture: () => Promise<Captured>): void
     },
     async (request, reply) => {
       const { body } = request;
-      const summary = await (await capture()).send(body, endpointRequest(request, reply, '/api/v1/send'));
+      const summary = await (await apis()).send(body, receivedRequest(request, reply, '/api/v1/send'));
       return reply.code(201).send(summary);
     },
   );

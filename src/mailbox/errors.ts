@@ -16,3 +16,8 @@ export class AppError extends Error {
     this.code = code;
   }
 }
+
+/** For `catch`: undefined if something was not found. Any other error is thrown again. */
+export function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}

@@ -5,7 +5,6 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
-import type { EndpointResponse } from '../ports.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {
@@ -77,10 +76,6 @@ export async function attachmentCount(
 export function countIn(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
-}
-
-export function jsonStream(body: AsyncIterable<Uint8Array>): EndpointResponse {
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
 }
 
 /** An array of objects, or of their JSON, turned into text one at a time, because all of them together may be large. */

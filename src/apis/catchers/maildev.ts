@@ -1,14 +1,14 @@
 import type { Attachment, ListedMessage } from '../../contract/message/message.ts';
+import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { attachmentParts, type BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { Api, ApiRequest } from '../api.ts';
 import { isObject } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json, streamedJson } from '../response.ts';
+import { type ApiResponse, json, jsonStream, safeHeaders, streamedJson } from '../response.ts';
 import { linkAttachments } from './convert.ts';
-import { attachmentCount, countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
-import { type Call, MEMORY_PER_BYTE, type Product, safeHeaders } from './product.ts';
+import { attachmentCount, countIn, jsonArray, listed, readMail } from './mail.ts';
 
 const VERSION = '2.2.1';
 // The list has no pages, and MailDev keeps its messages in memory.
@@ -17,7 +17,7 @@ const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
 
 /** MailDev's API, 2 and 3. Version 3 serves the same paths below `/api` too. */
-export const maildev: Product = {
+export const maildev: Api = {
   refuse: ({ status, code, message }) =>
     json(status, { error: code === 'not_found' ? 'Email was not found' : message }),
   endpoints: [
@@ -46,8 +46,7 @@ export const maildev: Product = {
 };
 
 /** Oldest first. Parameters select messages whose fields have exactly these values, such as `headers.x-order=17`. */
-async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
-  const { query } = request;
+async function list({ mailbox, query, reserve }: ApiRequest): Promise<ApiResponse> {
   const conditions = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
   const start = countIn(query, 'skip', 0);
   const end = start + countIn(query, 'limit', MAX_LISTED);
@@ -58,7 +57,7 @@ async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
     largest = Math.max(largest, size);
   }
   if (query.get('sort') !== 'desc') ids.reverse();
-  request.reserve(MEMORY_PER_BYTE * largest);
+  reserve(MEMORY_PER_BYTE * largest);
   const emails = async function* () {
     let found = 0;
     for (const id of conditions.length > 0 ? ids : ids.slice(start, end)) {
@@ -84,7 +83,7 @@ function hasValue(found: unknown, [name, ...rest]: string[], value: string): boo
 }
 
 /** A page of MailDev 3. */
-async function summaries({ mailbox, request: { query } }: Call): Promise<EndpointResponse> {
+async function summaries({ mailbox, query }: ApiRequest): Promise<ApiResponse> {
   const search = query.get('search')?.replaceAll('"', ' ').trim();
   const filter: MessageFilter = {
     ...(search && { q: `"${search}"*` }),
@@ -120,7 +119,7 @@ async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
   };
 }
 
-async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
+async function removeSome({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
   const { ids } = body.jsonObject();
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && id.trim() !== ''))
     return json(400, { error: 'Request body must include an ids array of email IDs' });
@@ -132,8 +131,8 @@ async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
 }
 
 /** Reading one message marks it as read; the list does not. */
-async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
-  const email = await read(mailbox, params[0]!, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+async function one({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
+  const email = await read(mailbox, params[0]!, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
   await mailbox.update(params[0]!, { is_read: true });
   return streamedJson({ ...email, read: true });
 }
@@ -196,9 +195,9 @@ function humanSize(bytes: number): string {
   return `${(bytes / 1024 ** unit).toFixed(2)} ${['bytes', 'KB', 'MB', 'GB'][unit]}`;
 }
 
-async function html({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
+async function html({ mailbox, params, reserve, workers }: ApiRequest): Promise<ApiResponse> {
   const id = params[0]!;
-  const { html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  const { html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
   // Relative to `/email/{id}/html`. Of several parts with one Content-ID, the first counts.
   const links = attachmentParts(await mailbox.find(id)).flatMap(({ id: attachment, part }) =>
     part.content_id === null
@@ -214,7 +213,7 @@ async function html({ mailbox, params, request, workers }: Call): Promise<Endpoi
   return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body };
 }
 
-async function source({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function source({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const { stream } = await mailbox.raw(params[0]!);
   const headers: Record<string, string> =
     params[1] === 'source'
@@ -226,7 +225,7 @@ async function source({ mailbox, params }: Call): Promise<EndpointResponse> {
   return { status: 200, headers, body: stream() };
 }
 
-async function attachment({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function attachment({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const contents = await mailbox.attachmentContents(params[0]!);
   const found = contents.find(({ attachment: one }) =>
     [generatedName(one), one.filename].includes(params[1]!),
@@ -235,21 +234,21 @@ async function attachment({ mailbox, params }: Call): Promise<EndpointResponse> 
   return { status: 200, headers: safeHeaders(found.attachment.content_type), body: found.stream() };
 }
 
-async function remove({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+async function remove({ mailbox, params, path }: ApiRequest): Promise<ApiResponse> {
   try {
     return done(await mailbox.remove(params[0]!));
   } catch (error) {
     // The status of MailDev 2.
-    if (!request.path.startsWith('/api/') && error instanceof AppError && error.code === 'not_found')
+    if (!path.startsWith('/api/') && error instanceof AppError && error.code === 'not_found')
       return json(500, { error: 'Email not found' });
     throw error;
   }
 }
 
-async function readAll({ mailbox }: Call): Promise<EndpointResponse> {
+async function readAll({ mailbox }: ApiRequest): Promise<ApiResponse> {
   return json(200, await mailbox.updateAll({ unread: true }, { is_read: true }));
 }
 
-function done(_done: unknown): EndpointResponse {
+function done(_done: unknown): ApiResponse {
   return json(200, true);
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { Api, ApiRequest } from '../api.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
+import { type ApiResponse, plain } from '../response.ts';
 import { MAX_MAILHOG_BYTES, mailHogJson, mailHogPartOf } from './convert.ts';
 import { countIn, jsonArray, listed } from './mail.ts';
-import { type Call, type Product, plain } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
@@ -16,7 +16,7 @@ const MAX_EVENT_LENGTH = 512 * 1024;
 const MIN_EVENT_BYTES = 16 * 1024;
 
 /** MailHog's API, v1 and v2. */
-export const mailhog: Product = {
+export const mailhog: Api = {
   refuse: ({ status, message }) => plain(status, message),
   translate: async (event, parts) => {
     const frame = event.type === 'message:new' ? await streamEvent(parts, event.data.id) : undefined;
@@ -43,8 +43,8 @@ export const mailhog: Product = {
     },
     { method: 'POST', path: /^\/api\/v1\/messages\/([^/]+)\/release$/, handle: release },
     { method: 'GET', path: /^\/api\/v1\/events$/, handle: events },
-    { method: 'GET', path: /^\/api\/v2\/messages$/, handle: (call) => list(call, {}) },
-    { method: 'GET', path: /^\/api\/v2\/search$/, handle: (call) => list(call, searchIn(call)) },
+    { method: 'GET', path: /^\/api\/v2\/messages$/, handle: (request) => list(request, {}) },
+    { method: 'GET', path: /^\/api\/v2\/search$/, handle: (request) => list(request, searchIn(request)) },
     {
       method: 'GET',
       path: /^\/api\/v2\/outgoing-smtp$/,
@@ -53,35 +53,35 @@ export const mailhog: Product = {
   ],
 };
 
-type Parts = Pick<Call, 'mailbox' | 'workers'>;
+type Parts = Pick<ApiRequest, 'mailbox' | 'workers'>;
 
-async function list(call: Call, filter: MessageFilter): Promise<EndpointResponse> {
-  const { mailbox, request } = call;
+async function list(request: ApiRequest, filter: MessageFilter): Promise<ApiResponse> {
+  const { mailbox } = request;
   const start = countIn(request.query, 'start', 0);
   const limit = Math.min(MAX_LIMIT, countIn(request.query, 'limit', DEFAULT_LIMIT));
-  const ids = await idsOf(call, filter, { start, limit });
+  const ids = await idsOf(request, filter, { start, limit });
   const total = await mailbox.count(filter);
   const head = `{"total":${total},"count":${ids.length},"start":${start},"items":`;
-  return ok(jsonArray(items(call, ids), head, '}'));
+  return ok(jsonArray(items(request, ids), head, '}'));
 }
 
-async function listAll(call: Call): Promise<EndpointResponse> {
-  return ok(jsonArray(items(call, await idsOf(call, {}, { limit: MAX_LIMIT }))));
+async function listAll(request: ApiRequest): Promise<ApiResponse> {
+  return ok(jsonArray(items(request, await idsOf(request, {}, { limit: MAX_LIMIT }))));
 }
 
 async function idsOf(
-  { mailbox }: Call,
+  { mailbox }: ApiRequest,
   filter: MessageFilter,
   place: { start?: number; limit: number },
 ): Promise<string[]> {
   return Array.fromAsync(listed(mailbox, filter, place), ({ id }) => id);
 }
 
-async function one({ mailbox, params, workers }: Call): Promise<EndpointResponse> {
+async function one({ mailbox, params, workers }: ApiRequest): Promise<ApiResponse> {
   return ok(await mailHogJson(await mailbox.find(params[0]!), workers));
 }
 
-function searchIn({ request: { query } }: Call): MessageFilter {
+function searchIn({ query }: ApiRequest): MessageFilter {
   const text = query.get('query') ?? '';
   switch (query.get('kind')) {
     case 'from':
@@ -99,7 +99,7 @@ async function* items({ mailbox, workers }: Parts, ids: string[]): AsyncGenerato
   for await (const stored of mailbox.stored({ ids })) yield mailHogJson(stored, workers);
 }
 
-async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function download({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const { stream } = await mailbox.raw(params[0]!);
   const headers = {
     'content-type': 'message/rfc822',
@@ -108,16 +108,16 @@ async function download({ mailbox, params }: Call): Promise<EndpointResponse> {
   return { status: 200, headers, body: stream() };
 }
 
-async function downloadPart({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
+async function downloadPart({ mailbox, params, reserve, workers }: ApiRequest): Promise<ApiResponse> {
   const stored = await mailbox.find(params[0]!);
-  request.reserve(4 * Math.min(stored.raw.size, MAX_MAILHOG_BYTES));
+  reserve(4 * Math.min(stored.raw.size, MAX_MAILHOG_BYTES));
   const body = await mailHogPartOf(stored, Number(params[1]), workers);
   if (!body) throw new AppError('not_found', `Message ${params[0]} has no part ${params[1]}.`);
   const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
   return { status: 200, headers, body };
 }
 
-async function release({ mailbox, params, body }: Call): Promise<EndpointResponse> {
+async function release({ mailbox, params, body }: ApiRequest): Promise<ApiResponse> {
   const fail: Fail = (_fault, field, expected) => plain(400, `${field} must be ${expected}`);
   const input = new Fields(body.jsonObject(), fail);
   const [host, port, email] = [input.need('host'), String(input.values.port ?? 25), input.need('email')];
@@ -130,9 +130,9 @@ async function release({ mailbox, params, body }: Call): Promise<EndpointRespons
 }
 
 /** An event stream, as browsers read it with EventSource. */
-function events(call: Call): EndpointResponse {
+function events(request: ApiRequest): ApiResponse {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: newMessages(call) };
+  return { status: 200, headers, body: newMessages(request) };
 }
 
 const [DATA, END_OF_EVENT] = [Buffer.from('data: '), Buffer.from('\n\n')];
@@ -191,7 +191,7 @@ async function* newMessages({ mailbox, workers }: Parts): AsyncGenerator<Uint8Ar
   }
 }
 
-function ok(body: EndpointResponse['body'] = ''): EndpointResponse {
+function ok(body: ApiResponse['body'] = ''): ApiResponse {
   // MailHog's own type, which is not that of JSON.
   return { status: 200, headers: { 'content-type': 'text/json' }, body };
 }

@@ -1,37 +1,37 @@
 import type { InboxEvent } from '../../contract/events.ts';
 import type { Attachment, ListedMessage, MessageSummary } from '../../contract/message/message.ts';
+import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
+import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json, streamedJson } from '../response.ts';
-import { attachmentCount, countIn, jsonArray, jsonStream, listed, type Mail, readMail } from './mail.ts';
+import { type ApiResponse, json, jsonStream, plain, safeHeaders, streamedJson } from '../response.ts';
+import { attachmentCount, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
 import { mailpitFilter } from './mailpit-search.ts';
-import { type Call, MEMORY_PER_BYTE, type Product, plain, safeHeaders } from './product.ts';
 
 const DEFAULT_LIMIT = 50;
 // Of the version whose API this is.
 const VERSION = 'v1.30.0';
 
 /** Mailpit's API v1. */
-export const mailpit: Product = {
+export const mailpit: Api = {
   refuse: ({ status, message }) => plain(status, message),
   translate,
   endpoints: [
     { method: 'GET', path: /^\/(?:livez|readyz)$/, handle: () => plain(200, 'ok') },
     { method: 'GET', path: /^\/api\/v1\/info$/, handle: info },
-    { method: 'GET', path: /^\/api\/v1\/messages$/, handle: (call) => list(call, {}) },
+    { method: 'GET', path: /^\/api\/v1\/messages$/, handle: (request) => list(request, {}) },
     { method: 'PUT', path: /^\/api\/v1\/messages$/, handle: setRead },
     { method: 'DELETE', path: /^\/api\/v1\/messages$/, handle: remove },
-    { method: 'GET', path: /^\/api\/v1\/search$/, handle: (call) => list(call, searchIn(call)) },
+    { method: 'GET', path: /^\/api\/v1\/search$/, handle: (request) => list(request, searchIn(request)) },
     {
       method: 'DELETE',
       path: /^\/api\/v1\/search$/,
-      handle: async (call) => done(await call.mailbox.removeAll(searchIn(call))),
+      handle: async (request) => done(await request.mailbox.removeAll(searchIn(request))),
     },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)$/, handle: message },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/headers$/, handle: headers },
@@ -52,7 +52,7 @@ export const mailpit: Product = {
 
 async function translate(
   event: InboxEvent,
-  { mailbox }: Pick<Call, 'mailbox'>,
+  { mailbox }: Pick<ApiRequest, 'mailbox'>,
   isLast: boolean,
 ): Promise<object[]> {
   const sent = await translated(event, mailbox);
@@ -85,7 +85,7 @@ async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]
   }
 }
 
-async function info({ mailbox }: Call): Promise<EndpointResponse> {
+async function info({ mailbox }: ApiRequest): Promise<ApiResponse> {
   const { messages, unread, bytes } = await mailbox.stats();
   const tags = Object.fromEntries((await mailbox.tags()).map(({ tag, messages: count }) => [tag, count]));
   return json(200, {
@@ -104,14 +104,14 @@ async function info({ mailbox }: Call): Promise<EndpointResponse> {
   });
 }
 
-function searchIn({ request }: Call): MessageFilter {
+function searchIn(request: ApiRequest): MessageFilter {
   const query = request.query.get('query')?.trim() ?? '';
   // Deleting what matches nothing in particular would delete everything.
   if (query === '') throw new AppError('invalid_parameter', 'Error: no search query');
   return mailpitFilter(query);
 }
 
-async function list({ mailbox, request: { query } }: Call, filter: MessageFilter): Promise<EndpointResponse> {
+async function list({ mailbox, query }: ApiRequest, filter: MessageFilter): Promise<ApiResponse> {
   const start = countIn(query, 'start', 0);
   const limit = countIn(query, 'limit', DEFAULT_LIMIT) || DEFAULT_LIMIT;
   const matching = await mailbox.count(filter);
@@ -142,11 +142,11 @@ async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
   };
 }
 
-async function message({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+async function message({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
   const id = await idIn(mailbox, params[0]!);
   // As in Mailpit, reading a message marks it as read.
   const summary = await mailbox.update(id, { is_read: true });
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
   const mail = await readMail(mailbox, summary);
   const attachments = await mailbox.attachments(id);
   const header = (name: string) => headerValue(mail.headers, name) ?? '';
@@ -174,7 +174,7 @@ function common({ summary, ...mail }: Mail): object {
   };
 }
 
-async function headers({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function headers({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const found = await mailbox.headers(await idIn(mailbox, params[0]!));
   // As Go writes names: Message-Id.
   const byName = Map.groupBy(found, ({ name }) =>
@@ -186,26 +186,26 @@ async function headers({ mailbox, params }: Call): Promise<EndpointResponse> {
   );
 }
 
-async function raw({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function raw({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const { stream } = await mailbox.raw(await idIn(mailbox, params[0]!));
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: stream() };
 }
 
-async function part({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function part({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const id = await idIn(mailbox, params[0]!);
   const { attachment: found, stream } = await mailbox.attachment(id, params[1]!);
   return { status: 200, headers: safeHeaders(found.content_type), body: stream() };
 }
 
-async function view({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+async function view({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
   const id = await idIn(mailbox, params[0]!);
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
   await mailbox.update(id, { is_read: true });
   if (params[1] === 'txt') return plain(200, text_body);
   return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: html_body };
 }
 
-async function setRead({ mailbox, body }: Call): Promise<EndpointResponse> {
+async function setRead({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
   const fields = anyCase(body.jsonObject());
   const patch = { is_read: fields.values.read === true };
   const ids = fields.texts('ids');
@@ -215,27 +215,27 @@ async function setRead({ mailbox, body }: Call): Promise<EndpointResponse> {
 }
 
 /** Without ids, everything is deleted. */
-async function remove({ mailbox, body, request }: Call): Promise<EndpointResponse> {
-  const ids = request.body.length === 0 ? [] : anyCase(body.jsonObject()).texts('ids');
+async function remove({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
+  const ids = body.bytes.length === 0 ? [] : anyCase(body.jsonObject()).texts('ids');
   return done(ids.length > 0 ? await mailbox.removeAll({ ids }) : await mailbox.clear());
 }
 
-async function setTags({ mailbox, body }: Call): Promise<EndpointResponse> {
+async function setTags({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
   const fields = anyCase(body.jsonObject());
   return done(await mailbox.updateAll({ ids: fields.texts('ids') }, { tags: fields.texts('tags') }));
 }
 
-async function renameTag({ mailbox, body, params }: Call): Promise<EndpointResponse> {
+async function renameTag({ mailbox, body, params }: ApiRequest): Promise<ApiResponse> {
   const name = anyCase(body.jsonObject()).need('name');
   const filter = { tags: [params[0]!] };
   return done(await mailbox.updateAll(filter, { add_tags: [name], remove_tags: [params[0]!] }));
 }
 
-async function deleteTag({ mailbox, params }: Call): Promise<EndpointResponse> {
+async function deleteTag({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   return done(await mailbox.updateAll({ tags: [params[0]!] }, { remove_tags: [params[0]!] }));
 }
 
-async function send({ capture, body, request }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(body.jsonObject(), sendFault);
   const from = input.needObject('From');
   const bcc = input.texts('Bcc').map((address) => ({ name: '', address }));
@@ -251,8 +251,8 @@ async function send({ capture, body, request }: Call): Promise<EndpointResponse>
   };
   if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc');
   if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To');
-  const { id } = await (await capture()).store('mailpit', draft, request, input.values);
-  return json(200, { ID: id });
+  const [stored] = await deliver([draft]);
+  return json(200, { ID: stored!.id });
 }
 
 function readContact(fields: Fields): Address {
@@ -316,6 +316,6 @@ async function tagsOf(mailbox: Mailbox): Promise<string[]> {
 }
 
 /** Once the changes are made. */
-function done(_changed: number): EndpointResponse {
+function done(_changed: number): ApiResponse {
   return plain(200, 'ok');
 }

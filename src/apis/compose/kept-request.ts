@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CapturedRequest } from '../../contract/message/captured-request.ts';
-import type { EndpointRequest } from '../ports.ts';
+import type { ReceivedRequest } from '../api.ts';
 import type { Draft } from './draft.ts';
 import { type ShowText, shownJson } from './shown-json.ts';
 
@@ -20,7 +20,7 @@ const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmes
 /** Where a message comes from. */
 export interface Source {
   service: string;
-  request: EndpointRequest;
+  request: ReceivedRequest;
   /** The parsed body. */
   parsed: unknown;
   key: string | undefined;
@@ -56,7 +56,7 @@ export function keyHash(service: string, key: string | undefined): string {
     .digest('base64url');
 }
 
-function headersOf({ headers }: EndpointRequest, key: string | undefined): CapturedRequest['headers'] {
+function headersOf({ headers }: ReceivedRequest, key: string | undefined): CapturedRequest['headers'] {
   return Object.entries(headers).map(([name, value]) => ({
     name: name.slice(0, MAX_HEADER),
     value:

@@ -1,9 +1,8 @@
 import { toUuid } from '../../contract/ulid.ts';
+import { type Api, type ApiRequest, headerKey } from '../api.ts';
 import { type Draft, type DraftAttachment, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json } from '../response.ts';
-import { type Call, headerKey, type Service } from '../service.ts';
+import { type ApiResponse, json } from '../response.ts';
 
 const MAX_RECIPIENTS = 99;
 const MAX_VERSIONS = 2000;
@@ -12,7 +11,7 @@ const PLACEHOLDER =
   /\{\{\s{0,20}params\.([^\s{}|]{1,200})\s{0,20}(?:\|\s{0,20}default\s{0,20}:\s{0,20}["']([^"'{}]{0,1000})["']\s{0,20})?\}\}/g;
 
 /** Brevo's API for transactional email. */
-export const brevo: Service = {
+export const brevo: Api = {
   keyOf: (request) => headerKey(request, 'api-key'),
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(401, 'unauthorized', 'Key not found');
@@ -22,7 +21,7 @@ export const brevo: Service = {
   endpoints: [{ method: 'POST', path: /^\/v3\/smtp\/email$/, handle: send }],
 };
 
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const email = new Fields(body.jsonObject(), fail);
   const stored = await deliver(readDrafts(email));
   const ids = stored.map(({ id }) => `<${toUuid(id)}@smtp-relay.mailin.fr>`);
@@ -103,6 +102,6 @@ const fail: Fail = (fault, field, expected) => {
   return failure(400, 'invalid_parameter', problem);
 };
 
-function failure(status: number, code: string, message: string): EndpointResponse {
+function failure(status: number, code: string, message: string): ApiResponse {
   return json(status, { code, message });
 }

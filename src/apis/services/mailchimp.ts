@@ -1,6 +1,7 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { textField } from '../../limits/bounded-json.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
+import type { Api, ApiRequest } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
@@ -11,17 +12,15 @@ import {
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json } from '../response.ts';
-import type { Call, Service } from '../service.ts';
+import { type ApiResponse, json } from '../response.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
-export const mailchimp: Service = {
+export const mailchimp: Api = {
   // Checked before the body is parsed, which may be large.
-  keyOf: ({ body }) => textField(body, 'key'),
+  keyOf: ({ body }) => textField(body.bytes, 'key'),
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(500, -1, 'Invalid_Key', 'Invalid API key');
     if (code === 'not_found') return failure(404, -1, 'Unknown_Method', message);
@@ -37,8 +36,8 @@ export const mailchimp: Service = {
 
 type Values = Record<string, unknown>;
 
-function send(call: Call): Promise<EndpointResponse> {
-  const input = new Fields(call.body.jsonObject(), fail);
+function send(request: ApiRequest): Promise<ApiResponse> {
+  const input = new Fields(request.body.jsonObject(), fail);
   const message = input.needObject('message');
   const content = {
     subject: message.text('subject'),
@@ -46,26 +45,26 @@ function send(call: Call): Promise<EndpointResponse> {
     html: message.text('html'),
   };
   const isHandlebars = message.text('merge_language') === 'handlebars';
-  return deliverAll(call, input, message, (values) => ({
+  return deliverAll(request, input, message, (values) => ({
     ...content,
     placeholders: isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values),
   }));
 }
 
-function sendTemplate(call: Call): Promise<EndpointResponse> {
-  const input = new Fields(call.body.jsonObject(), fail);
+function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const input = new Fields(request.body.jsonObject(), fail);
   const message = input.needObject('message');
   const name = input.need('template_name');
   const subject = message.text('subject') ?? `Template ${name}`;
   const template_content = input.list('template_content');
-  return deliverAll(call, input, message, (values) => ({
+  return deliverAll(request, input, message, (values) => ({
     subject,
     placeholders: mergeTags(values),
     template: { name, data: [{ template_content }, ...values] },
   }));
 }
 
-async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
+async function sendRaw({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const from = input.has('from_email') ? input.needAddress('from_email') : undefined;
   const draft = rawDraft(Buffer.from(input.need('raw_message')), { from, to: input.addresses('to') });
@@ -84,11 +83,11 @@ async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
  * message stands for all, as the first of them gets it.
  */
 async function deliverAll(
-  { deliver }: Call,
+  { deliver }: ApiRequest,
   input: Fields,
   message: Fields,
   contentWith: (values: Values[]) => Partial<Draft>,
-): Promise<EndpointResponse> {
+): Promise<ApiResponse> {
   const shared = readShared(input, message);
   const everyone = message
     .needObjects('to', MAX_RECIPIENTS)
@@ -183,6 +182,6 @@ const fail: Fail = (fault, field, expected) => {
   return failure(500, -2, 'ValidationError', `Validation error: ${JSON.stringify({ [field]: reason })}`);
 };
 
-function failure(status: number, code: number, name: string, message: string): EndpointResponse {
+function failure(status: number, code: number, name: string, message: string): ApiResponse {
   return json(status, { status: 'error', code, name, message });
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Form, FormFile } from '../../limits/bounded-form.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, basicKey } from '../api.ts';
 import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
 import { type Fail, Fields, parseObject } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
-import { basicKey, type Call, type Service } from '../service.ts';
+import { type ApiResponse, json, Rejection } from '../response.ts';
 
 const MAX_RECIPIENTS = 1000;
 
 /** Mailgun's Messages API. */
-export const mailgun: Service = {
+export const mailgun: Api = {
   keyOf: basicKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized' ? failure(401, 'Invalid private key') : failure(status, message),
@@ -20,7 +19,7 @@ export const mailgun: Service = {
   ],
 };
 
-async function send({ body, params, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, params, deliver }: ApiRequest): Promise<ApiResponse> {
   const { values, files } = await body.form();
   const form = fieldsOf(values);
   const draft: Draft = {
@@ -43,7 +42,7 @@ async function send({ body, params, deliver }: Call): Promise<EndpointResponse> 
   return queued(draft);
 }
 
-async function sendMime({ body, params, deliver }: Call): Promise<EndpointResponse> {
+async function sendMime({ body, params, deliver }: ApiRequest): Promise<ApiResponse> {
   const { values, files } = await body.form();
   const form = fieldsOf(values);
   const { to } = readRecipients(form);
@@ -129,7 +128,7 @@ function newMessageId(domain: string): string {
   return `<${randomUUID().replaceAll('-', '')}@${domain.replaceAll(/[^\w.-]/g, '')}>`;
 }
 
-function queued({ message_id }: Draft): EndpointResponse {
+function queued({ message_id }: Draft): ApiResponse {
   return json(200, { id: message_id, message: 'Queued. Thank you.' });
 }
 
@@ -145,6 +144,6 @@ function rejected(message: string): Rejection {
   return new Rejection(failure(400, message));
 }
 
-function failure(status: number, message: string): EndpointResponse {
+function failure(status: number, message: string): ApiResponse {
   return json(status, { message });
 }

@@ -1,10 +1,9 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, basicKey, deliverValid } from '../api.ts';
 import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { attempt, json, Rejection } from '../response.ts';
-import { basicKey, type Call, deliverValid, type Service } from '../service.ts';
+import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
@@ -12,7 +11,7 @@ const MAX_RECIPIENTS = 50;
 const PLACEHOLDER = /\{\{\s{0,20}var:([^\s{}:"]{1,200})(?::"?([^"{}]{0,1000})"?)?\s{0,20}\}\}/g;
 
 /** Mailjet's Send API v3.1. */
-export const mailjet: Service = {
+export const mailjet: Api = {
   keyOf: basicKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized'
@@ -25,8 +24,8 @@ export const mailjet: Service = {
 };
 
 /** Each message has its own result. If one is invalid, the status is 400, and the valid ones are sent. */
-async function send(call: Call): Promise<EndpointResponse> {
-  const input = new Fields(call.body.jsonObject(), fail);
+async function send(request: ApiRequest): Promise<ApiResponse> {
+  const input = new Fields(request.body.jsonObject(), fail);
   const globals = input.object('Globals')?.values ?? {};
   const given = input.list('Messages');
   if (given.length === 0 || given.length > MAX_MESSAGES)
@@ -40,7 +39,7 @@ async function send(call: Call): Promise<EndpointResponse> {
   );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
-  const stored = await deliverValid(call, errors.length > 0 && isAtomic ? errors : drafts);
+  const stored = await deliverValid(request, errors.length > 0 && isAtomic ? errors : drafts);
   const results = stored.map((one, at) => {
     if (one instanceof Rejection) return { Status: 'error', Errors: [one.body] };
     const { to, cc, bcc } = drafts[at] as Draft;
@@ -132,11 +131,11 @@ const fail: Fail = (fault, field, expected) => {
   return rejected('mj-0004', `Type mismatch. Expected ${expected} for "${field}".`, field);
 };
 
-function rejected(ErrorCode: string, ErrorMessage: string, field: string): EndpointResponse {
+function rejected(ErrorCode: string, ErrorMessage: string, field: string): ApiResponse {
   const error = { ErrorIdentifier: crypto.randomUUID(), ErrorCode, StatusCode: 400, ErrorMessage };
   return json(400, { ...error, ErrorRelatedTo: [field] });
 }
 
-function failure(StatusCode: number, ErrorMessage: string): EndpointResponse {
+function failure(StatusCode: number, ErrorMessage: string): ApiResponse {
   return json(StatusCode, { ErrorIdentifier: crypto.randomUUID(), StatusCode, ErrorMessage });
 }

@@ -1,10 +1,9 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, deliverValid, headerKey, type ReceivedRequest } from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointRequest, EndpointResponse } from '../ports.ts';
-import { attempt, json, Rejection } from '../response.ts';
-import { type Call, deliverValid, headerKey, type Service } from '../service.ts';
+import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 500;
@@ -26,7 +25,7 @@ const MAX_TAG_LENGTH = 1000;
 const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 
 /** Postmark's API for sending. */
-export const postmark: Service = {
+export const postmark: Api = {
   keyOf,
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized')
@@ -42,17 +41,17 @@ export const postmark: Service = {
     );
   },
   endpoints: [
-    { method: 'POST', path: /^\/email$/, handle: (call) => sendOne(call, readBodies) },
-    { method: 'POST', path: /^\/email\/withTemplate$/i, handle: (call) => sendOne(call, readTemplate) },
+    { method: 'POST', path: /^\/email$/, handle: (request) => sendOne(request, readBodies) },
+    { method: 'POST', path: /^\/email\/withTemplate$/i, handle: (request) => sendOne(request, readTemplate) },
     {
       method: 'POST',
       path: /^\/email\/batch$/,
-      handle: (call) => sendMany(call, call.body.json(), readBodies),
+      handle: (request) => sendMany(request, request.body.json(), readBodies),
     },
     {
       method: 'POST',
       path: /^\/email\/batchWithTemplates$/i,
-      handle: (call) => sendMany(call, call.body.jsonObject().Messages, readTemplate),
+      handle: (request) => sendMany(request, request.body.jsonObject().Messages, readTemplate),
     },
   ],
 };
@@ -60,14 +59,14 @@ export const postmark: Service = {
 /** Reads what makes up the content of a message. */
 type ReadContent = (email: Fields) => Partial<Draft>;
 
-async function sendOne({ request, body, deliver }: Call, read: ReadContent): Promise<EndpointResponse> {
-  const email = new Fields(body.jsonObject(), fail);
-  const [stored] = await deliver([readDraft(email, read)]);
+async function sendOne(request: ApiRequest, read: ReadContent): Promise<ApiResponse> {
+  const email = new Fields(request.body.jsonObject(), fail);
+  const [stored] = await request.deliver([readDraft(email, read)]);
   return json(200, accepted(email, stored!, request));
 }
 
 /** Each message has its own result: an invalid one does not keep the others from being sent. */
-async function sendMany(call: Call, emails: unknown, read: ReadContent): Promise<EndpointResponse> {
+async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent): Promise<ApiResponse> {
   if (!Array.isArray(emails))
     return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
   if (emails.length > MAX_BATCH)
@@ -75,20 +74,20 @@ async function sendMany(call: Call, emails: unknown, read: ReadContent): Promise
   const drafts = emails.map((one) =>
     attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: () => one })),
   );
-  const results = (await deliverValid(call, drafts)).map((one, at) =>
-    one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, call.request),
+  const results = (await deliverValid(request, drafts)).map((one, at) =>
+    one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, request),
   );
   return json(200, results);
 }
 
-function keyOf(request: EndpointRequest): string | undefined {
+function keyOf(request: ReceivedRequest): string | undefined {
   return headerKey(request, 'x-postmark-server-token');
 }
 
 function accepted(
   email: Fields,
   { id, created_at }: { id: string; created_at: string },
-  request: EndpointRequest,
+  request: ReceivedRequest,
 ): unknown {
   return {
     To: email.text('To'),
@@ -182,6 +181,6 @@ function rejected(code: number, message: string): Rejection {
   return new Rejection(failure(422, code, message));
 }
 
-function failure(status: number, ErrorCode: number, Message: string): EndpointResponse {
+function failure(status: number, ErrorCode: number, Message: string): ApiResponse {
   return json(status, { ErrorCode, Message });
 }

@@ -1,18 +1,18 @@
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
-import { AppError } from '../../mailbox/errors.ts';
+import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
+import { unlessNotFound } from '../../mailbox/errors.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, bearerKey, deliverValid } from '../api.ts';
 import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
-import { bearerKey, type Call, deliverValid, type Service } from '../service.ts';
+import { type ApiResponse, accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 100;
 const MAX_KEY_LENGTH = 256;
 
 /** Resend's API for sending. */
-export const resend: Service = {
+export const resend: Api = {
   keyOf: bearerKey,
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(403, 'invalid_api_key', 'API key is invalid');
@@ -20,22 +20,25 @@ export const resend: Service = {
     return failure(status, status >= 500 ? 'application_error' : 'validation_error', message);
   },
   endpoints: [
-    { method: 'POST', path: /^\/emails$/, handle: (call) => once(call, send) },
-    { method: 'POST', path: /^\/emails\/batch$/, handle: (call) => once(call, sendBatch) },
+    { method: 'POST', path: /^\/emails$/, handle: (request) => once(request, send) },
+    { method: 'POST', path: /^\/emails\/batch$/, handle: (request) => once(request, sendBatch) },
     { method: 'GET', path: /^\/emails\/([^/]+)$/, handle: show },
   ],
 };
 
-async function once(call: Call, work: (call: Call) => Promise<EndpointResponse>): Promise<EndpointResponse> {
-  const key = call.request.headers['idempotency-key'];
-  if (typeof key !== 'string') return work(call);
+async function once(
+  request: ApiRequest,
+  work: (request: ApiRequest) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work(request);
   if (key === '' || key.length > MAX_KEY_LENGTH)
     return failure(
       400,
       'invalid_idempotency_key',
       `The key must be between 1 and ${MAX_KEY_LENGTH} characters.`,
     );
-  const result = await call.idempotent(key, () => work(call));
+  const result = await request.idempotent(key, () => work(request));
   if (result === 'different')
     return failure(
       409,
@@ -51,21 +54,21 @@ async function once(call: Call, work: (call: Call) => Promise<EndpointResponse>)
   return result;
 }
 
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const [stored] = await deliver([readDraft(new Fields(body.jsonObject(), fail))]);
   return json(200, { id: toUuid(stored!.id) });
 }
 
-async function sendBatch(call: Call): Promise<EndpointResponse> {
-  const { body, deliver, request } = call;
+async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
+  const { body, deliver, headers } = request;
   const emails = body.json();
   if (!Array.isArray(emails) || emails.length === 0 || emails.length > MAX_BATCH)
     return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
-  const isPermissive = request.headers['x-batch-validation'] === 'permissive';
+  const isPermissive = headers['x-batch-validation'] === 'permissive';
   const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: () => email });
   if (!isPermissive) return json(200, { data: idsOf(await deliver(emails.map(read))) });
   const results = await deliverValid(
-    call,
+    request,
     emails.map((email) => attempt(() => read(email))),
   );
   const errors = results.flatMap((one, index) =>
@@ -143,10 +146,11 @@ function readTag(tag: Fields): string {
   return value === '' ? name : `${name}: ${value}`;
 }
 
-async function show({ find, mailbox, params, request: { reserve } }: Call): Promise<EndpointResponse> {
+async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
   const id = idOf(params[0]!);
-  const stored = id && (await find(id).catch(notFound));
-  const message = stored && (await mailbox.get(id, (bytes) => reserve(3 * bytes)).catch(notFound));
+  const stored = id && (await find(id).catch(unlessNotFound));
+  const message =
+    stored && (await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes)).catch(unlessNotFound));
   if (!message) return failure(404, 'not_found', 'Email not found');
   const headers = await mailbox.headers(message.id);
   const listed = (name: string) => addressesIn(headers, name).map(written);
@@ -163,10 +167,6 @@ async function show({ find, mailbox, params, request: { reserve } }: Call): Prom
     last_event: scheduled_at ? 'scheduled' : 'delivered',
     scheduled_at,
   });
-}
-
-function notFound(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }
 
 function written({ name, address }: Address): string {
@@ -189,7 +189,7 @@ function rejected(name: string, message: string): Rejection {
   return new Rejection(failure(422, name, message));
 }
 
-function failure(statusCode: number, name: string, message: string): EndpointResponse {
+function failure(statusCode: number, name: string, message: string): ApiResponse {
   return json(statusCode, { statusCode, message, name });
 }
 

@@ -1,10 +1,9 @@
 import type { Address } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, bearerKey } from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { literally } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json, Rejection } from '../response.ts';
-import { bearerKey, type Call, type Service } from '../service.ts';
+import { type ApiResponse, json, Rejection } from '../response.ts';
 
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;
@@ -16,7 +15,7 @@ const RESERVED_HEADERS =
   /^(x-sg-id|x-sg-eid|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|cc|bcc)$/i;
 
 /** SendGrid's v3 Mail Send API. */
-export const sendgrid: Service = {
+export const sendgrid: Api = {
   keyOf: bearerKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized'
@@ -25,7 +24,7 @@ export const sendgrid: Service = {
   endpoints: [{ method: 'POST', path: /^\/v3\/mail\/send$/, handle: send }],
 };
 
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const mail = new Fields(body.jsonObject(), fail);
   const isSandbox = readSandboxMode(mail);
   const [first] = await deliver(readDrafts(mail));
@@ -210,6 +209,6 @@ function rejected(message: string, field: string): Rejection {
   return new Rejection(failure(400, message, field));
 }
 
-function failure(status: number, message: string, field: string | null = null): EndpointResponse {
+function failure(status: number, message: string, field: string | null = null): ApiResponse {
   return json(status, { errors: [{ message, field, help: null }] });
 }

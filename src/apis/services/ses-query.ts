@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiRequest, Endpoint, Problem } from '../api.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
-import type { EndpointResponse, Problem } from '../ports.ts';
-import { accepted, attempt, json, Rejection } from '../response.ts';
-import type { Endpoint } from '../route.ts';
-import type { Call } from '../service.ts';
+import { type ApiResponse, accepted, attempt, json, Rejection } from '../response.ts';
 import { idOf, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
-export const queryEndpoint: Endpoint<Call> = { method: 'POST', path: /^\/?$/, handle };
+export const queryEndpoint: Endpoint = { method: 'POST', path: /^\/?$/, handle };
 
-export function refuseQuery({ status, code, message }: Problem): EndpointResponse {
+export function refuseQuery({ status, code, message }: Problem): ApiResponse {
   if (code === 'unauthorized')
     return failure(403, 'InvalidClientTokenId', 'The security token included in the request is invalid.');
   return failure(status, status >= 500 ? 'ServiceUnavailable' : 'InvalidParameterValue', message);
@@ -41,7 +39,7 @@ function listOf(value: unknown): Input[] {
   return Array.isArray(value) ? value : [];
 }
 
-async function handle({ body, deliver }: Call): Promise<EndpointResponse> {
+async function handle({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const given = nested((await body.form()).values);
   const action = typeof given.Action === 'string' ? given.Action : '';
   const translate = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -125,14 +123,14 @@ const fail: Fail = (fault, field, expected) => {
 
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-function success(action: string, result: string): EndpointResponse {
+function success(action: string, result: string): ApiResponse {
   return xml(
     200,
     `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
   );
 }
 
-function failure(status: number, code: string, message: string): EndpointResponse {
+function failure(status: number, code: string, message: string): ApiResponse {
   const type = status < 500 ? 'Sender' : 'Receiver';
   return xml(
     status,
@@ -144,6 +142,6 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function xml(status: number, body: string): EndpointResponse {
+function xml(status: number, body: string): ApiResponse {
   return { status, headers: { 'content-type': 'text/xml' }, body };
 }

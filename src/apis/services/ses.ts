@@ -1,12 +1,11 @@
+import type { Api, ApiRequest, Problem, ReceivedRequest } from '../api.ts';
 import { type Fail, Fields } from '../fields.ts';
-import type { EndpointRequest, EndpointResponse, Problem } from '../ports.ts';
-import { accepted, json, Rejection } from '../response.ts';
-import type { Call, Service } from '../service.ts';
+import { type ApiResponse, accepted, json, Rejection } from '../response.ts';
 import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
 import { queryEndpoint, refuseQuery } from './ses-query.ts';
 
 /** Amazon SES: the JSON API (v2), and the query API (v1) at the root. */
-export const ses: Service = {
+export const ses: Api = {
   keyOf: accessKey,
   refuse: (problem, path) => (path.startsWith('/v2/') ? refuseJson(problem) : refuseQuery(problem)),
   endpoints: [
@@ -17,13 +16,13 @@ export const ses: Service = {
 };
 
 /** The id of the access key. The secret key only signs the request, and is never sent. */
-function accessKey({ headers }: EndpointRequest): string | undefined {
+function accessKey({ headers }: ReceivedRequest): string | undefined {
   const { authorization = '' } = headers;
   const [, credential] = authorization.split('Credential=', 2);
   return authorization.startsWith('AWS4-') ? credential?.split('/', 1)[0] : undefined;
 }
 
-function refuseJson({ status, code, message }: Problem): EndpointResponse {
+function refuseJson({ status, code, message }: Problem): ApiResponse {
   if (code === 'unauthorized')
     return failure(
       403,
@@ -34,13 +33,13 @@ function refuseJson({ status, code, message }: Problem): EndpointResponse {
   return failure(status, status >= 500 ? 'InternalServiceErrorException' : 'BadRequestException', message);
 }
 
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const draft = readMessage(new Fields(body.jsonObject(), fail));
   await deliver([draft]);
   return json(200, { MessageId: idOf(draft) });
 }
 
-async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
+async function sendBulk({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const drafts = readBulk(new Fields(body.jsonObject(), fail));
   await deliver(accepted(drafts));
   const BulkEmailEntryResults = drafts.map((draft) =>
@@ -53,6 +52,6 @@ async function sendBulk({ body, deliver }: Call): Promise<EndpointResponse> {
 
 const fail: Fail = (...problem) => failure(400, 'BadRequestException', problemWith(...problem));
 
-function failure(status: number, type: string, message: string): EndpointResponse {
+function failure(status: number, type: string, message: string): ApiResponse {
   return json(status, { message }, { 'x-amzn-errortype': type });
 }

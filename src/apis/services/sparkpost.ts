@@ -1,9 +1,8 @@
 import type { Address } from '../../mime/fields/addresses.ts';
+import { type Api, type ApiRequest, headerKey } from '../api.ts';
 import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
-import type { EndpointResponse } from '../ports.ts';
-import { json } from '../response.ts';
-import { type Call, headerKey, type Service } from '../service.ts';
+import { type ApiResponse, json } from '../response.ts';
 
 const MAX_RECIPIENTS = 10_000;
 // {{ name }}, {{{ name }}} and {{ name or 'default' }}
@@ -11,14 +10,14 @@ const PLACEHOLDER =
   /\{\{\{?\s{0,20}([^\s{}]{1,200})(?:\s{1,20}or\s{1,20}["']([^"'{}]{0,1000})["'])?\s{0,20}\}\}\}?/g;
 
 /** SparkPost's Transmissions API. */
-export const sparkpost: Service = {
+export const sparkpost: Api = {
   keyOf: (request) => headerKey(request, 'authorization'),
   refuse: ({ status, code, message }) =>
     code === 'unauthorized' ? failure(401, 'Unauthorized.') : failure(status, message),
   endpoints: [{ method: 'POST', path: /^\/api\/v1\/transmissions$/, handle: send }],
 };
 
-async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const drafts = readDrafts(input);
   const [first] = await deliver(drafts);
@@ -109,6 +108,6 @@ const fail: Fail = (fault, field, expected) => {
   return json(422, { errors: [{ message, description, code }] });
 };
 
-function failure(status: number, message: string): EndpointResponse {
+function failure(status: number, message: string): ApiResponse {
   return json(status, { errors: [{ message }] });
 }

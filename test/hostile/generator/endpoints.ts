@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { catchers } from '../../../src/apis/list.ts';
+import { lists } from '../../../src/apis/list.ts';
 import { captured, compatible, type Example, type ExampleBody } from './examples.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -45,7 +45,7 @@ function endpoint(base: string, example: Example, detail = ''): Endpoint {
 }
 
 function sockets(): Endpoint[] {
-  return Object.entries(catchers).flatMap(([name, { events }]) => {
+  return Object.entries(lists.compat).flatMap(([name, { events }]) => {
     if (events === undefined) return [];
     const stream = endpoint(`/compat/${name}`, { method: 'GET', path: events });
     return [{ ...stream, isStream: true, isWebSocket: true }];

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
-import { AppError } from '../../../mailbox/errors.ts';
+import { unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';
 import type { ReadDetails } from './message-details.ts';
 
 // A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
-const MEMORY_PER_BYTE = 3;
+export const MEMORY_PER_BYTE = 3;
 
 // Messages with a larger total size are read one after the other, while they are sent.
 const TOGETHER_BYTES = 256 * 1024;
@@ -92,8 +92,4 @@ async function* jsonOfAll(
     yield* jsonPieces(message);
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
-}
-
-function unlessNotFound(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }

@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { InboxEvent } from '../contract/events.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { Body } from './body.ts';
+import type { Draft } from './compose/draft.ts';
+import { type ApiResponse, accepted, Rejection } from './response.ts';
+
+/** The HTTP API of another product: of a mail service, or of a mail catcher. */
+export interface Api {
+  endpoints: readonly Endpoint[];
+  /** An error that is not specific to an endpoint, in the product's form. */
+  refuse(problem: Problem, path: string): ApiResponse;
+  /** The API key that a request to a service carries. Read before the body is parsed. */
+  keyOf?(request: ReceivedRequest): string | undefined;
+  /** What a catcher sends to its WebSockets. `isLast`: no other event is waiting. */
+  translate?(
+    event: InboxEvent,
+    parts: Pick<ApiRequest, 'mailbox' | 'workers'>,
+    isLast: boolean,
+  ): Promise<object[]>;
+}
+
+export interface Endpoint {
+  method: string;
+  path: RegExp;
+  /** Throws `Rejection`. */
+  handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+}
+
+/** A request as it was received, independent of the HTTP framework. */
+export interface ReceivedRequest {
+  mailbox: Mailbox;
+  method: string;
+  /** Below the base URL of that API: begins with a slash, and is still percent-encoded. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Body;
+  /** The client's address. */
+  address: string;
+  secure: boolean;
+  /** Aborts when the client closes the connection before it has the response. */
+  signal: AbortSignal;
+  /** Reserves memory for a response that may be large, before it is built. Throws `overloaded`. */
+  reserve(bytes: number): void;
+}
+
+/** A request to an endpoint, and what the endpoint can do with it. */
+export interface ApiRequest extends ReceivedRequest {
+  /** The groups of the endpoint's path, percent-decoded. */
+  params: string[];
+  /** Bring large messages into the form of the product. */
+  workers: WorkerPool;
+  /** The message with this id, if it was sent through this API with the same key. Throws `not_found`. */
+  find(id: string): Promise<StoredMessage>;
+  /**
+   * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`: if
+   * only replaced placeholders make them too large, some of the messages may have been stored.
+   */
+  deliver(drafts: Draft[]): Promise<MessageSummary[]>;
+  /** Messages of a batch that were rejected, although others may have been stored. */
+  rejections: Rejection[];
+  /** Repeats the response to an earlier request with the same key, API key and body. */
+  idempotent(
+    key: string,
+    work: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse | 'different' | 'in progress'>;
+}
+
+/** An error to be sent in the form of that API. */
+export interface Problem {
+  status: number;
+  code: ErrorCode;
+  message: string;
+}
+
+/** Stores the valid messages of a batch. Returns for each what was stored, or why it was rejected. */
+export async function deliverValid(
+  { deliver, rejections }: ApiRequest,
+  drafts: (Draft | Rejection)[],
+): Promise<(MessageSummary | Rejection)[]> {
+  rejections.push(...drafts.filter((draft) => draft instanceof Rejection));
+  const stored = await deliver(accepted(drafts));
+  return drafts.map((draft) => (draft instanceof Rejection ? draft : stored.shift()!));
+}
+
+export function bearerKey({ headers }: ReceivedRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The password of Basic credentials. */
+export function basicKey({ headers }: ReceivedRequest): string | undefined {
+  const encoded = /^Basic +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  const decoded = encoded && Buffer.from(encoded, 'base64').toString();
+  return decoded?.includes(':') ? decoded.slice(decoded.indexOf(':') + 1) : undefined;
+}
+
+export function headerKey({ headers }: ReceivedRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+}

@@ -1,0 +1,143 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
+import type { SendRequest } from '../contract/send.ts';
+import type { KeyCheck } from '../http/access/login.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
+import type { RefusedRequest } from '../mailbox/envelope.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
+import type { Api, Endpoint, Problem, ReceivedRequest } from './api.ts';
+import { keyHash } from './compose/kept-request.ts';
+import { draftOf } from './compose/send-request.ts';
+import { type DeliveryParts, deliver } from './deliver.ts';
+import { Idempotency } from './idempotency.ts';
+import { type ApiKind, lists } from './list.ts';
+import { refusedRequest } from './refused-request.ts';
+import { type ApiResponse, json, Rejection } from './response.ts';
+
+export interface ApisParts extends DeliveryParts {
+  onRefused(request: RefusedRequest): void;
+}
+
+// When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
+const LARGE_BODY = 64 * 1024;
+
+const unknown: Record<ApiKind, (name: string, names: string) => string> = {
+  capture: (name, names) => `Postern does not capture messages of ${name}. It knows ${names}.`,
+  compat: (name, names) => `Postern is not compatible with ${name}, but with ${names}.`,
+};
+
+/** Answers the requests to the APIs of other products. */
+export class Apis {
+  readonly #parts: ApisParts;
+  // Large bodies are handled one at a time, because their memory is not all counted.
+  readonly #large = new FairQueue({ slots: 1 });
+  readonly #idempotency = new Idempotency();
+
+  constructor(parts: ApisParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, every key is accepted. */
+  handle(kind: ApiKind, name: string, request: ReceivedRequest, isKey?: KeyCheck): Promise<ApiResponse> {
+    return this.#inTurn(request, async () => {
+      const api = await lists[kind][name]?.load();
+      if (!api)
+        throw new AppError(
+          'not_found',
+          unknown[kind](name.slice(0, 50), Object.keys(lists[kind]).join(', ')),
+        );
+      return this.#call(api, name, request, isKey);
+    });
+  }
+
+  /** The error in the form of the API. */
+  async refuse(kind: ApiKind, name: string, problem: Problem, path: string): Promise<ApiResponse> {
+    const api = await lists[kind][name]?.load();
+    return api?.refuse(problem, path) ?? json(problem.status, { error: problem.message, code: problem.code });
+  }
+
+  /** Records a request to a service that was refused, by whichever part. */
+  async recordRefused(name: string, request: ReceivedRequest, response: ApiResponse): Promise<void> {
+    this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(name, request, response)));
+  }
+
+  /** Stores a message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
+  async send(message: SendRequest, request: ReceivedRequest): Promise<MessageSummary> {
+    const source = { service: 'postern', request, parsed: message, key: undefined };
+    const [summary] = await deliver([draftOf(message)], source, this.#parts);
+    return summary!;
+  }
+
+  /** What a catcher sends to its WebSockets. */
+  async translate(name: string, mailbox: Mailbox, event: InboxEvent, isLast: boolean): Promise<object[]> {
+    const api = await lists.compat[name]?.load();
+    return api?.translate?.(event, { workers: this.#parts.workers, mailbox }, isLast) ?? [];
+  }
+
+  #inTurn<T>({ body }: ReceivedRequest, work: () => Promise<T>): Promise<T> {
+    return body.bytes.length > LARGE_BODY ? this.#large.run(work) : work();
+  }
+
+  async #call(
+    api: Api,
+    name: string,
+    request: ReceivedRequest,
+    isKey: KeyCheck | undefined,
+  ): Promise<ApiResponse> {
+    const { endpoint, params } = findEndpoint(api.endpoints, request);
+    const key = api.keyOf?.(request);
+    if (isKey && !(await isKey(key, request.address)))
+      throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
+    const { body, mailbox, path } = request;
+    const rejections: Rejection[] = [];
+    try {
+      const response = await endpoint.handle({
+        ...{ ...request, params, rejections, workers: this.#parts.workers },
+        find: (id) => find(mailbox, id, keyHash(name, key)),
+        deliver: (drafts) =>
+          deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
+        idempotent: (own, work) => this.#idempotency.run([name, key ?? '', path, own], body.bytes, work),
+      });
+      // Of a batch, one of them is enough. The caller records other errors.
+      const [first] = rejections;
+      if (first && response.status < 400)
+        this.#parts.onRefused(await refusedRequest(name, request, first.response));
+      return response;
+    } catch (error) {
+      if (error instanceof Rejection) return error.response;
+      throw error;
+    }
+  }
+}
+
+/** Throws `not_found` or `method_not_allowed`. */
+function findEndpoint(
+  endpoints: readonly Endpoint[],
+  { method, path }: ReceivedRequest,
+): { endpoint: Endpoint; params: string[] } {
+  // Clients join the base URL and the path with one slash too many.
+  const given = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const matching = endpoints.filter((endpoint) => endpoint.path.test(given));
+  const endpoint = matching.find((one) => one.method === method);
+  if (endpoint) return { endpoint, params: endpoint.path.exec(given)!.slice(1).map(decoded) };
+  if (matching.length > 0)
+    throw new AppError('method_not_allowed', `${method} is not allowed here. Use ${matching[0]!.method}.`);
+  throw new AppError('not_found', `Postern does not have the endpoint ${method} ${given.slice(0, 200)}.`);
+}
+
+function decoded(param = ''): string {
+  try {
+    return decodeURIComponent(param);
+  } catch {
+    return param;
+  }
+}
+
+async function find(mailbox: Mailbox, id: string, hash: string): Promise<StoredMessage> {
+  const stored = await mailbox.find(id);
+  // As if there were none: whoever has another key must not learn about it.
+  if (stored.envelope.request_key !== hash) throw new AppError('not_found', `There is no message ${id}.`);
+  return stored;
+}

@@ -1,0 +1,84 @@
+import type { MessageSummary } from '../contract/message/message.ts';
+import { RequestBudget } from '../limits/request-budget.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { MessageLimits } from '../mailbox/message-limits.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { compose, leastSize } from './compose/compose.ts';
+import { type Draft, recipientsOf } from './compose/draft.ts';
+import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
+
+export interface DeliveryParts {
+  /** These messages have the limits of SMTP. */
+  limits: MessageLimits;
+  /** Compose large messages. */
+  workers: WorkerPool;
+}
+
+// One file may be sent to a thousand recipients, with a message for each.
+const MAX_TOTAL_FACTOR = 10;
+// Enough to store as much on a slow disk.
+const MAX_TIME_MS = 60_000;
+// Messages that are composed before they are stored together, in one commit.
+const MAX_WAITING = 100;
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Composes and stores messages in their order, and resolves once all are stored. Throws `too_large`: if only replaced
+ * placeholders make them too large, some may have been stored.
+ */
+export async function deliver(
+  drafts: Draft[],
+  source: Source,
+  { limits, workers }: DeliveryParts,
+): Promise<MessageSummary[]> {
+  const { service, request, key } = source;
+  const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
+  checkSizes(drafts, limits, maxBytes);
+  const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
+  const stored: MessageSummary[] = [];
+  let waiting: Promise<MessageSummary>[] = [];
+  let bytes = 0;
+  for (const draft of drafts) {
+    const raw = await compose(draft, limits.smtpMaxSize, workers, request.address);
+    const kept = keptRequest(source, draft);
+    budget.spend(raw.length + kept.body.length);
+    bytes += raw.length;
+    const envelope = {
+      sender: draft.sender ?? draft.from.address,
+      recipients: [...new Set(recipientsOf(draft))],
+      helo: service,
+      remote_address: request.address,
+      secure: request.secure,
+      user: null,
+      request: kept,
+      request_key: keyHash(service, key),
+    };
+    waiting.push(request.mailbox.receive(envelope, raw, draft.tags));
+    if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
+    stored.push(...(await Promise.all(waiting)));
+    waiting = [];
+    bytes = 0;
+  }
+  stored.push(...(await Promise.all(waiting)));
+  return stored;
+}
+
+/** Rejects what cannot be stored before anything is. */
+function checkSizes(
+  drafts: Draft[],
+  { smtpMaxSize, smtpMaxRecipients }: MessageLimits,
+  maxTotal: number,
+): void {
+  let total = 0;
+  for (const draft of drafts) {
+    const size = leastSize(draft);
+    total += size;
+    if (size > smtpMaxSize || total > maxTotal)
+      throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
+    if (recipientsOf(draft).length > smtpMaxRecipients)
+      throw new AppError(
+        'too_large',
+        `The message has more than ${smtpMaxRecipients} recipients (--smtp-max-recipients).`,
+      );
+  }
+}
