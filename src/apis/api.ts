@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ServedApi } from '../contract/apis.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
@@ -11,6 +12,10 @@ import { type ApiResponse, accepted, Rejection } from './response.ts';
 
 /** The HTTP API of another product: of a mail service, or of a mail catcher. */
 export interface Api {
+  /** Its name, for people. */
+  label: string;
+  /** What to change in an application that uses a service. */
+  setup?: ServedApi['setup'];
   endpoints: readonly Endpoint[];
   /** An error that is not specific to an endpoint, in the product's form. */
   refuse(problem: Problem, path: string): ApiResponse;

@@ -6,8 +6,8 @@ import type { MessageLimits } from '../mailbox/message-limits.ts';
 import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
 import { type ApiKind, lists } from './list.ts';
+import { ownRoutes } from './own-routes.ts';
 import { apiRoutes } from './routes.ts';
-import { sendRoutes } from './send-route.ts';
 import { TranslatedEvents } from './translated-events.ts';
 
 interface ApiSettings extends MessageLimits {
@@ -46,7 +46,7 @@ export async function openApis(settings: ApiSettings, { workers, onRefused }: Ro
   };
   return {
     routes: {
-      '/api/v1': (app) => sendRoutes(app, apis),
+      '/api/v1': (app) => ownRoutes(app, apis),
       '/capture': (app, { bodies, log, keyCheck }) =>
         apiRoutes(app, 'capture', apis, { bodies, log, isKey: keyCheck(keys) }),
       '/compat': (app, { bodies, log }) => apiRoutes(app, 'compat', apis, { bodies, log }),

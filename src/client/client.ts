@@ -1,3 +1,4 @@
+import type { ServedApi, ServedApis } from '../contract/apis.ts';
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
@@ -185,6 +186,11 @@ export class PosternClient {
 
   info(options?: RequestOptions): Promise<Info> {
     return this.#json('info', {}, options, 'listening');
+  }
+
+  /** The APIs of mail services and other catchers that the server has. */
+  async apis(options?: RequestOptions): Promise<ServedApi[]> {
+    return (await this.#json<ServedApis>('apis', {}, options, 'apis')).apis;
   }
 
   /** Recent SMTP sessions and refused requests to captured services, newest first. */

@@ -1,4 +1,5 @@
 /** The package's entry point `postern/client`: what tests use, and the types of the HTTP API. */
+export type * from '../contract/apis.ts';
 export type * from '../contract/assert.ts';
 export type * from '../contract/errors.ts';
 export type * from '../contract/events.ts';

@@ -51,6 +51,7 @@ const methods: Record<string, keyof PosternClient> = {
   listFaults: 'faults',
   deleteFaults: 'removeFaults',
   getInfo: 'info',
+  listApis: 'apis',
   events: 'events',
 };
 const notForClients = ['getOpenApi', 'metrics', 'livez', 'readyz', 'messageNewWebhook'];

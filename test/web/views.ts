@@ -117,7 +117,10 @@ export const views: readonly View[] = [
     message: 'forwarded',
     query: 'tab=attachments',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Open .*\.eml/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Open .*\.eml/ })
+        .first()
+        .click();
       await page.locator('.attached-head').waitFor();
     },
   },

@@ -253,19 +253,6 @@ export const strings = {
   },
   /** Written on the tabs, so that all of them fit beside the tools in a window of 1280 pixels. */
   shortTabs: { source: 'Source', auth: 'Auth' },
-  services: {
-    sendgrid: 'SendGrid',
-    resend: 'Resend',
-    postmark: 'Postmark',
-    mailgun: 'Mailgun',
-    ses: 'Amazon SES',
-    brevo: 'Brevo',
-    mailjet: 'Mailjet',
-    sparkpost: 'SparkPost',
-    mailchimp: 'Mailchimp',
-    mailpit: 'Mailpit',
-    postern: 'Postern',
-  } as Record<string, string>,
   request: {
     none: 'This message arrived over SMTP.',
     headers: (count: number) => pluralize(count, 'header'),

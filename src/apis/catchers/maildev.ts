@@ -18,6 +18,7 @@ const MAX_PAGE = 200;
 
 /** MailDev's API, 2 and 3. Version 3 serves the same paths below `/api` too. */
 export const maildev: Api = {
+  label: 'MailDev',
   refuse: ({ status, code, message }) =>
     json(status, { error: code === 'not_found' ? 'Email was not found' : message }),
   endpoints: [

@@ -17,6 +17,7 @@ const MIN_EVENT_BYTES = 16 * 1024;
 
 /** MailHog's API, v1 and v2. */
 export const mailhog: Api = {
+  label: 'MailHog',
   refuse: ({ status, message }) => plain(status, message),
   translate: async (event, parts) => {
     const frame = event.type === 'message:new' ? await streamEvent(parts, event.data.id) : undefined;

@@ -19,6 +19,7 @@ const VERSION = 'v1.30.0';
 
 /** Mailpit's API v1. */
 export const mailpit: Api = {
+  label: 'Mailpit',
   refuse: ({ status, message }) => plain(status, message),
   translate,
   endpoints: [

@@ -12,6 +12,11 @@ const PLACEHOLDER =
 
 /** Brevo's API for transactional email. */
 export const brevo: Api = {
+  label: 'Brevo',
+  setup: {
+    file: '@getbrevo/brevo',
+    code: `const brevo = new BrevoClient({ apiKey, baseUrl: '{url}/v3' });`,
+  },
   keyOf: (request) => headerKey(request, 'api-key'),
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(401, 'unauthorized', 'Key not found');

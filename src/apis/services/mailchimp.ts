@@ -19,6 +19,11 @@ const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
 export const mailchimp: Api = {
+  label: 'Mailchimp',
+  setup: {
+    file: '@mailchimp/mailchimp_transactional',
+    code: `mailchimp.basePath = '{url}/api/1.0';`,
+  },
   // Checked before the body is parsed, which may be large.
   keyOf: ({ body }) => textField(body.bytes, 'key'),
   refuse: ({ status, code, message }) => {

@@ -10,6 +10,11 @@ const MAX_RECIPIENTS = 1000;
 
 /** Mailgun's Messages API. */
 export const mailgun: Api = {
+  label: 'Mailgun',
+  setup: {
+    file: 'mailgun.js',
+    code: `const mailgun = new Mailgun(FormData).client({ username: 'api', key, url: '{url}' });`,
+  },
   keyOf: basicKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized' ? failure(401, 'Invalid private key') : failure(status, message),

@@ -12,6 +12,16 @@ const PLACEHOLDER = /\{\{\s{0,20}var:([^\s{}:"]{1,200})(?::"?([^"{}]{0,1000})"?)
 
 /** Mailjet's Send API v3.1. */
 export const mailjet: Api = {
+  label: 'Mailjet',
+  setup: {
+    file: 'node-mailjet',
+    code: `// Speaks HTTPS only: start Postern with --http-tls-cert and --http-tls-key.
+const mailjet = new Mailjet({
+  apiKey,
+  apiSecret,
+  config: { host: '{address}', version: 'v3.1' },
+});`,
+  },
   keyOf: basicKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized'

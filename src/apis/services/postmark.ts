@@ -26,6 +26,14 @@ const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 
 /** Postmark's API for sending. */
 export const postmark: Api = {
+  label: 'Postmark',
+  setup: {
+    file: 'postmark',
+    code: `const client = new ServerClient(token, {
+  useHttps: {https},
+  requestHost: '{address}',
+});`,
+  },
   keyOf,
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized')

@@ -13,6 +13,11 @@ const MAX_KEY_LENGTH = 256;
 
 /** Resend's API for sending. */
 export const resend: Api = {
+  label: 'Resend',
+  setup: {
+    file: 'environment variable',
+    code: 'RESEND_BASE_URL={url}',
+  },
   keyOf: bearerKey,
   refuse: ({ status, code, message }) => {
     if (code === 'unauthorized') return failure(403, 'invalid_api_key', 'API key is invalid');

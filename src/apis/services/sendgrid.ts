@@ -16,6 +16,11 @@ const RESERVED_HEADERS =
 
 /** SendGrid's v3 Mail Send API. */
 export const sendgrid: Api = {
+  label: 'SendGrid',
+  setup: {
+    file: '@sendgrid/mail',
+    code: `sgMail.client.setDefaultRequest('baseUrl', '{url}');`,
+  },
   keyOf: bearerKey,
   refuse: ({ status, code, message }) =>
     code === 'unauthorized'

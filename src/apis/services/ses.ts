@@ -6,6 +6,11 @@ import { queryEndpoint, refuseQuery } from './ses-query.ts';
 
 /** Amazon SES: the JSON API (v2), and the query API (v1) at the root. */
 export const ses: Api = {
+  label: 'Amazon SES',
+  setup: {
+    file: 'environment variables',
+    code: 'AWS_ENDPOINT_URL_SESV2={url}\nAWS_ENDPOINT_URL_SES={url}',
+  },
   keyOf: accessKey,
   refuse: (problem, path) => (path.startsWith('/v2/') ? refuseJson(problem) : refuseQuery(problem)),
   endpoints: [

@@ -11,6 +11,11 @@ const PLACEHOLDER =
 
 /** SparkPost's Transmissions API. */
 export const sparkpost: Api = {
+  label: 'SparkPost',
+  setup: {
+    file: 'sparkpost',
+    code: `const sparkpost = new SparkPost(key, { origin: '{url}' });`,
+  },
   keyOf: (request) => headerKey(request, 'authorization'),
   refuse: ({ status, code, message }) =>
     code === 'unauthorized' ? failure(401, 'Unauthorized.') : failure(status, message),

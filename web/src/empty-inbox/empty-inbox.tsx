@@ -3,12 +3,14 @@ import { strings } from '../strings.ts';
 import '../styles/empty-inbox.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { client } from '../api.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { fetchCounts, info } from '../inbox/counts.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { services } from './services.ts';
+import { useFetched } from '../ui/use-fetched.ts';
+import { serviceSnippets } from './services.ts';
 import { joinHostPort, smtpAddress, snippets } from './snippets.ts';
 import { sendTestMessage } from './test-message.ts';
 
@@ -25,13 +27,14 @@ export function EmptyInbox() {
   const way = useSignal<keyof typeof emptyInboxStrings.ways>('smtp');
   const chosen = useSignal(0);
   const busy = useSignal(false);
+  const { found: apis } = useFetched(() => client.apis());
   useEffect(() => {
     if (!info.value) void fetchCounts();
   }, []);
   const address = smtpAddress(info.value, window.location.hostname);
   const examples: Example[] =
     way.value === 'http'
-      ? services.map(({ path, ...service }) => {
+      ? serviceSnippets(apis ?? []).map(({ path, ...service }) => {
           const url = new URL(path, document.baseURI).href;
           return { ...service, address: url, code: service.code(url) };
         })

@@ -10,8 +10,6 @@ export const emptyInboxStrings = {
   },
   examples: 'Code examples',
   terminal: 'Terminal',
-  variable: 'environment variable',
-  variables: 'environment variables',
   anyProgram: 'Any program',
   waiting: 'Waiting for messages…',
   help: 'Nothing arrives?',

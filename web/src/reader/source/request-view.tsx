@@ -1,19 +1,23 @@
+import { client } from '../../api.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { fullTime } from '../../text/dates.ts';
 import { multiLine, oneLine } from '../../text/display.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
 import type { TabProps } from '../open-message.ts';
 
 /** The HTTP request that the message was captured from. */
 export function RequestView({ message: { content } }: TabProps) {
+  const { found: apis } = useFetched(() => client.apis());
   if (!content) return null;
   const { request, created_at } = content;
   if (!request) return <p class="panel-note">{strings.request.none}</p>;
+  const api = apis?.find(({ name }) => name === request.service);
   return (
     <div class="code-view">
       <div class="panel-bar captured-bar">
-        <strong>{strings.services[request.service] ?? oneLine(request.service, 50)}</strong>
+        <strong>{api?.label ?? oneLine(request.service, 50)}</strong>
         <code>
           <bdi>{oneLine(`${request.method} ${request.path}`, 2000)}</bdi>
         </code>
