@@ -4,8 +4,11 @@ import { room } from '../room.ts';
 export const view = room({
   settings: {},
   async open(_config, { workers, htmlLimits }) {
-    const [{ Views }, { viewRoutes }] = await Promise.all([import('./views.ts'), import('./routes.ts')]);
-    const views = new Views({ workers, limits: htmlLimits });
-    return { routes: { '/api/v1': (app, { inlineToken }) => viewRoutes(app, views, inlineToken) } };
+    const [{ createViews }, { viewRoutes }] = await Promise.all([
+      import('./views.ts'),
+      import('./routes.ts'),
+    ]);
+    const render = createViews(workers, htmlLimits);
+    return { routes: { '/api/v1': (app, { inlineToken }) => viewRoutes(app, render, inlineToken) } };
   },
 });
