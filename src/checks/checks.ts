@@ -7,7 +7,7 @@ import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { SharedResults } from '../mailbox/shared-results.ts';
+import { messageTask } from '../mailbox/message-task.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -41,20 +41,35 @@ const GRACE_MS = 10_000;
 const HEAVY_BYTES = 128 * 1024;
 // A spam filter that does not answer makes each check keep 2 MiB for 30 s, and slow web servers 5 connections.
 const MAX_NETWORK_CHECKS = 10;
+const TOO_SLOW = 'The message takes too long or too much memory to check right now. Try again.';
+
+interface RunRest {
+  only?: CheckName;
+  records?: TxtRecords;
+}
 
 /** Checks messages: whether they will look right, arrive and be readable. */
 export class Checks {
   readonly #parts: CheckParts;
-  // The page requests all checks, and then some again that use the network. 8 MB are the results of about a hundred large newsletters.
-  readonly #local = new SharedResults<LocalResults>({
-    maxBytes: 8 * 1024 * 1024,
-    keptMs: 60_000,
-    bytesOf: (results) => 2 * JSON.stringify(results).length,
-  });
+  readonly #local: (mailbox: Pick<Mailbox, 'find'>, id: string) => Promise<LocalResults>;
   #networkChecks = 0;
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
+    this.#local = messageTask(parts.workers, {
+      module: tasks,
+      task: 'runChecks',
+      job: ({ summary, raw, envelope }) =>
+        this.#job(summary.id, { envelope, read: () => readRaw(raw, 0, raw.size) }, raw.size),
+      overloaded: TOO_SLOW,
+      // The page requests all checks, and then some again that use the network. 8 MB are the results of about a hundred large
+      // newsletters.
+      keep: {
+        maxBytes: 8 * 1024 * 1024,
+        keptMs: 60_000,
+        bytesOf: (results) => 2 * JSON.stringify(results).length,
+      },
+    });
   }
 
   /**
@@ -62,11 +77,9 @@ export class Checks {
    * `overloaded` if the message cannot be checked now.
    */
   async ofMessage(mailbox: Mailbox, id: string, options: CheckOptions = {}): Promise<Check[]> {
-    // Read each time, because a message that has just been deleted has no checks.
     const { raw, envelope } = await mailbox.find(id);
-    const read = () => readRaw(raw, 0, raw.size);
-    const local = () => this.#local.get(id, () => this.#run(id, { envelope, read }, raw.size));
-    return this.#results(local, { envelope, read }, raw.size, options);
+    const source = { envelope, read: () => readRaw(raw, 0, raw.size) };
+    return this.#results(() => this.#local(mailbox, id), source, raw.size, options);
   }
 
   /** Checks a message that is not stored. Throws `overloaded` like `ofMessage`. */
@@ -133,23 +146,18 @@ export class Checks {
     return { skipped: check.unavailable ?? `It uses the network. Request /checks/${name} to run it.` };
   }
 
-  async #run(
-    owner: string,
-    { envelope, read }: CheckSource,
-    size: number,
-    rest: { only?: CheckName; records?: TxtRecords } = {},
-  ): Promise<LocalResults> {
-    const { workers, limits, mimeLimits, records } = this.#parts;
-    // Read when a thread is free, so that waiting jobs take no memory.
+  async #run(owner: string, source: CheckSource, size: number, rest: RunRest = {}): Promise<LocalResults> {
+    const { input, options } = this.#job(owner, source, size, rest);
+    return withinLimits(this.#parts.workers.run(tasks, 'runChecks', input, options), TOO_SLOW);
+  }
+
+  #job(owner: string, { envelope, read }: CheckSource, size: number, rest: RunRest = {}) {
+    const { limits, mimeLimits, records } = this.#parts;
     const input = async (): Promise<Transferred<CheckInput & { only?: CheckName }>> => {
       const raw = new Uint8Array(await read());
       return new Transferred({ raw, envelope, limits, mimeLimits, records, ...rest }, [raw.buffer]);
     };
-    const options = { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS };
-    return withinLimits(
-      workers.run(tasks, 'runChecks', input, options),
-      'The message takes too long or too much memory to check right now. Try again.',
-    );
+    return { input, options: { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS } };
   }
 }
 

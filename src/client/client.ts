@@ -1,5 +1,6 @@
 import type { ServedApi, ServedApis } from '../contract/apis.ts';
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
+import type { EventParameters } from '../contract/events.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type { Info } from '../contract/info.ts';
@@ -403,7 +404,7 @@ export class PosternClient {
   /** Follows the inbox, or the messages that match; see `openEventStream`. */
   events(
     listeners: Pick<EventStreamOptions, 'onEvent' | 'onStatus'>,
-    filter: Query<FilterParameters> = {},
+    filter: Query<EventParameters> = {},
   ): EventStream {
     const url = this.#url(`ws${queryString(filter)}`);
     url.protocol = url.protocol.replace('http', 'ws');

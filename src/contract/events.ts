@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { exampleSummary, MessageSummary, Ulid } from './message/message.ts';
+import { FilterParameters } from './filter.ts';
+import { previewParameter } from './list.ts';
+import { exampleSummary, ListedMessage, MessageSummary, Ulid } from './message/message.ts';
 import { object } from './schema.ts';
 
 const { id } = exampleSummary;
@@ -16,10 +18,20 @@ const event = <Name extends string, Data extends TSchema>(
     { $id, description: when, examples: [{ type: name, data: example }] },
   );
 
+/** The query of the WebSocket. */
+export const EventParameters = Type.Object({ ...FilterParameters.properties, include: previewParameter });
+export type EventParameters = Static<typeof EventParameters>;
+
 /** The events of the WebSocket: one JSON text frame each, in commit order. */
 export const InboxEvent = Type.Union(
   [
-    event('MessageNew', 'message:new', MessageSummary, 'A message was stored.', exampleSummary),
+    event(
+      'MessageNew',
+      'message:new',
+      ListedMessage,
+      'A message was stored. With `include=preview`, the preview is there too; if hundreds of messages arrive at once, only with the newest.',
+      exampleSummary,
+    ),
     event(
       'MessageDelete',
       'message:delete',

@@ -4,6 +4,14 @@ import { MAX_IDS, pageSize } from './limits.ts';
 import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
 import { count, object, oneOf, orNull, time } from './schema.ts';
 
+/** In the query of the list and of the WebSocket. */
+export const previewParameter = Type.Optional(
+  oneOf(['preview'], {
+    description: '`preview` adds `sender_name`, `preview` and `has_files` to each message.',
+    examples: ['preview'],
+  }),
+);
+
 /** The query of `GET messages`. */
 export const ListParameters = Type.Object({
   ...FilterParameters.properties,
@@ -15,12 +23,7 @@ export const ListParameters = Type.Object({
       examples: [[exampleSummary.id]],
     }),
   ),
-  include: Type.Optional(
-    oneOf(['preview'], {
-      description: '`preview` adds `sender_name`, `preview` and `has_files` to each message.',
-      examples: ['preview'],
-    }),
-  ),
+  include: previewParameter,
   limit: Type.Optional(
     Type.Integer({
       default: pageSize.default,

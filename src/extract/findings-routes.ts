@@ -13,7 +13,7 @@ const common = {
 } as const;
 
 /** The parts of a message that tests usually need: codes, links and images. */
-export function findingsRoutes(app: HttpApp, reader: MessageReader): void {
+export function findingsRoutes(app: HttpApp, read: MessageReader): void {
   app.get(
     '/messages/:id/codes',
     {
@@ -26,7 +26,7 @@ export function findingsRoutes(app: HttpApp, reader: MessageReader): void {
         response: { 200: MessageCodes },
       },
     },
-    async ({ params, mailbox }) => ({ codes: (await reader.read(mailbox, messageId(params))).codes }),
+    async ({ params, mailbox }) => ({ codes: (await read(mailbox, messageId(params))).codes }),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export function findingsRoutes(app: HttpApp, reader: MessageReader): void {
         response: { 200: MessageLinks },
       },
     },
-    async ({ params, mailbox }) => ({ links: (await reader.read(mailbox, messageId(params))).links }),
+    async ({ params, mailbox }) => ({ links: (await read(mailbox, messageId(params))).links }),
   );
 
   app.get(
@@ -57,6 +57,6 @@ export function findingsRoutes(app: HttpApp, reader: MessageReader): void {
         links: attachmentOfImage,
       },
     },
-    async ({ params, mailbox }) => ({ images: (await reader.read(mailbox, messageId(params))).images }),
+    async ({ params, mailbox }) => ({ images: (await read(mailbox, messageId(params))).images }),
   );
 }

@@ -4,20 +4,24 @@ import { room } from '../room.ts';
 export const extract = room({
   settings: {},
   async open(_config, { workers, htmlLimits }) {
-    const [{ MessageReader }, { AttachmentReader }, { findingsRoutes }, { attachmentContentsRoutes }] =
-      await Promise.all([
-        import('./message-reader.ts'),
-        import('./attachments/attachment-reader.ts'),
-        import('./findings-routes.ts'),
-        import('./attachments/routes.ts'),
-      ]);
-    const reader = new MessageReader({ workers, limits: htmlLimits });
-    const attachmentReader = new AttachmentReader(workers);
+    const [
+      { createMessageReader },
+      { createAttachmentReader },
+      { findingsRoutes },
+      { attachmentContentsRoutes },
+    ] = await Promise.all([
+      import('./message-reader.ts'),
+      import('./attachments/attachment-reader.ts'),
+      import('./findings-routes.ts'),
+      import('./attachments/routes.ts'),
+    ]);
+    const read = createMessageReader(workers, htmlLimits);
+    const attachmentReader = createAttachmentReader(workers);
     return {
-      findings: (mailbox, id) => reader.read(mailbox, id),
+      findings: read,
       routes: {
         '/api/v1': (app) => {
-          findingsRoutes(app, reader);
+          findingsRoutes(app, read);
           attachmentContentsRoutes(app, attachmentReader);
         },
       },

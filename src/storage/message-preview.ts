@@ -1,6 +1,6 @@
 import { previewText } from '../html/text/preview-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
-import { senderName } from '../mime/fields/sender-name.ts';
+import { senderName } from '../mime/fields/searchable-headers.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { bytesOf, type MessageBytes } from './message-text.ts';
 

@@ -4,8 +4,7 @@ import { serialize } from 'parse5';
 import { defaults } from '../../test/defaults.ts';
 import type { PreviewClient } from '../contract/message/view.ts';
 import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
-import { asSeenIn } from './as-seen-in.ts';
-import { revealConditional } from './conditional-comments.ts';
+import { asSeenIn, revealConditional } from './as-seen-in.ts';
 import { renderView } from './render.ts';
 
 /** The body and the styles that are left. */

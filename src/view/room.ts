@@ -4,18 +4,18 @@ import { room } from '../room.ts';
 export const view = room({
   settings: {},
   async open(_config, { workers, htmlLimits: limits, mimeLimits }) {
-    const [{ Views }, { viewRoutes }, { AttachedMessages }, { attachedRoutes }] = await Promise.all([
+    const [{ createViews }, { viewRoutes }, { AttachedMessages }, { attachedRoutes }] = await Promise.all([
       import('./views.ts'),
       import('./routes.ts'),
       import('./attached-messages.ts'),
       import('./attached-routes.ts'),
     ]);
-    const views = new Views({ workers, limits });
+    const render = createViews(workers, limits);
     const attached = new AttachedMessages({ workers, limits, mimeLimits });
     return {
       routes: {
         '/api/v1': (app, { inlineToken }) => {
-          viewRoutes(app, views, inlineToken);
+          viewRoutes(app, render, inlineToken);
           attachedRoutes(app, attached);
         },
       },

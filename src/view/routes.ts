@@ -6,16 +6,16 @@ import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { printableView } from './printable-view.ts';
 import { frameScript, printScript } from './view-scripts.ts';
-import type { Views } from './views.ts';
+import type { RenderView } from './views.ts';
 
 /** A message as a document that is safe to show, and details about it. */
-export function viewRoutes(app: HttpApp, views: Views, inlineToken: InlineImageToken): void {
+export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: InlineImageToken): void {
   const render = (
     { params, mailbox }: { params: { id: string }; mailbox: Mailbox },
     options: ViewParameters,
   ) => {
     const id = messageId(params);
-    return views.render(mailbox, id, options, inlineToken.query(id));
+    return renderView(mailbox, id, options, inlineToken.query(id));
   };
 
   app.get(

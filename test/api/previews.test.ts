@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
+import { WebSocket } from 'ws';
+import type { InboxEvent } from '../../src/contract/events.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 describe('GET /messages?include=preview', () => {
@@ -71,4 +74,76 @@ describe('GET /messages?include=preview', () => {
     it(`refuses ${query.slice(0, 20)}`, async () =>
       assertRefused(await list(`?${query}`), 400, 'invalid_parameter'));
   }
+});
+
+describe('GET /ws?include=preview', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  /** A socket with this query, and a function that returns the next event. */
+  async function open(query: string) {
+    const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws${query}`);
+    const validate = api.document.schema('InboxEvent');
+    const events: InboxEvent[] = [];
+    socket.on('message', (data) => {
+      const event: unknown = JSON.parse(String(data));
+      assert.ok(validate(event), `the document does not describe ${data}`);
+      events.push(event as InboxEvent);
+    });
+    await once(socket, 'open');
+    const next = async (): Promise<InboxEvent> => {
+      while (events.length === 0) await once(socket, 'message');
+      return events.shift()!;
+    };
+    return { next, close: () => socket.terminate() };
+  }
+
+  const preview = { sender_name: 'Ada', preview: 'Hello Zoe', has_files: false };
+  const send = (to: string) =>
+    api.mail({ to: [to], raw: 'From: Ada <ada@shop.test>\r\nSubject: Hi\r\n\r\nHello Zoe\r\n' });
+
+  it('adds the preview to new messages, and leaves the frames of other sockets as they are', async (t) => {
+    const sockets = [await open('?include=preview'), await open('')];
+    for (const { close } of sockets) t.after(close);
+    const id = await send('zoe@example.test');
+    const [summary] = (await api.call('GET', '/messages')).json.messages;
+    assert.equal(summary.id, id);
+    assert.deepEqual(await sockets[0]!.next(), { type: 'message:new', data: { ...summary, ...preview } });
+    assert.deepEqual(await sockets[1]!.next(), { type: 'message:new', data: summary });
+  });
+
+  it('combines with filters', async (t) => {
+    const socket = await open('?include=preview&to=zoe@example.test');
+    t.after(socket.close);
+    await send('other@example.test');
+    const id = await send('zoe@example.test');
+    const { type, data } = (await socket.next()) as Extract<InboxEvent, { type: 'message:new' }>;
+    assert.deepEqual([type, data.id, data.preview], ['message:new', id, preview.preview]);
+  });
+
+  it('keeps the order of events, although previews are looked up', async (t) => {
+    const socket = await open('?include=preview');
+    t.after(socket.close);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const id = await send('zoe@example.test');
+      ids.push(id);
+      await api.patch(id, { is_read: true });
+      await api.call('DELETE', `/messages/${id}`);
+    }
+    for (const id of ids)
+      for (const type of ['message:new', 'message:read', 'message:delete']) {
+        const event = await socket.next();
+        assert.deepEqual([event.type, 'data' in event && event.data.id], [type, id]);
+      }
+  });
+
+  it('rejects another value', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?include=bodies`);
+    const [error] = await once(socket, 'error');
+    assert.match(String(error), /400/);
+  });
 });

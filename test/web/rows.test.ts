@@ -42,13 +42,19 @@ describe('a row', () => {
     await page.getByRole('option', { name }).waitFor();
   });
 
-  it('a row shows the same when its message arrives while the page is open', async (t) => {
+  it('a row shows the same when its message arrives while the page is open, without another request', async (t) => {
     const { page, send } = await openInbox(t, { before: ({ send }) => send({ subject: 'first' }) });
     await row(page, 'first').waitFor();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await send(receipt);
     const shown = row(page, 'Your receipt');
     await shown.locator('.row-sender', { hasText: 'Harbor & Pine' }).waitFor();
     await shown.locator('.row-preview', { hasText: 'Thank you See your order.' }).waitFor();
+    assert.deepEqual(
+      requested.filter((url) => url.includes('ids=')),
+      [],
+    );
   });
 
   it('a row shows the address of a sender without a name, and nothing for an empty message', async (t) => {

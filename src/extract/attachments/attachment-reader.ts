@@ -1,8 +1,6 @@
-import type { DeliveryReport } from '../../contract/message/bounce.ts';
-import type { MessageCalendars } from '../../contract/message/calendar.ts';
-import { type EncodedAttachment, encodedAttachments, movable } from '../../mailbox/decoding.ts';
-import { withinLimits } from '../../mailbox/job-result.ts';
-import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { type AttachmentSelection, encodedAttachments, movable } from '../../mailbox/decoding.ts';
+import { messageTask } from '../../mailbox/message-task.ts';
+import type { StoredMessage } from '../../mailbox/ports.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 
@@ -25,7 +23,7 @@ const BOUNCE = {
   maxParts: 10,
   maxBytes: 256 * 1024,
 };
-// Reading takes milliseconds, unless the rules of a time zone never end.
+// Reading takes milliseconds, unless the calendar is made to be slow.
 const TIMEOUT_MS = 3000;
 const TOO_SLOW = 'The attachments take too long to read. Try again, or download them.';
 
@@ -33,40 +31,30 @@ const tasks = taskModule<typeof import('./attachment-tasks.ts')>(
   new URL('./attachment-tasks.ts', import.meta.url),
 );
 
-/** Reads calendars and delivery reports in attachments, on a worker thread. */
-export class AttachmentReader {
-  readonly #workers: WorkerPool;
+export type AttachmentReader = ReturnType<typeof createAttachmentReader>;
 
-  constructor(workers: WorkerPool) {
-    this.#workers = workers;
-  }
+/** Reads what attachments contain: the events of all calendars, and the delivery report, which is null if there is none. */
+export const createAttachmentReader = (workers: WorkerPool) => ({
+  calendars: messageTask(workers, {
+    module: tasks,
+    task: 'readCalendars',
+    // A small calendar can take long, so it must not take the last thread.
+    job: (message) => attachmentJob(message, CALENDARS, true) ?? { result: [] },
+    overloaded: TOO_SLOW,
+  }),
+  bounce: messageTask(workers, {
+    module: tasks,
+    task: 'readBounce',
+    job: (message) => attachmentJob(message, BOUNCE, false) ?? { result: null },
+    overloaded: TOO_SLOW,
+  }),
+});
 
-  /** The events of all calendars. Throws `not_found`, or `overloaded` if they cannot be read now. */
-  async calendars(mailbox: Mailbox, id: string): Promise<MessageCalendars['calendars']> {
-    const read = encodedAttachments(await mailbox.find(id), CALENDARS);
-    if (!read) return [];
-    return withinLimits(
-      this.#workers.run(tasks, 'readCalendars', moved(read), { ...options(id), heavy: true }),
-      TOO_SLOW,
-    );
-  }
-
-  /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
-  async bounce(mailbox: Mailbox, id: string): Promise<DeliveryReport | null> {
-    const read = encodedAttachments(await mailbox.find(id), BOUNCE);
-    if (!read) return null;
-    return withinLimits(this.#workers.run(tasks, 'readBounce', moved(read), options(id)), TOO_SLOW);
-  }
-}
-
-function options(owner: string) {
-  return { owner, timeoutMs: TIMEOUT_MS };
-}
-
-/** Reads the attachments only when a thread is free, so that waiting messages take no memory. */
-function moved(read: () => Promise<EncodedAttachment[]>) {
-  return async () => {
-    const attachments = await read();
+function attachmentJob(message: StoredMessage, selection: AttachmentSelection, heavy: boolean) {
+  const read = encodedAttachments(message, selection);
+  const input = async () => {
+    const attachments = await read!();
     return new Transferred(attachments, movable(attachments));
   };
+  return read && { input, options: { owner: message.summary.id, timeoutMs: TIMEOUT_MS, heavy } };
 }

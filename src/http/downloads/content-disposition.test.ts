@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { validateHeaderValue } from 'node:http';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './file-names.ts';
 
 describe('Content-Disposition', () => {
   for (const [name, fallback, encoded] of [

@@ -5,6 +5,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
+import type { EventReceiver } from './fan-out.ts';
 
 // Ids per query to the store.
 const BATCH = 200;
@@ -35,12 +36,6 @@ export class FilterLimits {
   }
 }
 
-interface Receiver {
-  publish(event: InboxEvent): void;
-  /** Called when events were lost: the client must fetch the list again. */
-  failed(): void;
-}
-
 /**
  * Passes on the events of messages that match a filter, in order. All events of a message except the first contain only
  * its id, so the ids of matching messages are remembered. When there are too many, events of other messages pass as well.
@@ -57,7 +52,7 @@ export class FilteredEvents {
   #queue: InboxEvent[] = [];
   #lostEvents = false;
   /** Undefined before `start`. */
-  #receiver: Receiver | undefined;
+  #receiver: EventReceiver | undefined;
   #running = false;
   readonly #limits: FilterLimits;
   readonly #memory: Reservation;
@@ -100,7 +95,7 @@ export class FilteredEvents {
   }
 
   /** Passes on the events that have been queued so far, and all later ones. */
-  start(receiver: Receiver): void {
+  start(receiver: EventReceiver): void {
     this.#receiver = receiver;
     if (this.#lostEvents) receiver.failed();
     else this.#runSoon();

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { InboxEvent } from '../../contract/events.ts';
-import { FilterParameters } from '../../contract/filter.ts';
+import { EventParameters, type InboxEvent } from '../../contract/events.ts';
 import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
@@ -14,6 +13,7 @@ import type { HttpRoom } from '../room.ts';
 import { Client, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterLimits } from './filtered-events.ts';
+import { PreviewedEvents } from './previewed-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -38,6 +38,12 @@ export interface WebSocketParts {
   others?: HttpRoom['eventStreams'];
 }
 
+/** For all clients of a mailbox that get the same events. */
+interface SharedFanOut {
+  fanOut: FanOut<InboxEvent>;
+  unsubscribe: () => void;
+}
+
 /**
  * Adds the event streams. Requests are rejected before the upgrade, with the usual error
  * body; guards and login are hooks as for any route. Returns a function that counts the sockets, for metrics.
@@ -47,7 +53,10 @@ export async function registerWebSocket(
   limits: WebSocketLimits,
   { memory, connections, path, others = {} }: WebSocketParts,
 ): Promise<{ clients(): number }> {
-  const fanOuts = new Map<Mailbox, { fanOut: FanOut<InboxEvent>; unsubscribe: () => void }>();
+  const fanOuts = {
+    plain: new Map<Mailbox, SharedFanOut>(),
+    previewed: new Map<Mailbox, SharedFanOut>(),
+  };
   const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
   const clients = new Set<Client>();
   let closing = false;
@@ -66,7 +75,8 @@ export async function registerWebSocket(
    * one of them no longer matches.
    */
   async function prepare({ raw, query, mailbox }: FastifyRequest): Promise<void> {
-    const filter = lastingFilterOf(query as FilterParameters);
+    const { include: _, ...parameters } = query as EventParameters;
+    const filter = lastingFilterOf(parameters);
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox, filterLimits);
     const unsubscribe = mailbox.subscribe((event) => events.heard(event));
@@ -79,36 +89,46 @@ export async function registerWebSocket(
   }
 
   /** Sends the client all events of the mailbox from now on. Returns a function that stops it. */
-  function joinAll(client: Client, mailbox: Mailbox): () => void {
-    const shared = fanOuts.get(mailbox) ?? openFanOut(mailbox);
+  function joinAll(client: Client, mailbox: Mailbox, hasPreviews: boolean): () => void {
+    const ofKind = hasPreviews ? fanOuts.previewed : fanOuts.plain;
+    const shared = ofKind.get(mailbox) ?? openFanOut(mailbox, hasPreviews);
+    ofKind.set(mailbox, shared);
     shared.fanOut.join(client);
     return () => {
       shared.fanOut.leave(client);
-      if (!shared.fanOut.isEmpty || fanOuts.get(mailbox) !== shared) return;
+      if (!shared.fanOut.isEmpty || ofKind.get(mailbox) !== shared) return;
       shared.unsubscribe();
-      fanOuts.delete(mailbox);
+      ofKind.delete(mailbox);
     };
   }
 
   /** Clients without a filter share the encoded frames of their mailbox. */
-  function openFanOut(mailbox: Mailbox) {
+  function openFanOut(mailbox: Mailbox, hasPreviews: boolean): SharedFanOut {
     const fanOut = new FanOut<InboxEvent>(limits.wsMaxQueue / 4);
-    const opened = { fanOut, unsubscribe: mailbox.subscribe((event) => fanOut.publish(event)) };
-    fanOuts.set(mailbox, opened);
-    return opened;
+    const receiver = {
+      publish: (event: InboxEvent) => fanOut.publish(event),
+      failed: () => fanOut.dropAll(),
+    };
+    const events = hasPreviews ? new PreviewedEvents(mailbox, filterLimits.queries, receiver) : receiver;
+    return { fanOut, unsubscribe: mailbox.subscribe((event) => events.publish(event)) };
   }
 
   /** The same for the events of matching messages. */
-  function joinFiltered(client: Client, filtered: FilteredEvents): () => void {
+  function joinFiltered(
+    client: Client,
+    mailbox: Mailbox,
+    filtered: FilteredEvents,
+    hasPreviews: boolean,
+  ): () => void {
     const own = new FanOut(limits.wsMaxQueue / 4);
     own.join(client);
-    filtered.start({
-      publish: (event) => own.publish(event),
-      failed: () => {
-        own.leave(client);
-        client.drop();
-      },
-    });
+    const failed = () => {
+      own.leave(client);
+      client.drop();
+    };
+    const receiver = { publish: (event: InboxEvent) => own.publish(event), failed };
+    const events = hasPreviews ? new PreviewedEvents(mailbox, filterLimits.queries, receiver) : receiver;
+    filtered.start({ publish: (event) => events.publish(event), failed });
     return () => own.leave(client);
   }
 
@@ -160,7 +180,8 @@ export async function registerWebSocket(
       },
       preClose: (done) => {
         closing = true;
-        for (const { unsubscribe } of fanOuts.values()) unsubscribe();
+        for (const ofKind of Object.values(fanOuts))
+          for (const { unsubscribe } of ofKind.values()) unsubscribe();
         clearInterval(heartbeat);
         closeAll(clients).then(() => done(), done);
       },
@@ -183,8 +204,8 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
-        querystring: FilterParameters,
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. With `include=preview`, new messages have their preview. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
+        querystring: EventParameters,
         response: {
           101: Type.Null({
             description: 'The connection becomes a WebSocket. Each frame is an `InboxEvent`.',
@@ -197,9 +218,11 @@ export async function registerWebSocket(
         // Others may have been accepted meanwhile.
         checkLimit();
       },
-      ...socketRoute((client, { raw, mailbox }) => {
+      ...socketRoute((client, { raw, mailbox, query }) => {
         const filtered = prepared.get(raw);
-        return filtered ? joinFiltered(client, filtered) : joinAll(client, mailbox);
+        const hasPreviews = (query as EventParameters).include !== undefined;
+        if (filtered) return joinFiltered(client, mailbox, filtered, hasPreviews);
+        return joinAll(client, mailbox, hasPreviews);
       }),
     });
     for (const [url, join] of Object.entries(others))

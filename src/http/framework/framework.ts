@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
 import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
-import { hasBody } from '../limits/connection.ts';
+import { connectionOf, hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
-import { registerHeaderMemory } from '../limits/request-headers.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
 import type { HttpRoom } from '../room.ts';
@@ -100,4 +100,26 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     return server;
   };
   return { app, connections, bodies, mount };
+}
+
+/** Reserves memory for large request headers, which Node keeps until the response has been sent. */
+function registerHeaderMemory(app: HttpApp, memory: MemoryBudget): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const bytes = headerBytes(request.raw);
+    if (bytes <= SMALL_BYTES) return done();
+    const reservation = memory.open(connectionOf(request.raw.socket));
+    reply.raw.once('close', () => reservation.release());
+    return reservation.resize(bytes) ? done() : done(overloaded());
+  });
+}
+
+function headerBytes({ url = '', rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
+}
+
+function overloaded(): AppError {
+  return new AppError(
+    'overloaded',
+    'Too many requests with large headers are waiting. Try again, or raise --http-max-request-memory.',
+  );
 }

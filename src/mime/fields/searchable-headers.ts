@@ -1,7 +1,7 @@
 import { asBuffer } from '../bytes.ts';
 import { walkHeaderBlock } from '../structure/header-block.ts';
 import { parseAddresses } from './addresses.ts';
-import { decodeAddressText } from './encoded-words.ts';
+import { cleanText, decodeAddressText } from './encoded-words.ts';
 import { unfoldedValue } from './field-value.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
@@ -109,4 +109,20 @@ function* namesAndAddresses(value: string): Generator<string> {
 
 function messageId(value: string): string {
   return value.trim().replaceAll(/^<|>$/g, '');
+}
+
+/** Maximum length of a name, in UTF-16 code units: more than fits into a row of the list. */
+const MAX_NAME = 200;
+const MAX_SENDER_BYTES = 4096;
+
+/**
+ * The decoded display name in the From header, on one line; `''` if there is none. `headerBlock` is the start of the
+ * message. Never throws.
+ */
+export function senderName(headerBlock: Uint8Array): string {
+  const [from] = addressFields(headerBlock, ['from'], MAX_SENDER_BYTES).values;
+  const name = parseAddresses(from?.value ?? '').find((one) => one.name !== '')?.name ?? '';
+  return cleanText(name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { senderName } from './sender-name.ts';
+import { senderName } from './searchable-headers.ts';
 
 describe('senderName: the name', () => {
   for (const [title, headers, expected] of [

@@ -120,7 +120,7 @@ export class Inbox {
     if (!this.isStale.value) for (const row of rows) this.#list.putBack(row);
   }
 
-  /** Adds previews to rows from events, which have none. */
+  /** Adds previews to rows that came without. */
   addPreviews(previews: ReadonlyMap<string, RowPreview>): void {
     this.#list.addPreviews(previews);
   }

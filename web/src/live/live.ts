@@ -32,7 +32,7 @@ let frame = 0;
 
 /** Keeps the page current while it is open. */
 export function startLiveUpdates(): void {
-  const stream = client.events({
+  const listeners: Parameters<typeof client.events>[0] = {
     onEvent(event) {
       queue.push(event);
       frame ||= requestAnimationFrame(flush);
@@ -44,8 +44,8 @@ export function startLiveUpdates(): void {
       // If the WebSocket is refused (by a proxy or a connection limit), refresh with each attempt.
       if (status !== 'connecting') void catchUp();
     },
-  });
-  wakeUp(stream);
+  };
+  wakeUp(client.events(listeners, { include: 'preview' }));
 }
 
 /** Records whether a request that needs the store has failed. Fetches what failed meanwhile once the store is back. */

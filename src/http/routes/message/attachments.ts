@@ -4,9 +4,8 @@ import { AttachmentList, type MessageSummary } from '../../../contract/message/m
 import type { AttachmentContent } from '../../../mailbox/decoding.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../../mime/decode/image-facts.ts';
-import { contentDisposition } from '../../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../../downloads/download.ts';
-import { FolderNames } from '../../downloads/file-names.ts';
+import { contentDisposition, FolderNames } from '../../downloads/file-names.ts';
 import { type ZipEntry, zip, zipSize } from '../../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { attachmentLinks } from '../links.ts';

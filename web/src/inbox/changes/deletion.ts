@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals';
+import { MAX_IDS } from '../../../../src/contract/limits.ts';
 import type { Deleted } from '../../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
@@ -14,7 +15,6 @@ import { endOf, indexOfId, rowAt } from '../list/message-window.ts';
 import { activeId, clearSelection } from '../selection/selection.ts';
 import { isWholeView, type Target } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
-import { batchesOf } from './batches.ts';
 import { canUndoDeletionOf } from './change-view.ts';
 import {
   canUndo,
@@ -189,4 +189,8 @@ function leave(ids: ReadonlySet<string>): string | null {
 
 function* range(from: number, to: number, step: number): Generator<number> {
   for (let i = from; step > 0 ? i < to : i > to; i += step) yield i;
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += MAX_IDS) yield items.slice(at, at + MAX_IDS);
 }

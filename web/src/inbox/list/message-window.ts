@@ -110,7 +110,7 @@ export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEve
   }
 }
 
-/** Adds previews to rows from events, which have none. Returns the same window if there are none. */
+/** Adds previews to rows that came without. Returns the same window if there are none. */
 export function addPreviews(window: MessageWindow, previews: ReadonlyMap<string, RowPreview>): MessageWindow {
   if (!window.rows.some((row) => previews.has(row.id))) return window;
   return { ...window, rows: window.rows.map((row) => ({ ...row, ...previews.get(row.id) })) };

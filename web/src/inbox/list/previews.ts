@@ -11,7 +11,7 @@ import { endRow, firstRow } from './viewport.ts';
 const THROTTLE_MS = 150;
 const nothing: RowPreview = { sender_name: '', preview: '', has_files: false };
 
-/** Fetches the previews of visible rows from events, which have none. */
+/** Fetches the previews of visible rows that have none, because they arrived in a flood or were restored. */
 export function startPreviews(): void {
   const fetchSoon = new Throttle(THROTTLE_MS, fetchPreviews);
   effect(() => {

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import type { ListedMessage } from '../../../../src/contract/message/message.ts';
 import { openId } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
@@ -9,7 +10,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { fresh } from '../fresh.ts';
 import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
-import { usualRecipient } from './usual-recipient.ts';
+import { inbox } from '../store.ts';
+
+/** The only recipient of most messages in the list; undefined if there is none. Compact rows name the others alone. */
+const usualRecipient = computed(() => {
+  const { rows } = inbox.window.value;
+  const counts = new Map<string | undefined, number>();
+  for (const { recipients } of rows) {
+    const only = recipients.length === 1 ? recipients[0] : undefined;
+    const count = (counts.get(only) ?? 0) + 1;
+    if (only !== undefined && count > rows.length / 2) return only;
+    counts.set(only, count);
+  }
+});
 
 interface RowProps {
   row: ListedMessage;
