@@ -73,8 +73,9 @@ export class Writer {
     return this.#tables.disk.total();
   }
 
-  /** Throws if messages are refused: there is no space, or the last one was refused and nothing can be written. */
+  /** Throws if messages are refused: the file is gone, there is no space, or the last one was refused and nothing can be written. */
   ready(): void {
+    if (!this.#file.isInPlace()) throw goneError();
     const bytes = Math.min(Math.max(this.#refusedBytes, ORDINARY_BYTES), LARGE_BYTES);
     if (!this.#housekeeping.hasSpaceFor(bytes)) throw fullError();
     if (this.#refusedBytes === 0) return;
