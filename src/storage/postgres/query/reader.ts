@@ -187,8 +187,8 @@ function matchesOf(schema: string, conditions: Conditions): Matches {
     // The first page of a filter that most messages match is found long before all are counted.
     total = onlyFlags === undefined ? `(SELECT count(*) FROM (${newest('true', '')}) m)` : countOf(onlyFlags);
   else if (selected && onlyFlags === 0)
-    // Messages in the trash and those that were cleared still have their words. Usually none were cleared, and the planner would read
-    // all messages to see that.
+    // Messages in the trash and those that were cleared still have their words. Usually none were cleared, and the planner
+    // would read all messages to see that.
     total = `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
       - CASE WHEN floor >= (SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id LIMIT 1) THEN
         (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound}) ELSE 0 END`;

@@ -13,8 +13,8 @@ import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 
-// A store without space for an ordinary message is not ready. Nor is one without space for the message that it refused last, except
-// that a large one says nothing about the others.
+// A store without space for an ordinary message is not ready. Nor is one without space for the message that it refused last,
+// except that a large one says nothing about the others.
 const ORDINARY_BYTES = 16 * 1024;
 const LARGE_BYTES = 1024 * 1024;
 
