@@ -7,9 +7,12 @@ import type { ServerPlace } from '../framework/http-transport.ts';
 const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
 const READY = '{"status":"ok"';
-const MAX_TEXT = 4096;
+const MAX_ERROR = 4096;
 
-/** Resolves to undefined if the server is ready, otherwise to the reason, which says what helps if the server knows. Retries until the timeout. Needs no credentials. */
+/**
+ * Resolves to undefined if the server is ready, otherwise to the reason, which says what helps if the server knows. Retries
+ * until the timeout. Needs no credentials.
+ */
 export async function waitUntilReady(
   { url, socketPath }: ServerPlace,
   timeoutMs: number,
@@ -42,7 +45,7 @@ async function problemWith(probe: URL, socketPath: string | null): Promise<strin
     let text = '';
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString();
-      if (text.length > MAX_TEXT) break;
+      if (text.length > (response.status === 200 ? READY.length : MAX_ERROR)) break;
     }
     if (response.status === 503) return reasonIn(text) ?? `${place} responded with 503.`;
     if (response.status !== 200) return `${place} responded with ${response.status}.`;

@@ -1,5 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
@@ -22,13 +21,11 @@ import { newMessage, storedFlags } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { eventsOf, type Change as StoredChange } from '../rules/changes.ts';
-import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { createTemporaryFolder } from './folder/temporary-folder.ts';
 import { IdClock } from './id-clock.ts';
 import type { SqliteStoreOptions } from './options.ts';
 import type { Reader } from './query/reader.ts';
-import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
@@ -157,8 +154,6 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   async ready(): Promise<void> {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('ready')]);
-    // An open database still responds after its folder was deleted, but nothing is stored any more.
-    if (!existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }
 
   async close(): Promise<void> {

@@ -123,7 +123,7 @@ export function messagesRoutes(app: HttpApp): void {
         tags: ['Inbox'],
         summary: 'Undo a change',
         description:
-          'Undoes a change that was made with `undo=true`. Deleted messages are restored with their ids, bytes, flags, tags and position, and a `message:restore` is emitted for each, not a `message:new`, because it did not arrive again. Flags and tags are reset on the messages that the change affected, with the usual events. A token can be used once, before it expires and, for deletions, before all messages are deleted.',
+          'Undoes a change that was made with `undo=true`. Deleted messages are restored with their ids, bytes, flags, tags and position, and a `message:restore` is emitted for each, not a `message:new`, because it did not arrive again. Flags and tags are reset on the messages that the change affected, with the usual events. A token can be used once, before it expires and, for deletions, before all messages are deleted. A restart or an upgrade of Postern keeps those of deletions, but not those of flags and tags.',
         params: Type.Object({
           token: Type.String({
             description: 'The token from the response to the change.',

@@ -20,8 +20,12 @@ export interface Conditions {
   /** All other conditions on `messages m`. */
   where: string;
   values: unknown[];
-  /** The flags to match if there are no conditions but on flags and words; undefined otherwise. */
+  /** The flags to match. */
+  flags: number;
+  /** The same if there are no conditions but on flags and words; undefined otherwise. */
   onlyFlags: number | undefined;
+  /** Whether every message has to be read. */
+  readsAll: boolean;
   /** Whether the words of messages are looked for. */
   isByWords: boolean;
   /** The cursor, which must be the id of a stored message. */
@@ -76,7 +80,9 @@ export function conditionsOf(schema: string, meant: FilterConditions): Condition
     found,
     where: where.join(' AND ') || 'true',
     values,
+    flags: mask,
     onlyFlags,
+    readsAll: meant.substrings.length > 0,
     isByWords: text !== undefined || to.length > 0,
     before: meant.before === undefined ? undefined : toUuid(meant.before),
   };

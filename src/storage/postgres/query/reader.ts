@@ -161,7 +161,8 @@ interface Matches {
   total: string;
 }
 
-function matchesOf(schema: string, { found: selected, where, onlyFlags }: Conditions): Matches {
+function matchesOf(schema: string, conditions: Conditions): Matches {
+  const { found: selected, where, flags, onlyFlags, readsAll } = conditions;
   const isFound = hasBody('SELECT body FROM found');
   const isCommon = `(SELECT count(*) FROM found) * ${LOOKUP_COST} >
     (SELECT ${countOf(0)} FROM ${schema}.inboxes WHERE inbox = $1)`;
@@ -176,22 +177,28 @@ function matchesOf(schema: string, { found: selected, where, onlyFlags }: Condit
           WHERE m.inbox = $1 AND ${isListed(schema)} AND ${where} AND ${bounds} AND ${way} ${page})`,
       )
       .join(' UNION ALL ');
-  const found = selected ? `WITH found AS MATERIALIZED (${selected})` : '';
+  // Without a message that has the flags, no words need to be looked for.
+  const isPossible = `(SELECT ${countOf(flags)} FROM ${schema}.inboxes WHERE inbox = $1) > 0`;
+  const found = selected
+    ? `WITH found AS MATERIALIZED (SELECT body FROM (${selected}) f WHERE ${isPossible})`
+    : '';
   let total: string | undefined;
-  if (!selected)
+  if (!selected && !readsAll)
     // The first page of a filter that most messages match is found long before all are counted.
     total = onlyFlags === undefined ? `(SELECT count(*) FROM (${newest('true', '')}) m)` : countOf(onlyFlags);
-  else if (onlyFlags === 0)
-    // Messages in the trash and those that were cleared still have their words.
+  else if (selected && onlyFlags === 0)
+    // Messages in the trash and those that were cleared still have their words. Usually none were cleared, and the planner
+    // would read all messages to see that.
     total = `(SELECT count(*) FROM found) - (SELECT count(*) FROM ${schema}.trash m WHERE inbox = $1 AND ${isFound})
-      - (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound})`;
+      - CASE WHEN floor >= (SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id LIMIT 1) THEN
+        (SELECT count(*) FROM ${schema}.messages m WHERE m.inbox = $1 AND NOT ${isListed(schema)} AND ${isFound}) ELSE 0 END`;
   if (total !== undefined) return { found, newest, tables: found, ids: newest, total };
   // They are counted by looking at all of them, so a page is taken from what was found.
   const matches = `matches AS MATERIALIZED (${newest('true', '')})`;
   return {
     found,
     newest,
-    tables: `${found}, ${matches}`,
+    tables: selected ? `${found}, ${matches}` : `WITH ${matches}`,
     ids: (bounds, page) => `SELECT m.id FROM matches m WHERE ${bounds} ${page}`,
     total: '(SELECT count(*) FROM matches)',
   };

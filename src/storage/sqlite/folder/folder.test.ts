@@ -273,12 +273,16 @@ describe('the search index of a folder', () => {
     const prefixed = sqlOf(old).replace(/\s*\)$/, ", prefix = '1 2')");
     old.exec(`DROP TABLE words; ${prefixed}; PRAGMA user_version = 9`);
     old.close();
-    const inbox = await openIn(folder, new LoggedWarnings());
+    const log = new LoggedWarnings();
+    const inbox = await openIn(folder, log);
     for (const q of ['needle', 'ne*', 'n*'])
       assert.deepEqual(await inbox.subjects({ q }), ['second', 'first'], q);
     // A new message is one to index at once. Nobody waits for that, but closing does.
     await inbox.send();
     await inbox.store.close();
+    assert.deepEqual(log.warnings, [
+      'The search index is rebuilt from the messages. Searches work meanwhile.',
+    ]);
     const rebuilt = new DatabaseSync(join(folder, 'search.db'), { readOnly: true });
     assert.doesNotMatch(sqlOf(rebuilt), /prefix/);
     assert.ok((rebuilt.prepare('PRAGMA user_version').get()!.user_version as number) > 9);

@@ -241,8 +241,8 @@ export class SearchIndex {
   }
 
   #recreate(reason: unknown): [ProgressRow, Progress] {
-    this.#warn('The search index is unusable and will be rebuilt from the messages.', {
-      error: String(reason),
+    this.#warn('The search index is rebuilt from the messages. Searches work meanwhile.', {
+      reason: reason instanceof Error ? reason.message : reason,
     });
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
     dropSearch(this.#db, this.#options.dataDir);

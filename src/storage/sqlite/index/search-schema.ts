@@ -50,7 +50,7 @@ export function attachSearch(db: DatabaseSync, dataDir: string): void {
     PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}; PRAGMA wal_autocheckpoint = 0`);
   const version = searchVersion(db);
   if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
-  else if (version !== SEARCH_VERSION) throw new Error(`it has version ${version}`);
+  else if (version !== SEARCH_VERSION) throw new Error('it is of another version of Postern');
 }
 
 /** Attaches an existing index for reading. Returns false if there is none that this version can use. */

@@ -13,8 +13,8 @@ import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 
-// A store without space for an ordinary message is not ready. Nor is one without space for the message that it refused last, except
-// that a large one says nothing about the others.
+// A store without space for an ordinary message is not ready. Nor is one without space for the message that it refused last,
+// except that a large one says nothing about the others.
 const ORDINARY_BYTES = 16 * 1024;
 const LARGE_BYTES = 1024 * 1024;
 
@@ -73,8 +73,9 @@ export class Writer {
     return this.#tables.disk.total();
   }
 
-  /** Throws if messages are refused: there is no space, or the last one was refused and nothing can be written. */
+  /** Throws if messages are refused: the file is gone, there is no space, or the last one was refused and nothing can be written. */
   ready(): void {
+    if (!this.#file.isInPlace()) throw goneError();
     const bytes = Math.min(Math.max(this.#refusedBytes, ORDINARY_BYTES), LARGE_BYTES);
     if (!this.#housekeeping.hasSpaceFor(bytes)) throw fullError();
     if (this.#refusedBytes === 0) return;
