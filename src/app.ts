@@ -157,14 +157,17 @@ export async function createApp(
 
     await smtp.faults.start();
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
-    listening.push(...(await listenOrExplain(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
+    listening.push(
+      ...(await listenOrExplain(smtpSetting(config), () => smtp.listen(), config)).map(smtpAddress),
+    );
     listening.push(
       await listenOrExplain(
         () => 'httpPort',
         () => http.listen(),
+        config,
       ),
     );
-    listening.push(...(await listenOrExplain(mountedSetting(config), () => http.listenMounted())));
+    listening.push(...(await listenOrExplain(mountedSetting(config), () => http.listenMounted(), config)));
     const { failed } = store;
     return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
   } catch (error) {
