@@ -1,8 +1,18 @@
-/** Prints precision and recall for codes and links in the labelled messages: `npm run codes -- [FILE...]`. */
+/**
+ * Prints precision and recall for codes and links in the labelled messages: `npm run codes -- [FILE...]`, or in those of another folder:
+ * `npm run codes -- --folder PATH`.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Evaluation, evaluateCodes, evaluateLinks, readLabelled } from '../test/extract/evaluate.ts';
 
-const only = process.argv.slice(2);
-const labelled = [...(await readLabelled())].filter(([name]) => only.length === 0 || only.includes(name));
+const { values, positionals: only } = parseArgs({
+  options: { folder: { type: 'string' } },
+  allowPositionals: true,
+});
+const labelled = [...(await readLabelled(values.folder && resolve(values.folder)))].filter(
+  ([name]) => only.length === 0 || only.includes(name),
+);
 for (const [what, evaluate] of [
   ['codes', evaluateCodes],
   ['links', evaluateLinks],
@@ -18,9 +28,10 @@ for (const [what, evaluate] of [
   );
 }
 
-function print(title: string, { messages, precision, recall, wrong }: Evaluation, details = true): void {
+function print(title: string, evaluation: Evaluation, details = true): void {
+  const { messages, precision, recall, extra, missed, wrong } = evaluation;
   console.log(
-    `${title.padEnd(18)} ${String(messages).padStart(4)}  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}`,
+    `${title.padEnd(18)} ${String(messages).padStart(4)}  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  wrong ${extra}  missed ${missed}`,
   );
   if (!details) return;
   for (const { title: message, expected, found } of wrong)

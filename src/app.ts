@@ -128,15 +128,18 @@ export async function createApp(
 
     await smtp.faults.start();
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
-    listening.push(...(await listenOrExplain(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
+    listening.push(
+      ...(await listenOrExplain(smtpSetting(config), () => smtp.listen(), config)).map(smtpAddress),
+    );
     listening.push(
       await listenOrExplain(
         () => 'httpPort',
         () => http.listen(),
+        config,
       ),
     );
     const ports = openRooms.flatMap((room) => room.ports ?? []);
-    listening.push(...(await listenOrExplain(mountedSetting(ports), () => http.listenMounted())));
+    listening.push(...(await listenOrExplain(mountedSetting(ports), () => http.listenMounted(), config)));
     const { failed } = store;
     return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
   } catch (error) {

@@ -12,6 +12,7 @@ import type { SmtpListener } from './smtp/server.ts';
 export async function listenOrExplain<T>(
   settingOf: (port?: number) => string,
   listen: () => Promise<T>,
+  config: Config,
 ): Promise<T> {
   try {
     return await listen();
@@ -33,7 +34,9 @@ export async function listenOrExplain<T>(
     const flag = isSocket ? portFlag.replace(/port$/, 'socket') : portFlag;
     switch (code) {
       case 'EADDRINUSE':
-        throw new StartError(`${place} is already in use. Choose another with ${flag}.`);
+        throw new StartError(
+          `${place} is already in use${isSocket ? '' : await byPostern(address, port, portFlag, config)}. Choose another with ${flag}.`,
+        );
       case 'EACCES':
         // Node also reports EACCES when the folder of a Unix socket does not exist.
         throw new StartError(
@@ -47,6 +50,56 @@ export async function listenOrExplain<T>(
         throw new StartError(`Couldn't listen on ${place} (${message}). Choose another with ${flag}.`);
     }
   }
+}
+
+const PROBE_MS = 1000;
+
+/** Says so if a Postern uses this port: often one that was started before and forgotten. */
+async function byPostern(
+  address = '',
+  port: number,
+  flag: string,
+  { httpPort, basePath }: Config,
+): Promise<string> {
+  const host = address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1');
+  const ask = async (at: number) => {
+    const place = `${host.includes(':') ? `[${host}]` : host}:${at}`;
+    const path = basePath.replace(/\/$/, '');
+    const text = await firstWords(
+      host,
+      at,
+      `GET ${path}/api/v1/info HTTP/1.1\r\nHost: ${place}\r\nConnection: close\r\n\r\n`,
+    );
+    const version = /^HTTP\/1[\s\S]*"version":"([^"]+)"/.exec(text)?.[1];
+    if (version !== undefined) return ` by Postern ${version}, which is at http://${place}${path}/`;
+    return /^HTTP\/1[\s\S]*realm="Postern"/i.test(text)
+      ? ` by a Postern, which is at http://${place}${path}/`
+      : '';
+  };
+  if (!flag.startsWith('--smtp')) return ask(port);
+  if (!/^220 .*Postern/.test(await firstWords(host, port, ''))) return '';
+  return (await ask(httpPort)) || ' by a Postern';
+}
+
+/** The beginning of what a server sends, at once or in response to a request. */
+async function firstWords(host: string, port: number, request: string): Promise<string> {
+  const socket = connect(port, host)
+    .setEncoding('utf8')
+    .setTimeout(PROBE_MS, () => socket.destroy());
+  let text = '';
+  socket
+    .on('error', () => {})
+    .on('data', (piece: string) => {
+      text += piece;
+      // An SMTP server waits for more, and a long response is not needed.
+      if (request === '' || text.length > 10_000) socket.destroy();
+    });
+  socket.write(request);
+  // Something that sends a byte a second must not delay the error.
+  const end = setTimeout(() => socket.destroy(), 2 * PROBE_MS);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearTimeout(end);
+  return text;
 }
 
 /** SMTP may have two ports. They are opened in order, so when both are the same, the second one fails. */

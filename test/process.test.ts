@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { version } from '../src/process/version.ts';
 import { missing } from './platform.ts';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { program } from './program.ts';
@@ -135,6 +136,24 @@ describe('starting Postern', () => {
       assert.ok(!existsSync(join(folder, `new-${name}`)));
     });
   }
+
+  it('says so when the port is in use by a Postern, with its version and address', async () => {
+    const running = await startPostern();
+    const { httpPort, smtpPort } = running;
+    const url = `http://127.0.0.1:${httpPort}/`;
+    const start = (smtp: number, http: number) =>
+      runPostern(['--smtp-port', `${smtp}`, '--http-port', `${http}`, '--ephemeral']);
+    const [both, web, alone] = await Promise.all([
+      start(smtpPort, httpPort),
+      start(0, httpPort),
+      start(smtpPort, 0),
+    ]);
+    await running.stop();
+    const by = `is already in use by Postern ${version}, which is at ${url}. Choose another with`;
+    assert.equal(both.stderr, `postern: 127.0.0.1 port ${smtpPort} ${by} --smtp-port.\n`);
+    assert.equal(web.stderr, `postern: 127.0.0.1 port ${httpPort} ${by} --http-port.\n`);
+    assert.match(alone.stderr, / is already in use by a Postern\. Choose another with --smtp-port\.\n$/);
+  });
 
   for (const [title, args, named] of [
     ['the host name leads nowhere', ['--host', 'nowhere.invalid'], '"nowhere.invalid"'],

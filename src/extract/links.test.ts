@@ -27,6 +27,29 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), [click('a')]);
   });
 
+  it('is the only link besides the home page, if it offers something', () => {
+    for (const text of ['Suivre ma commande', 'Track my order', 'Sendung verfolgen']) {
+      const html = `<a href="https://a.test/"><img alt="Acme" src="https://a.test/l.png"></a> <a href="https://a.test/t/1">${text}</a>`;
+      assert.deepEqual(actions(inHtml(html)), ['https://a.test/t/1'], text);
+    }
+  });
+
+  it('is what was asked for, not the way out of it', () => {
+    const html =
+      '<a href="https://a.test/k">Keep my account</a> <a href="https://a.test/d">Delete my account</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/d']);
+  });
+
+  it('may open an application that has a scheme of its own', () => {
+    const html = '<a href="acme://login?t=1">Log in</a> <a href="https://a.test/x/1">Log in on the web</a>';
+    assert.deepEqual(actions(inHtml(html)), ['acme://login?t=1']);
+    assert.deepEqual(actions(inHtml('<a href="tel:+4930123456">Confirm by phone</a>')), []);
+  });
+
+  it('is written in brackets, and has brackets itself', () => {
+    assert.deepEqual(actions(inText('Go to (https://a.test/reset/a_(b)).')), ['https://a.test/reset/a_(b)']);
+  });
+
   it('is the only address in a text, and none of two that nothing tells apart', () => {
     const [one, two] = ['https://a.test/t/1', 'https://a.test/t/2'];
     assert.deepEqual(actions(inText(`Hello\n\nTrack your parcel: ${one}`)), [one]);

@@ -39,18 +39,19 @@ export function classifyLinks(links: readonly PageLink[], source: MessageLink['s
   const uses = new Map<string, number>();
   for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
   const kinds = links.map((link) => linkKind(link));
-  const others = new Set(
-    links.flatMap((link, index) =>
-      kinds[index] === 'other' && !link.hidden && !isAside(link) ? [link.url] : [],
-    ),
-  );
+  const others = links.filter((link, index) => kinds[index] === 'other' && !link.hidden && !isAside(link));
+  // Beside the home page, which many messages link to, a link is still the only one.
+  const inner = others.filter(({ url }) => !HOME_PAGE.test(url));
+  const candidates = new Set((inner.length > 0 ? inner : others).map(({ url }) => url));
   let best: PageLink | undefined;
   let most = 0;
   for (const [index, link] of links.entries()) {
     // What a person does not see is not what the message asks for.
     if (kinds[index] !== 'other' || link.hidden) continue;
     const only = isWrittenOut(link) ? points.onlyAddress : points.only;
-    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? only : 0);
+    const sum =
+      actionPoints(link, uses.get(link.url)! > 1) +
+      (candidates.size === 1 && candidates.has(link.url) ? only : 0);
     if (sum < points.enough) continue;
     // One that is surely seen wins, whatever the points.
     const isSurer = best?.doubtful && !link.doubtful;
@@ -68,7 +69,10 @@ export function classifyLinks(links: readonly PageLink[], source: MessageLink['s
 
 /** The points for a link being the call to action. */
 function actionPoints({ url, text, around, button }: PageLink, repeated: boolean): number {
-  const web = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  if (!OPENED.test(url)) return 0;
+  const web = /^https?:/i.test(url)
+    ? URL.parse(url)
+    : { pathname: url.replace(/^[^:]*:\/*/, ''), search: '' };
   if (!web) return 0;
   const own = kindsIn(text);
   const address = `${web.pathname}${web.search}`.slice(0, 2000);
@@ -87,6 +91,9 @@ function actionPoints({ url, text, around, button }: PageLink, repeated: boolean
   if (address === '/' || address === '') sum += points.homePage;
   return sum;
 }
+
+// A page, or an application that has a scheme of its own: acme://login
+const OPENED = /^[a-z][a-z\d+.-]*:\/\//i;
 
 type Worded = Pick<PageLink, 'url' | 'text' | 'around'>;
 

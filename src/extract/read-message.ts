@@ -3,12 +3,13 @@ import { HtmlDocument } from '../html/html-document.ts';
 import type { PageImage } from '../html/images.ts';
 import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
 import { leadsSomewhere, linksInText } from '../html/links.ts';
-import type { TextBlock } from '../html/text-blocks.ts';
+import { plainOrigin, type TextBlock } from '../html/text-blocks.ts';
 import { contentId } from '../html/urls.ts';
 import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { findCodes } from './codes/find-codes.ts';
 import { MAX_CODES, MAX_TEXT } from './limits.ts';
 import { classifyLinks } from './links.ts';
+import { withoutQuotes } from './quotes.ts';
 import { readText } from './read-text.ts';
 
 /** A decoded message. */
@@ -36,9 +37,11 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
   const { page } = new HtmlDocument(html, limits);
   const blocks = beginning(page.seen);
   // Without HTML, the code in a subject must not hide the text.
-  const codesOfPage = blocks.length > 0 ? findCodes(subject, blocks) : [];
+  const codesOfPage = blocks.length > 0 ? findCodes(subject, withoutQuotes(blocks)) : [];
   // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
-  const codes = codesOfPage.length > 0 ? codesOfPage : findCodes(subject, readText(text));
+  let codes = codesOfPage.length > 0 ? codesOfPage : findCodes(subject, withoutQuotes(readText(text)));
+  // A reader sees the image, and the sender has written down what it shows.
+  if (codes.length === 0) codes = findCodes('', alternativeTexts(page.images));
   const seen = new Set(codes.map(({ value }) => value));
   const hiddenCodes = findCodes('', beginning(page.hidden)).filter(({ value }) => !seen.has(value));
   const links = page.links.filter(({ url, label }) => !label || leadsSomewhere(url));
@@ -48,6 +51,12 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
     images: placeImages(page.images, attachments),
     htmlText: blocks.map((block) => block.text).join('\n'),
   };
+}
+
+function alternativeTexts(images: readonly PageImage[]): TextBlock[] {
+  return images.flatMap(({ alt, tracking }) =>
+    alt === '' || tracking ? [] : [{ text: alt, pieces: [{ start: 0, origin: plainOrigin }] }],
+  );
 }
 
 function beginning(blocks: readonly TextBlock[]): TextBlock[] {

@@ -71,5 +71,24 @@ describe('postern check', () => {
     const skipped = await cli(['check', '--only', 'spam'], { env });
     assert.equal(skipped.code, 1);
     assert.match(skipped.stdout, /^spam +skipped/);
+    assert.match(
+      skipped.stderr,
+      /^postern: --only names spam, which could not run: No spam filter is configured/,
+    );
+    const input = 'Subject: x\r\n\r\nHello\r\n';
+    const text = await cli(['check', '-', '--only', 'html'], { env, input });
+    assert.equal(text.code, 1);
+    assert.match(text.stderr, /^postern: --only names html, which could not run: .*HTML.*\n$/);
+  });
+
+  it('shows what cost the points if the score is lower than --min-score, also information', async () => {
+    const input =
+      'Subject: x\r\nContent-Type: text/html\r\n\r\n<html lang="en"><title>x</title><p style="line-height: 1.5">x</p></html>\r\n';
+    const check = await cli(['check', '-', '--only', 'html', '--min-score', '100'], { env, input });
+    assert.equal(check.code, 1);
+    assert.match(
+      check.stdout,
+      /^html +fail {2}score \d\d\n {2}info +lang attribute(.*\n){2} {2}info +line-height/m,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMessage } from '../../src/extract/read-message.ts';
 import { defaults } from '../defaults.ts';
@@ -16,19 +17,22 @@ export interface Evaluation {
   /** Precision is the correct share of what was found; recall is the share of the expected values that was found. */
   precision: number;
   recall: number;
+  /** How many values were found that are not expected, and the other way round. */
+  extra: number;
+  missed: number;
   wrong: Result[];
 }
 
-const folder = fileURLToPath(new URL('messages/', import.meta.url));
+const ownFolder = fileURLToPath(new URL('messages/', import.meta.url));
 
-/** The labelled messages of each file. */
-export async function readLabelled(): Promise<Map<string, LabelledMessage[]>> {
+/** The labelled messages of each file of a folder. */
+export async function readLabelled(folder = ownFolder): Promise<Map<string, LabelledMessage[]>> {
   const files = globSync('*.ts', { cwd: folder }).filter(
     (name) => !/^(?:layouts|labelled-message)/.test(name),
   );
   const all = new Map<string, LabelledMessage[]>();
   for (const file of files.sort()) {
-    const { messages } = (await import(`${folder}${file}`)) as { messages: LabelledMessage[] };
+    const { messages } = (await import(join(folder, file))) as { messages: LabelledMessage[] };
     all.set(file.replace(/\.ts$/, ''), messages);
   }
   return all;
@@ -84,6 +88,8 @@ function evaluate(results: readonly Result[]): Evaluation {
     messages: results.length,
     precision: found === 0 ? 1 : right / found,
     recall: expected === 0 ? 1 : right / expected,
+    extra: found - right,
+    missed: expected - right,
     wrong: results.filter((result) => result.found.join() !== result.expected.join()),
   };
 }

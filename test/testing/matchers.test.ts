@@ -192,6 +192,14 @@ describe('the matchers', () => {
     assert.match(skipped.message(), /spam did not run: No spam filter is configured/);
     assert.match((await passes({ links: 90 })).message(), /links has no score\. Expect true instead of 90\./);
 
+    const styled = postern.inbox();
+    await smtp.send(page('<p style="line-height: 1.5">Hello</p>'), styled.address);
+    const scored = await matchers.toPassChecks.call({}, await styled.message(), { html: 100 });
+    assert.match(
+      scored.message(),
+      /html has a score of \d\d, but expected at least 100:\n(.*\n)* {2}info unsupported_feature: line-height/,
+    );
+
     const other = postern.inbox();
     await smtp.send(page('<p>Hello {{name}}</p><img src="https://a.example/x.png">'), other.address);
     const bad = await matchers.toPassChecks.call({}, await other.message(), {

@@ -2,8 +2,13 @@ import { mainLink } from '../../client/inbox/main-link.ts';
 import type { DetailedMessage } from '../../contract/message/details.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 
-/** The one-time code of a message. Throws CommandError if it has none. */
+/** The one-time code of a message. Throws CommandError if it has none, or several that are equally likely. */
 export function codeOf({ id, codes = [] }: Pick<DetailedMessage, 'id' | 'codes'>): string {
+  const equal = codes.filter(({ score, hidden }) => score === codes[0]!.score && !hidden);
+  if (equal.length > 1)
+    missing(
+      `The message ${id} has ${equal.length} codes that are equally likely: ${equal.map(({ value }) => value).join(', ')}.`,
+    );
   return codes[0]?.value ?? missing(`The message ${id} has no one-time code.`);
 }
 

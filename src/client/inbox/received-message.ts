@@ -100,12 +100,21 @@ export class ReceivedMessage implements MessageContent {
     return this.headers.find((header) => header.name.toLowerCase() === wanted)?.value;
   }
 
-  /** The one-time code: the most likely one, or the one that equals this text or matches the expression. */
+  /**
+   * The one-time code: the most likely one, or the one that equals this text or matches the expression. Throws if several, such
+   * as backup codes, are equally likely.
+   */
   code(expected?: string | RegExp): string {
     const found = this.codes.find(({ value }) => isNamed(value, expected));
-    if (found) return found.value;
+    const equal = this.codes.filter(({ score, hidden }) => score === found?.score && !hidden);
+    const isClear = expected !== undefined || equal.length < 2;
+    if (found && isClear) return found.value;
     const codes = this.codes.map(({ value, context }) => `${value} in ${shorten(context)}`);
-    const what = expected === undefined ? 'has no code' : `has no code ${expected}`;
+    const what = !isClear
+      ? `has no single code: ${equal.length} are equally likely, so name one`
+      : expected === undefined
+        ? 'has no code'
+        : `has no code ${expected}`;
     throw missing(this, what, codes.length > 0 ? codes : [`the text ${shorten(this.text)}`]);
   }
 

@@ -12,13 +12,14 @@ const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\
  * Whether a message is about a trip or a stay, or confirms a booking or a payment and asks for nothing to be typed. A payment
  * has an amount and several other numbers.
  */
-export function isConfirmation(sentences: readonly Sentence[]): boolean {
+export function confirmationOf(sentences: readonly Sentence[]): 'booking' | 'payment' | undefined {
   const kinds = sentences.flatMap(({ labels }) => labels.map(({ kind }) => kind));
-  if (kinds.filter((kind) => kind === 'booking').length >= BOOKING_WORDS) return true;
-  if (kinds.some((kind) => kind === 'type' || kind === 'typeAfter' || kind === 'notice')) return false;
+  if (kinds.filter((kind) => kind === 'booking').length >= BOOKING_WORDS) return 'booking';
+  if (kinds.some((kind) => kind === 'type' || kind === 'typeAfter' || kind === 'notice')) return undefined;
   const others = kinds.filter((kind) => kind === 'other' || kind === 'qualifier').length;
   const hasAmount = sentences.some(({ text }) => PRICE.test(text) || AMOUNT.test(text));
-  return kinds.includes('booking') || (hasAmount && others >= OTHER_WORDS);
+  if (kinds.includes('booking')) return 'booking';
+  return hasAmount && others >= OTHER_WORDS ? 'payment' : undefined;
 }
 
 const SHORT_LINE = 60;
@@ -28,10 +29,23 @@ const APPROVAL =
 // "Confirmation TAN"
 const ONE_TIME = /(?<!\p{L})(?:otp|pin|\p{L}{0,8}tan|passcode|password)(?!\p{L})/iu;
 
-/** Whether the label of a number in a receipt or booking is that of the approval: "Auth code | 044718". */
-export function isApproval({ sentence }: CandidateLabel, sentences: readonly Sentence[]): boolean {
+/**
+ * Whether the label of a number in a receipt or booking is that of the approval: "Auth code | 044718". A receipt lists it, and
+ * does not tell it in a sentence: "Your confirmation code is 550281."
+ */
+export function isApproval(
+  { segment, start, end }: Candidate,
+  { sentence }: CandidateLabel,
+  sentences: readonly Sentence[],
+  confirmed: 'booking' | 'payment',
+): boolean {
   if (sentence === undefined) return false;
   const { text } = sentences[sentence]!;
+  const isTold =
+    sentence === segment &&
+    /[^:：#]$/u.test(text.slice(0, start).trimEnd()) &&
+    /^[.!。।]/u.test(text.slice(end));
+  if (confirmed === 'payment' && isTold) return false;
   return text.length <= SHORT_LINE && APPROVAL.test(text) && !ONE_TIME.test(text);
 }
 

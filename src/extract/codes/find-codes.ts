@@ -4,9 +4,9 @@ import { lookAt, plainOrigin, type TextBlock } from '../../html/text-blocks.ts';
 import { MAX_CODES, MAX_CONTEXT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import {
+  confirmationOf,
   isApproval,
   isAsked,
-  isConfirmation,
   isDiscountCode,
   isExpired,
   isGiftCardPin,
@@ -80,7 +80,7 @@ function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
 
 /** Finds the label of each candidate, excludes those that are typed nowhere, and adds up the points of the others. */
 function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence[]): ScoredCandidate[] {
-  const confirms = isConfirmation(sentences);
+  const confirmed = confirmationOf(sentences);
   const inSubject = sentences.filter(({ isSubject }) => isSubject);
   const isSubjectAboutCodes = inSubject.some(({ labels }) => labels.some(({ kind }) => isCode(kind)));
   const aboutSigningIn = isAboutSigningIn(sentences);
@@ -92,7 +92,7 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     const named = findLabel(candidate, sentences, placed);
     const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? notACode : named;
     if (label.kind === 'other' || isExpired(candidate, sentence) || isAsked(candidate, sentence)) return [];
-    if (confirms && isApproval(label, sentences)) return [];
+    if (confirmed && isApproval(candidate, label, sentences, confirmed)) return [];
     if (isDiscountCode(candidate, label, sentences) || isGiftCardPin(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
     const { large, bold, link, doubtful } = lookAt(sentence.block, sentence.offset + candidate.start);

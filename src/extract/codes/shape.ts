@@ -57,7 +57,10 @@ function areLettersMeant(
   isCertain: boolean,
 ): boolean {
   if (GROUPED_LETTERS.test(value)) return true;
-  if (label.close !== true || !(label.follows || isLastInClause(sentences[segment]!.text, end))) return false;
+  if (label.close !== true) return false;
+  // "Enter code QWXZPL on the sign-in page"
+  const isRandom = value.length >= 5 && label.sentence === segment && isUnspeakable(value);
+  if (!(isRandom || label.follows || isLastInClause(sentences[segment]!.text, end))) return false;
   const { text } = sentences[label.sentence ?? segment]!;
   // "Your verification code is KETPAR", but not YOUR CODE IS VALID.
   const isAnnounced = isCertain && /[\p{Ll}\p{Lo}]/u.test(text);

@@ -21,6 +21,10 @@ class Code(NamedTuple):
     value: str
     #: The text around it.
     context: str
+    #: How likely it is, up to 1.
+    score: float
+    #: Whether a person does not see it.
+    hidden: bool
 
 
 class Link(NamedTuple):
@@ -134,7 +138,9 @@ class MessageContent(MessageSummary, Generic[_A]):
         #: The source of the HTML body. Lines end with ``\n``.
         self.html: str = with_line_feeds(message.get("html_body", ""))
         #: One-time codes, the most likely one first.
-        self.codes = [Code(one["value"], one["context"]) for one in message.get("codes", [])]
+        self.codes = [
+            Code(one["value"], one["context"], one["score"], one.get("hidden", False)) for one in message.get("codes", [])
+        ]
         #: In the order of the message.
         self.links = [Link(one["url"], one["text"], one["kind"]) for one in message.get("links", [])]
         #: In the order of the message, decoded.
@@ -155,12 +161,18 @@ class MessageContent(MessageSummary, Generic[_A]):
         return next((header.value for header in self.headers if header.name.lower() == name.lower()), None)
 
     def code(self, expected: Optional[TextPattern] = None) -> str:
-        """The one-time code: the most likely one, or the one that equals this text or matches the expression."""
+        """The one-time code: the most likely one, or the one that equals this text or matches the expression.
+
+        Fails if several, such as backup codes, are equally likely.
+        """
         __tracebackhide__ = True
+        present = [f"{code.value} in {shorten(code.context)}" for code in self.codes]
+        equal = [code for code in self.codes if code.score == self.codes[0].score and not code.hidden]
+        if expected is None and len(equal) > 1:
+            raise self._missing(f"single code: {len(equal)} are equally likely, so name one", None, present)
         for code in self.codes:
             if _is_named(code.value, expected):
                 return code.value
-        present = [f"{code.value} in {shorten(code.context)}" for code in self.codes]
         raise self._missing("code", expected, present or [f"the text {shorten(self.text)}"])
 
     def link(self, pattern: Optional[TextPattern] = None) -> str:

@@ -49,6 +49,11 @@ record Json(Object value) {
   }
 
   /** A whole number; 0 if it is missing. */
+  double decimal(String name) {
+    var found = get(name);
+    return found == null ? 0 : ((Number) found.value).doubleValue();
+  }
+
   long number(String name) {
     var found = get(name);
     return found == null ? 0 : ((Number) found.value).longValue();

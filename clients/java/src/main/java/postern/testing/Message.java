@@ -19,8 +19,8 @@ public final class Message {
   /** A header, decoded. */
   public record Header(String name, String value) {}
 
-  /** A one-time code as a user would type it, and the text around it. */
-  public record Code(String value, String context) {}
+  /** A one-time code as a user would type it, the text around it, how likely it is, and whether a person does not see it. */
+  public record Code(String value, String context, double score, boolean hidden) {}
 
   /** The kind is "action", "unsubscribe", "tracking", "image", "mailto" or "other". */
   public record Link(String url, String text, String kind) {
@@ -155,7 +155,9 @@ public final class Message {
 
   /** One-time codes, the most likely one first. */
   public List<Code> codes() {
-    return json.list("codes").stream().map(one -> new Code(one.string("value"), one.string("context"))).toList();
+    return json.list("codes").stream()
+        .map(one -> new Code(one.string("value"), one.string("context"), one.decimal("score"), one.isTrue("hidden")))
+        .toList();
   }
 
   /** In the order of the message. */
@@ -186,6 +188,9 @@ public final class Message {
 
   /** The most likely one-time code. */
   public String code() {
+    var codes = codes();
+    var equal = codes.stream().filter(one -> one.score() == codes.get(0).score() && !one.hidden()).count();
+    if (equal > 1) throw missing("single code: " + equal + " are equally likely, so name one", present(codes));
     return code("", one -> true);
   }
 
@@ -205,7 +210,11 @@ public final class Message {
     return codes.stream().map(Code::value).filter(isWanted).findFirst()
         .orElseThrow(() -> missing("code" + shown, codes.isEmpty()
             ? List.of("the text " + TextPattern.shorten(text()))
-            : codes.stream().map(one -> one.value() + " in " + TextPattern.shorten(one.context())).toList()));
+            : present(codes)));
+  }
+
+  private static List<String> present(List<Code> codes) {
+    return codes.stream().map(one -> one.value() + " in " + TextPattern.shorten(one.context())).toList();
   }
 
   /** The URL of the call to action, or of the only link besides those to unsubscribe and to the home page. */
