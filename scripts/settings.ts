@@ -1,5 +1,7 @@
-/** Writes the settings tables of docs/settings.md from src/config/settings.ts. `--check` only compares. */
-import { flagOf, groups, type Setting, settings, variableOf } from '../src/config/settings.ts';
+/** Writes the settings tables of docs/settings.md from the core and the rooms. `--check` only compares. */
+
+import { settings } from '../src/app-settings.ts';
+import { flagOf, groups, type Setting, variableOf } from '../src/config/setting.ts';
 import { replaceSection } from './replace-section.ts';
 
 const tables = groups.map((group) => {

@@ -1,23 +1,19 @@
 /** Translates the settings into the options of each part. */
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import type { TxtRecords } from './checks/authentication/records.ts';
-import type { NetworkCheck } from './checks/check.ts';
-import { noLinkFetcher, noSpamFilter } from './checks/not-configured.ts';
-import { ConfigError } from './config/read-arguments.ts';
-import { type Config, flagOf, type SettingName } from './config/settings.ts';
+import type { Config } from './app-settings.ts';
+import { checkSetting, readSettingFile } from './config/check-setting.ts';
+import { flagOf } from './config/setting.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
-import type { HttpOptions, MountedPort } from './http/options.ts';
+import type { HttpOptions } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
-import { type AddressKind, addressKind } from './outbound/address-kind.ts';
-import { Destinations } from './outbound/destinations.ts';
+import { addressKind } from './outbound/address-kind.ts';
 import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
 import type { WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import { defaultDataDir } from './process/data-folder.ts';
@@ -105,49 +101,10 @@ function smtpListeners(config: Config): SmtpListener[] {
 }
 
 /** Whether only this machine can send requests: nothing listens elsewhere, and there is no proxy. */
-function isOnlyLocal(config: Config): boolean {
+export function isOnlyLocal(config: Config): boolean {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
   return listensLocally && !config.trustProxy;
-}
-
-/** The servers that messages may be released to: any server, if only this machine can send requests. */
-export function releaseDestinations(config: Config): Promise<Destinations> {
-  return checkSetting(
-    'releaseAllow',
-    () => new Destinations({ anywhere: isOnlyLocal(config), allow: config.releaseAllow }),
-  );
-}
-
-/** The checks that use the network, as far as the settings allow it, and the keys that need none. */
-export async function checkOptions(
-  config: Config,
-): Promise<{ networkChecks: NetworkCheck[]; records: TxtRecords }> {
-  const { checkLinks, dkimKeys, spamCheck } = config;
-  const networkChecks = [
-    await checkSetting('checkLinks', async () => {
-      if (checkLinks.length === 0) return noLinkFetcher;
-      const { createLinkFetcher } = await import('./checks/links/fetch-links.ts');
-      // Messages choose the hosts. A server that others use must not let them explore its network.
-      const any: AddressKind[] = isOnlyLocal(config)
-        ? ['public', 'loopback', 'private', 'unique_local', 'link_local', 'shared']
-        : ['public'];
-      return createLinkFetcher(new Destinations({ allow: checkLinks, any }));
-    }),
-    await checkSetting('spamCheck', async () => {
-      if (spamCheck === null) return noSpamFilter;
-      const { createSpamCheck } = await import('./checks/spam.ts');
-      return createSpamCheck(spamCheck);
-    }),
-  ];
-  if (dkimKeys === null) return { networkChecks, records: new Map() };
-  if (dkimKeys !== 'dns') {
-    const { parseRecords } = await import('./checks/authentication/records.ts');
-    const file = readSettingFile('dkimKeys', dkimKeys).toString('utf8');
-    return { networkChecks, records: await checkSetting('dkimKeys', () => parseRecords(file)) };
-  }
-  const { createDnsCheck } = await import('./checks/authentication/look-up.ts');
-  return { networkChecks: [...networkChecks, createDnsCheck()], records: new Map() };
 }
 
 /** The webhooks, if a URL is configured. */
@@ -182,7 +139,6 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
     ...listen,
     ...(tls && { tls }),
     basePath: config.basePath,
-    mounted: mountedPorts(config),
     trustProxy: config.trustProxy,
     guards: {
       allowOrigin: await checkSetting('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
@@ -192,21 +148,12 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
     login: {
       limitAttempts: limiter.attempt.bind(limiter),
       tokens: await checkSetting('token', () => config.token.map(parseToken)),
-      captureKeys: await checkSetting('captureKey', () => config.captureKey.map(parseToken)),
       ...(config.authFile !== null && {
         checkPassword: await checkSetting('authFile', () => passwords.fromFile(config.authFile!)),
       }),
     },
     limits: config,
   };
-}
-
-function mountedPorts({ host, capture, compat }: Config): MountedPort[] {
-  const mounted = (folder: string) => (text: string) => {
-    const [name, port] = text.split('=');
-    return { path: `/${folder}/${name}`, host, port: Number(port) };
-  };
-  return [...capture.map(mounted('capture')), ...compat.map(mounted('compat'))];
 }
 
 /** The current limits, by the name of their option, for `GET /info`. Those that are not settings have such a name too. */
@@ -238,30 +185,4 @@ async function readTls(
     }
   });
   return tls;
-}
-
-function readSettingFile(name: SettingName, path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw unreadable(name, error as NodeJS.ErrnoException);
-  }
-}
-
-/** Reports an error that a part finds in the value of its setting as an error of that setting. */
-async function checkSetting<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
-  try {
-    return await make();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== undefined)
-      throw unreadable(name, error as NodeJS.ErrnoException);
-    throw new ConfigError(`${flagOf(name)}: ${(error as Error).message}`);
-  }
-}
-
-function unreadable(name: SettingName, { message, path }: NodeJS.ErrnoException): ConfigError {
-  const reason = message.replace(/, \w+( '.*)?$/s, '');
-  return new ConfigError(
-    `Couldn't read ${path ?? 'the file'} for ${flagOf(name)} (${reason}). Check the path and its permissions.`,
-  );
 }

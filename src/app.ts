@@ -1,35 +1,31 @@
 import {
-  checkOptions,
   createWebhooks,
   httpOptions,
+  isOnlyLocal,
   limitsInForce,
   mimeLimits,
-  releaseDestinations,
   smtpOptions,
   storeOptions,
   viewLimits,
 } from './app-options.ts';
-import { Checks } from './checks/checks.ts';
-import type { Config } from './config/settings.ts';
+import * as rooms from './app-rooms.ts';
+import type { Config } from './app-settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { EventHub } from './events/event-hub.ts';
-import { AttachmentReader } from './extract/attachments/attachment-reader.ts';
-import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, mountedSetting, removeStaleSocket, smtpAddress, smtpSetting } from './listening.ts';
+import type { RefusedRequest } from './mailbox/envelope.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
-import { once } from './process/once.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
-import { SmtpRelay } from './relay/smtp-relay.ts';
+import type { OpenRoom } from './room.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
-import { Views } from './view/views.ts';
 import { systemClock } from './waiting/clock.ts';
 import { Waiting } from './waiting/waiting.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -76,14 +72,18 @@ export async function createApp(
 
     const workers = new WorkerPool();
     parts.defer(() => workers.close());
-    const relay = new SmtpRelay({
-      destinations: await releaseDestinations(config),
-      timeoutMs: config.releaseTimeout,
-    });
+    const roomParts = {
+      ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
+      isOnlyLocal: isOnlyLocal(config),
+      onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
+    };
+    const openRooms: OpenRoom[] = await Promise.all(
+      Object.values(rooms).map((room) => room.open(config, roomParts)),
+    );
     const mailbox = new Mailbox({
       store,
       events,
-      relay,
+      relay: openRooms.find((room) => room.relay)?.relay,
       workers,
       mimeLimits: mimeLimits(config),
       limits: config,
@@ -98,16 +98,6 @@ export async function createApp(
       parts.defer(() => webhooks.close());
     }
 
-    const views = new Views({ mailbox, workers, limits: viewLimits(config) });
-    const reader = new MessageReader({ mailbox, workers, limits: viewLimits(config) });
-    const checks = new Checks({
-      mailbox,
-      workers,
-      mimeLimits: mimeLimits(config),
-      limits: viewLimits(config),
-      ...(await checkOptions(config)),
-    });
-
     const metrics = createMetrics();
     const info = () => ({
       version,
@@ -121,24 +111,10 @@ export async function createApp(
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailbox.receive.bind(mailbox);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
-    // Loaded with their first request: most inboxes receive their messages over SMTP only.
-    const capture = once(async () => {
-      const { Capture } = await import('./capture/capture.ts');
-      return new Capture({ mailbox, limits: config, workers });
-    });
-    const compat = once(async () => {
-      const { Compat } = await import('./compat/compat.ts');
-      return new Compat({ mailbox, workers, capture });
-    });
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
-      views,
+      rooms: openRooms,
       waiting: new Waiting(mailbox, waitClock),
-      reader,
-      attachmentReader: new AttachmentReader({ mailbox, workers }),
-      checks,
-      capture,
-      compat,
       log,
       sessions: smtp.sessions,
       faults: smtp.faults,
@@ -159,7 +135,8 @@ export async function createApp(
         () => http.listen(),
       ),
     );
-    listening.push(...(await listenOrExplain(mountedSetting(config), () => http.listenMounted())));
+    const ports = openRooms.flatMap((room) => room.ports ?? []);
+    listening.push(...(await listenOrExplain(mountedSetting(ports), () => http.listenMounted())));
     const { failed } = store;
     return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
   } catch (error) {

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { lstat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { type Config, flagOf, type SettingName } from './config/settings.ts';
+import type { Config } from './app-settings.ts';
+import { flagOf } from './config/setting.ts';
 import type { ListeningAddress } from './contract/info.ts';
+import type { MountedPort } from './http/options.ts';
 import { StartError } from './process/start-error.ts';
 import type { SmtpListener } from './smtp/server.ts';
 
 /** Calls `listen`. Throws a StartError that names the setting to change when the address cannot be used. */
 export async function listenOrExplain<T>(
-  settingOf: (port?: number) => SettingName,
+  settingOf: (port?: number) => string,
   listen: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -48,13 +50,13 @@ export async function listenOrExplain<T>(
 }
 
 /** SMTP may have two ports. They are opened in order, so when both are the same, the second one fails. */
-export function smtpSetting({ smtpsPort }: Config): (port?: number) => SettingName {
+export function smtpSetting({ smtpsPort }: Config): (port?: number) => string {
   return (port) => (smtpsPort !== null && port === smtpsPort ? 'smtpsPort' : 'smtpPort');
 }
 
-/** Ports of other products' APIs are opened in order, after all others. */
-export function mountedSetting({ compat }: Config): (port?: number) => SettingName {
-  return (port) => (compat.some((text) => text.endsWith(`=${port}`)) ? 'compat' : 'capture');
+/** Ports of rooms are opened in order, after all others. */
+export function mountedSetting(ports: readonly MountedPort[]): (port?: number) => string {
+  return (port) => ports.findLast((mounted) => mounted.port === port)?.setting ?? 'httpPort';
 }
 
 export function smtpAddress(listener: SmtpListener): ListeningAddress {

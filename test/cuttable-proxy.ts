@@ -8,6 +8,7 @@ export class CuttableProxy {
   #target = 0;
   #isCut = false;
   #lastWords: string | undefined;
+  #stallsAt: string | undefined;
 
   private constructor() {
     this.#server = createServer((near) => {
@@ -27,6 +28,7 @@ export class CuttableProxy {
       }
       near.on('data', (bytes: Buffer) => {
         if (this.#lastWords && bytes.includes(this.#lastWords)) this.cut();
+        if (this.#stallsAt && bytes.includes(this.#stallsAt)) far.unpipe(near);
       });
     });
   }
@@ -55,7 +57,13 @@ export class CuttableProxy {
     this.#lastWords = text;
   }
 
+  /** Once a client has sent this text, it gets no response. */
+  stallAt(text: string): void {
+    this.#stallsAt = text;
+  }
+
   restore(): void {
+    this.#stallsAt = undefined;
     this.#isCut = false;
     this.#lastWords = undefined;
   }

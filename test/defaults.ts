@@ -1,5 +1,5 @@
 import { mimeLimits, sqliteOptions, viewLimits } from '../src/app-options.ts';
-import { defaultConfig } from '../src/config/parse.ts';
+import { defaultConfig } from '../src/app-settings.ts';
 import { type ScannedMessage, scanMessage } from '../src/mime/structure/scan.ts';
 
 /** The options of each part of Postern with default settings, and a store in memory. */

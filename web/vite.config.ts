@@ -4,7 +4,7 @@ export default defineConfig({
   // Relative, so that one build serves any `--base-path`.
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [retryableImports()],
+  plugins: [retryableImports(), plainImports()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -74,5 +74,16 @@ function retryableImports(): Plugin {
         this.error(`${chunk.fileName}: a dynamic import was not found.`);
       return found > 0 ? changed : null;
     },
+  };
+}
+
+/** Vite wraps every dynamic import in 3 KB that load its style sheets, and there is one style sheet for all. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
   };
 }

@@ -1,11 +1,13 @@
 import type { RouteOptions } from 'fastify';
 import { stringify } from 'yaml';
-import { parseConfig } from '../../src/config/parse.ts';
+import * as rooms from '../../src/app-rooms.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { ErrorBody } from '../../src/contract/errors.ts';
 import { InboxEvent } from '../../src/contract/events.ts';
 import { createHttpServer, type HttpParts } from '../../src/http/server.ts';
 import { createLog } from '../../src/process/log.ts';
 import { version } from '../../src/process/version.ts';
+import type { RoomParts } from '../../src/room.ts';
 import { sharedResponses } from './failures.ts';
 import { operationOf, type RouteSchema } from './operation.ts';
 import { withPortablePatterns } from './portable-patterns.ts';
@@ -40,8 +42,10 @@ export async function buildOpenApi(): Promise<string> {
 /** The routes of a server that never listens. None is called, so they need nothing behind them. */
 async function allRoutes(): Promise<readonly RouteOptions[]> {
   const config = parseConfig([], {});
+  const open = Object.values(rooms).map((room) => room.open(config, {} as RoomParts));
   const server = await createHttpServer({ host: config.host, port: 0, limits: config }, {
     log: createLog('error'),
+    rooms: await Promise.all(open),
     mailbox: { subscribe: () => () => {} },
     waiting: { close: () => {} },
   } as unknown as HttpParts);

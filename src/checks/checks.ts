@@ -17,7 +17,6 @@ import type { CheckInput } from './checked-message.ts';
 import type { LocalResults } from './run-checks.ts';
 
 export interface CheckParts {
-  mailbox: Mailbox;
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   /** Limits for reading the HTML body, the same as for its view. */
@@ -62,9 +61,9 @@ export class Checks {
    * Checks a stored message: everything that needs no network, or the one check that is named. Throws `not_found`, and
    * `overloaded` if the message cannot be checked now.
    */
-  async ofMessage(id: string, options: CheckOptions = {}): Promise<Check[]> {
+  async ofMessage(mailbox: Mailbox, id: string, options: CheckOptions = {}): Promise<Check[]> {
     // Read each time, because a message that has just been deleted has no checks.
-    const { raw, envelope } = await this.#parts.mailbox.find(id);
+    const { raw, envelope } = await mailbox.find(id);
     const read = () => readRaw(raw, 0, raw.size);
     const local = () => this.#local.get(id, () => this.#run(id, { envelope, read }, raw.size));
     return this.#results(local, { envelope, read }, raw.size, options);

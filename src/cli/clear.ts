@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { toggle } from '../config/kinds.ts';
-import { flagOf } from '../config/settings.ts';
+import { flagOf } from '../config/setting.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';

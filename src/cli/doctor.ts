@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
+import { settingsFromVariables } from '../app-settings.ts';
+import { ApiError } from '../client/transport/api-error.ts';
 import { path, toggle } from '../config/kinds.ts';
-import { settingsFromVariables } from '../config/parse.ts';
 import { defaultDataDir } from '../process/data-folder.ts';
 import { count } from '../text/count.ts';
 import {
@@ -11,6 +12,7 @@ import {
   fileChecks,
   nodeCheck,
   portChecks,
+  readyCheck,
   repairTags,
   smtpCheck,
   storeCheck,
@@ -85,7 +87,9 @@ export const command = defineCommand({
     try {
       if (values.repair) report(repairedCheck(await repairTags(client)));
       const info = await client.info();
-      report(versionCheck(info), await smtpCheck(client, info, server), storeCheck(info), ...tagCheck(info));
+      const ready = await readyCheck(server);
+      report(versionCheck(info), ready, await smtpCheck(client, info, server, ready));
+      report(storeCheck(info), ...tagCheck(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
@@ -93,7 +97,8 @@ export const command = defineCommand({
       const { message } = await explainError(error);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
-      if (isLocal && url.port === String(ports.httpPort)) report(...(await portChecks(ports)));
+      if (error instanceof ApiError && error.code !== 'unreadable') report(await readyCheck(server));
+      else if (isLocal && url.port === String(ports.httpPort)) report(...(await portChecks(ports)));
       if (isLocal) report(...(await placeChecks(values.dataDir)));
     }
     const ok = checks.every(({ status }) => status !== 'fail');
@@ -117,7 +122,8 @@ async function checkReady(
 ): Promise<number> {
   const problem = await waitUntilReady(serverPlace(values), values.timeout ?? 0);
   if (values.json) printJson({ ok: problem === undefined, problem: problem ?? null });
-  else if (problem !== undefined) process.stderr.write(`postern: Postern is not ready: ${problem}.\n`);
+  else if (problem !== undefined)
+    process.stderr.write(`postern: Postern is not ready: ${safeLine(problem)}\n`);
   return problem === undefined ? exitCodes.ok : exitCodes.no;
 }
 

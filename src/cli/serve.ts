@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
-import { parseConfig, unknownVariables } from '../config/parse.ts';
+import { parseConfig, unknownVariables } from '../app-settings.ts';
 import { ConfigError } from '../config/read-arguments.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { createLog } from '../process/log.ts';

@@ -3,9 +3,9 @@ import { integer, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { DEFAULT_WAIT_SECONDS, pageSize } from '../contract/limits.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
-import type { WaitTimedOut } from '../contract/wait.ts';
+import type { WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
-import { CommandError, defineCommand } from './framework/command.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
@@ -16,16 +16,21 @@ export const command = defineCommand({
   name: 'wait',
   summary: 'wait for messages to arrive, and print them',
   description: [
-    'Messages that arrived earlier count too. On a timeout, the messages that did arrive are listed on standard error, with how they differ from the filters.',
+    'Messages that arrived earlier count too, unless --new or --after is given. If several match, the command fails, because the oldest may be that of an earlier run; --first, --last and -n say which ones are meant.',
+    'On a timeout, the messages that did arrive are listed on standard error, with how they differ from the filters.',
   ],
   options: {
     ...filterOptions,
     count: {
-      kind: integer(1, pageSize.maximum),
+      kind: integer(0, pageSize.maximum),
       short: 'n',
       value: 'NUMBER',
-      sentence: 'How many messages to wait for. Default: 1.',
+      sentence:
+        'How many messages to wait for. With 0, only print a cursor for --after. Default: one, and no other may match.',
     },
+    first: { kind: toggle, sentence: 'If more messages match, print the oldest.' },
+    last: { kind: toggle, sentence: 'If more messages match, print the newest.' },
+    new: { kind: toggle, sentence: 'Count only messages that arrive after the command was started.' },
     timeout: {
       kind: seconds,
       value: 'TIME',
@@ -45,14 +50,24 @@ export const command = defineCommand({
   examples: [
     ['postern wait --to ada@example.test --subject confirm --timeout 10', 'wait for a confirmation'],
     ['code=$(postern wait --to ada@example.test --code)', 'wait for a one-time code'],
+    ['cursor=$(postern wait -n 0)', 'remember what has arrived, for postern wait --after "$cursor"'],
     ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'read the text'],
   ],
-  exitCodes: [['1', 'Too few messages arrived in time, too many with --settle, or one has no code or link.']],
+  exitCodes: [['1', 'Too few messages arrived in time, several match, or one has no code or link.']],
   async run(values) {
     const client = connect(values);
-    const filter = filterOf(values);
     const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, settle, json } = values;
-    if (values.code && values.link) throw new CommandError('--code and --link cannot be combined.');
+    checkCombinations(values);
+    let filter = filterOf(values);
+    if (wanted === 0 || values.new) {
+      const present = (await client.wait({ count: 0 })) as WaitResult;
+      if (wanted === 0) {
+        if (json) printJson(present);
+        else process.stdout.write(`${present.cursor}\n`);
+        return exitCodes.ok;
+      }
+      filter = { ...filter, after: present.cursor };
+    }
     const line = values.code
       ? codeOf
       : values.link
@@ -65,21 +80,54 @@ export const command = defineCommand({
       (outcome) => 'messages' in outcome,
     );
     const arrived = 'messages' in answer;
+    const isOne = values.count === undefined && !values.first && !values.last;
     const surplus =
-      arrived && settle !== undefined ? await surplusOf(client, filter, wanted, settle) : undefined;
+      arrived && (isOne || settle !== undefined)
+        ? await surplusOf(client, filter, wanted, settle ?? 0)
+        : undefined;
+    if (arrived && values.last) {
+      answer.messages = await newest(client, filter, wanted);
+      answer.cursor = answer.messages.at(-1)?.id ?? answer.cursor;
+    }
     if (json) printJson(surplus ?? answer);
     else if (arrived && !surplus)
       for (const message of answer.messages) process.stdout.write(`${line(message)}\n`);
     const what = wanted === 1 ? 'a message' : `${wanted} messages`;
     const expectation = [`wait for ${what}`, describeFilter(filter)].filter(Boolean).join(': ');
-    const report = arrived ? [] : explain(answer, timeout, describeFilter(filter));
+    const report = arrived ? [] : await explain(answer, timeout, client, filter);
     if (surplus) {
       report.push(`${countMatching(surplus.count)}, but expected ${wanted} and no more.`);
       report.push(...(await matchLines(client, filter, surplus.count)));
+      if (isOne && settle === undefined)
+        report.push(
+          'Give --first, --last or -n, or --new or --after to count only the messages of this run.',
+        );
     }
     return conclude({ command: 'wait', expectation, passed: arrived && !surplus, tookMs, report }, values);
   },
 });
+
+function checkCombinations(
+  values: {
+    [name in 'code' | 'link' | 'first' | 'last' | 'new' | 'after' | 'settle']: unknown;
+  },
+): void {
+  for (const [one, ...others] of [
+    ['code', 'link'],
+    ['first', 'last', 'settle'],
+    ['last', 'settle'],
+    ['new', 'after'],
+  ] as const)
+    for (const other of others)
+      if (values[one] && values[other] !== undefined)
+        throw new CommandError(`--${one} and --${other} cannot be combined.`);
+}
+
+/** The last matching messages, oldest first. */
+async function newest(client: PosternClient, filter: FilterParameters, limit: number) {
+  const { messages } = await client.list({ ...filter, limit });
+  return Promise.all(messages.reverse().map(({ id }) => client.get(id, { include: ['codes', 'links'] })));
+}
 
 /** Undefined if no further message matches for this long. */
 async function surplusOf(client: PosternClient, filter: FilterParameters, max: number, settleMs: number) {
@@ -87,14 +135,21 @@ async function surplusOf(client: PosternClient, filter: FilterParameters, max: n
   return answer.ok ? undefined : answer;
 }
 
-function explain(outcome: WaitTimedOut, timeoutMs: number, filter: string): string[] {
+async function explain(
+  outcome: WaitTimedOut,
+  timeoutMs: number,
+  client: PosternClient,
+  filter: FilterParameters,
+): Promise<string[]> {
   const { matched, expected, near_misses, arrived, refused } = outcome;
   const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
-  const lines = [`${what} matched within ${timeoutMs / 1000} s${filter && ` (${filter})`}.`];
+  const filters = describeFilter(filter);
+  const lines = [`${what} matched within ${timeoutMs / 1000} s${filters && ` (${filters})`}.`];
+  if (matched > 0) lines.push(...(await matchLines(client, filter, matched)));
   lines.push(...nearMissLines(near_misses));
   if (near_misses.length === 0 && arrived === 0 && refused.length === 0)
     lines.push('Nothing arrived during the wait: check that the application sends to this Postern.');
-  if (refused.length > 0) lines.push('The SMTP server refused:');
+  if (refused.length > 0) lines.push('Postern refused:');
   lines.push(...refused.map((refusal) => `  ${refusalLine(refusal)}`));
   return lines;
 }

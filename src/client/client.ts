@@ -3,6 +3,7 @@ import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
+import type { AttachedMessage } from '../contract/message/attached-message.ts';
 import type { AuthResults } from '../contract/message/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/message/bounce.ts';
 import type { MessageCalendars } from '../contract/message/calendar.ts';
@@ -186,7 +187,7 @@ export class PosternClient {
     return this.#json('info', {}, options, 'listening');
   }
 
-  /** Recent SMTP sessions, newest first. */
+  /** Recent SMTP sessions and refused requests to captured services, newest first. */
   sessions(query: Query<SessionParameters> = {}, options?: RequestOptions): Promise<SessionList> {
     return this.#json(`sessions${queryString(query)}`, {}, options);
   }
@@ -286,6 +287,24 @@ export class PosternClient {
 
   async attachment(id: string, attachmentId: string, options?: RequestOptions): Promise<Blob> {
     return this.#content(attachmentPath(id, attachmentId), {}, options, (response) => response.blob());
+  }
+
+  /** A message that is attached to another. */
+  async attachedMessage(
+    id: string,
+    attachmentId: string,
+    options?: RequestOptions,
+  ): Promise<AttachedMessage> {
+    return this.#json(`${attachmentPath(id, attachmentId)}/message`, {}, options);
+  }
+
+  async attachedHeaders(id: string, attachmentId: string, options?: RequestOptions): Promise<MessageHeaders> {
+    return this.#json(`${attachmentPath(id, attachmentId)}/headers`, {}, options);
+  }
+
+  /** The URL of an attached message as a document that is safe to open, and to show in a sandboxed frame. */
+  attachedViewUrl(id: string, attachmentId: string, options: Partial<ViewParameters> = {}): string {
+    return this.#url(`${attachmentPath(id, attachmentId)}/view${queryString({ ...options })}`).href;
   }
 
   /** The events of the message's calendar parts. */

@@ -6,6 +6,7 @@ export type * from '../contract/fault.ts';
 export type * from '../contract/filter.ts';
 export type * from '../contract/info.ts';
 export type * from '../contract/list.ts';
+export type * from '../contract/message/attached-message.ts';
 export type * from '../contract/message/auth-results.ts';
 export type * from '../contract/message/bounce.ts';
 export type * from '../contract/message/calendar.ts';

@@ -31,15 +31,6 @@ export const database: Kind<string> = {
   isSecret: true,
 };
 
-/** The address of a spam filter, which may hold a password. */
-export const spamFilter: Kind<string> = {
-  ...text(
-    'an address such as spamd://127.0.0.1:783 or, for rspamd, http://127.0.0.1:11333',
-    (value) => /^(?:spamd|https?):\/\/[^/?#]/.test(value) && URL.canParse(value),
-  ),
-  isSecret: true,
-};
-
 export const toggle: Kind<boolean> = {
   takes: 'true or false',
   parse: (value) =>
@@ -69,15 +60,6 @@ export const port: Kind<number> = {
   ...integer(0, 65535),
   takes: 'a port from 0 to 65535 (0 picks a free one)',
 };
-
-/** A name and a port, such as `sendgrid=8030`. */
-export function service(example: string, names: readonly string[]): Kind<string> {
-  const takes = `a name and a port such as ${example}, where the name is one of ${names.join(', ')}`;
-  return text(takes, (value) => {
-    const [name = '', number = ''] = value.split('=', 2);
-    return names.includes(name) && port.parse(number) !== undefined;
-  });
-}
 
 /** The address to listen on. A name is resolved at start-up; digits and dots must form a valid IP address. */
 export const host = text(

@@ -1,6 +1,6 @@
 import { nearestName } from '../text/nearest.ts';
 import type { Kind } from './kinds.ts';
-import { flagOf } from './settings.ts';
+import { flagOf } from './setting.ts';
 
 /** An invalid setting or option. The message is one line with the name, the value and what is accepted. */
 export class ConfigError extends Error {}

@@ -4,6 +4,10 @@ import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 const Time = time();
 
+/** How the client speaks to Postern: SMTP, or the HTTP API of a captured service. */
+export const sessionProtocols = ['smtp', 'http'] as const;
+export type SessionProtocol = (typeof sessionProtocols)[number];
+
 /** How an SMTP session can end. */
 export const sessionEnds = [
   'quit',
@@ -21,7 +25,7 @@ export const SessionEnd = object(
     at: Time,
     reason: oneOf(sessionEnds, {
       description:
-        '`quit`: the client sent QUIT. `client_closed`: the client disconnected. `timeout`: the client took too long. `refused`: the server closed the connection with `reply`. `shutdown`: the server was stopped. `tls_failed`: the TLS handshake failed. `fault`: a fault closed the connection.',
+        '`quit`: the client sent QUIT. `client_closed`: the client disconnected. `timeout`: the client took too long. `refused`: the server closed the connection, or responded to the HTTP request, with `reply`. `shutdown`: the server was stopped. `tls_failed`: the TLS handshake failed. `fault`: a fault closed the connection.',
     }),
     reply: textOrNull('The last reply of the server before it closed the connection.'),
     detail: textOrNull('Why the TLS handshake failed, and what to do.'),
@@ -38,19 +42,23 @@ export const SessionMessage = object(
     id: orNull(Ulid, 'Null if the message was not stored.'),
     sender: Type.String(),
     recipients: Type.Array(Type.String(), {
-      description: `The recipients that were accepted, at most ${MAX_SESSION_RECIPIENTS} of them.`,
+      description: `The recipients that were accepted, or those of a refused HTTP request, at most ${MAX_SESSION_RECIPIENTS} of them.`,
     }),
-    recipient_count: count('How many recipients were accepted.'),
+    recipient_count: count('How many recipients there are.'),
   },
   {
     $id: 'SmtpSessionMessage',
-    description: 'A message that the client started with MAIL.',
+    description: 'A message that the client started with MAIL, or tried to send with a refused HTTP request.',
   },
 );
 export type SessionMessage = Static<typeof SessionMessage>;
 
 const summary = {
   id: Ulid,
+  protocol: oneOf(sessionProtocols, {
+    description:
+      '`smtp`: an SMTP connection. `http`: a request to a captured service that was refused, with its response as a refusal.',
+  }),
   started_at: Time,
   end: orNull(SessionEnd, 'Null while the session is open.'),
   remote_address: Type.String({
@@ -59,8 +67,8 @@ const summary = {
   secure: Type.Boolean({
     description: 'Whether a command was received over TLS. False if the handshake failed.',
   }),
-  tls_version: textOrNull('Such as `TLSv1.3`, once a command was received over TLS.'),
-  helo: textOrNull('The name that the client gave in EHLO or HELO.'),
+  tls_version: textOrNull('Such as `TLSv1.3`, once a command was received over TLS. `TLS` for HTTPS.'),
+  helo: textOrNull('The name that the client gave in EHLO or HELO. The name of the service for HTTP.'),
   user: textOrNull('The username that the client signed in with.'),
   commands: count('How many commands the client sent.'),
   refused: count(
@@ -78,7 +86,7 @@ const summary = {
 
 export const SmtpSession = object(summary, {
   $id: 'SmtpSession',
-  description: 'One SMTP connection.',
+  description: 'One SMTP connection, or one refused request to a captured service.',
 });
 export type SmtpSession = Static<typeof SmtpSession>;
 
@@ -87,11 +95,11 @@ export const SessionExchange = object(
   {
     at: Time,
     command: textOrNull(
-      'The line that the client sent. Credentials and lines that are not SMTP commands are replaced by a note in square brackets, except the verb of a misspelled command or of a well-known one of another protocol; long lines are truncated. Null for message data and for replies that the server sent without a command.',
+      'The line that the client sent, or the method and path of an HTTP request. Credentials and lines that are not SMTP commands are replaced by a note in square brackets, except the verb of a misspelled command or of a well-known one of another protocol; long lines are truncated. Null for message data and for replies that the server sent without a command.',
     ),
     bytes: orNull(
       count(),
-      'How many bytes of message data were received. The data is not kept here. Null for a command.',
+      'How many bytes of message data were received, or the size of the body of an HTTP request. The data is not kept here. Null for a command.',
     ),
     reply: textOrNull('The reply; lines are separated by a line feed. Null if there is none yet.'),
     ms: count('Milliseconds until the reply.'),
@@ -103,6 +111,7 @@ export type SessionExchange = Static<typeof SessionExchange>;
 
 const exampleSession: SmtpSession = {
   id: '01JCMZ4RZX5T3R9W7KDHJ6Q2V8',
+  protocol: 'smtp',
   started_at: '2026-11-14T09:30:00.080Z',
   end: { at: '2026-11-14T09:30:00.140Z', reason: 'quit', reply: null, detail: null },
   remote_address: '127.0.0.1',
@@ -193,6 +202,12 @@ export const SessionParameters = object({
       examples: [true],
     }),
   ),
+  protocol: Type.Optional(
+    oneOf(sessionProtocols, {
+      description: 'Returns only SMTP sessions, or only refused HTTP requests.',
+      examples: ['smtp'],
+    }),
+  ),
   message: Type.Optional(
     Type.String({
       description: 'The id of a message: returns only the session that delivered it.',
@@ -206,26 +221,32 @@ export const SessionList = object(
   {
     sessions: Type.Array(SmtpSession),
     total: count('How many recorded sessions match.'),
-    kept: count('The maximum number of recorded sessions (`--smtp-session-log`); 0 if none are recorded.'),
+    kept: count(
+      'The maximum number of recorded sessions (`--smtp-session-log`), and of refused HTTP requests besides; 0 if none are recorded.',
+    ),
   },
   {
     $id: 'SmtpSessionList',
-    description: 'Recent SMTP sessions, newest first.',
+    description: 'Recent SMTP sessions and refused requests to captured services, newest first.',
     examples: [{ sessions: [exampleSession], total: 1, kept: 200 }],
   },
 );
 export type SessionList = Static<typeof SessionList>;
 
-/** A 4xx or 5xx reply of the SMTP server. */
+/** A 4xx or 5xx reply of the SMTP server, or response of a captured service. */
 export const SmtpRefusal = object(
   {
     at: Time,
+    protocol: oneOf(sessionProtocols),
     session: Type.String({ description: 'The id of the session, a ULID.' }),
     remote_address: Type.String(),
     command: textOrNull(
-      'The refused command, without credentials. Null for message data and for a refused connection.',
+      'The refused command, or the method and path of the refused HTTP request, without credentials. Null for message data and for a refused connection.',
     ),
-    reply: Type.String({ description: 'The reply that the client received.' }),
+    reply: Type.String({
+      description:
+        'The reply that the client received, or the status of the response with the reason in the words of the service.',
+    }),
     sender: textOrNull('The sender of the message, if the client has sent MAIL.'),
     recipients: Type.Array(Type.String(), {
       description: `The recipients of the message, including a refused one, at most ${MAX_SESSION_RECIPIENTS}.`,
@@ -234,10 +255,11 @@ export const SmtpRefusal = object(
   },
   {
     $id: 'SmtpRefusal',
-    description: 'A 4xx or 5xx reply of the SMTP server.',
+    description: 'A 4xx or 5xx reply of the SMTP server, or response of a captured service.',
     examples: [
       {
         at: '2026-11-14T09:30:00.090Z',
+        protocol: 'smtp',
         session: exampleSession.id,
         remote_address: '127.0.0.1',
         command: 'RCPT TO:<ada @example.test>',

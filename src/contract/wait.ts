@@ -97,7 +97,7 @@ export const NearMiss = object(
 );
 export type NearMiss = Static<typeof NearMiss>;
 
-/** Maximum number of refusals listed. */
+/** Maximum number of refusals listed, of SMTP commands and of HTTP requests each. */
 export const MAX_REFUSED = 10;
 
 /** 417: too few messages matched in time. */
@@ -114,7 +114,7 @@ export const WaitTimedOut = object(
     near_misses: Type.Array(NearMiss, { description: 'At most 10, closest first.' }),
     arrived: count('How many messages arrived during the wait, matching or not.'),
     refused: Type.Array(SmtpRefusal, {
-      description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait. With \`to\`, also those for these addresses in the minute before it, or those of unknown recipients shortly before it, and none for other addresses.`,
+      description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait, and the last ${MAX_REFUSED} refused requests to captured services. With \`to\`, also those for these addresses in the minute before it, or those of unknown recipients shortly before it, and none for other addresses.`,
     }),
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Log } from '../process/log.ts';
-import { EventHub } from './event-hub.ts';
+import { EVERY_MAILBOX, EventHub } from './event-hub.ts';
 
 const removed = (id: string): InboxEvent => ({ type: 'message:delete', data: { id } });
 
@@ -15,6 +15,18 @@ describe('EventHub', () => {
     hub.publish(removed('1'));
     hub.publish({ type: 'messages:clear' });
     assert.deepEqual(heard, ['a message:delete', 'b message:delete', 'a messages:clear', 'b messages:clear']);
+  });
+
+  it('passes the events of a mailbox to its own listeners only, and to those of every mailbox', () => {
+    const hub = new EventHub();
+    const heard: string[] = [];
+    hub.subscribe(() => heard.push('default'));
+    hub.subscribe(() => heard.push('seventh'), 7);
+    hub.subscribe((_, mailbox) => heard.push(`every ${mailbox}`), EVERY_MAILBOX);
+    hub.publish({ type: 'messages:clear' }, 7);
+    assert.deepEqual(heard, ['seventh', 'every 7']);
+    hub.publish({ type: 'messages:clear' });
+    assert.deepEqual(heard.slice(2), ['default', 'every 0']);
   });
 
   it('passes no event to a listener that has unsubscribed, even twice', () => {

@@ -1,41 +1,49 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { EventBus } from '../mailbox/ports.ts';
+import { DEFAULT_MAILBOX, type EventBus } from '../mailbox/ports.ts';
 import type { Log } from '../process/log.ts';
 
-type Listener = (event: InboxEvent) => void;
+type Listener = (event: InboxEvent, mailbox: number) => void;
+type Entries = readonly { call: Listener }[];
+
+/** Subscribes to the events of every mailbox. */
+export const EVERY_MAILBOX = -1;
 
 /**
- * The EventBus of a single process. Listeners are called synchronously, in the order they subscribed: when a change
- * resolves, every listener has been called.
+ * The EventBus of a single process. Listeners are called synchronously, in the order they subscribed, those of every mailbox
+ * last: when a change resolves, every listener has been called.
  */
 export class EventHub implements EventBus {
-  // Replaced, never changed in place, so that listeners can subscribe and unsubscribe during a publish, and publishing
-  // copies nothing.
-  #listeners: readonly { call: Listener }[] = [];
+  // By mailbox. Lists are replaced, never changed in place, so that listeners can subscribe and unsubscribe during a publish, and
+  // publishing copies nothing.
+  readonly #listeners = new Map<number, Entries>();
   readonly #log: Log | undefined;
 
   constructor(log?: Log) {
     this.#log = log;
   }
 
-  publish(event: InboxEvent): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener.call(event);
-      } catch (error) {
-        // The change is already committed. A failing listener must not turn its 250 into a 451, or keep the event from the
-        // others.
-        this.#log?.error('an event listener failed', { type: event.type, error });
+  publish(event: InboxEvent, mailbox = DEFAULT_MAILBOX): void {
+    for (const audience of [mailbox, EVERY_MAILBOX]) {
+      for (const listener of this.#listeners.get(audience) ?? []) {
+        try {
+          listener.call(event, mailbox);
+        } catch (error) {
+          // The change is already committed. A failing listener must not turn its 250 into a 451, or keep the event from the
+          // others.
+          this.#log?.error('an event listener failed', { type: event.type, error });
+        }
       }
     }
   }
 
-  subscribe(listener: Listener): () => void {
+  subscribe(listener: Listener, mailbox = DEFAULT_MAILBOX): () => void {
     // A separate entry for each call, so that a function subscribed twice is removed once at a time.
     const entry = { call: listener };
-    this.#listeners = [...this.#listeners, entry];
+    this.#listeners.set(mailbox, [...(this.#listeners.get(mailbox) ?? []), entry]);
     return () => {
-      this.#listeners = this.#listeners.filter((other) => other !== entry);
+      const others = (this.#listeners.get(mailbox) ?? []).filter((other) => other !== entry);
+      if (others.length > 0) this.#listeners.set(mailbox, others);
+      else this.#listeners.delete(mailbox);
     };
   }
 }

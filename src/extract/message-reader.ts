@@ -1,6 +1,6 @@
 import type { HtmlLimits } from '../html/limits.ts';
 import { bodyJob } from '../mailbox/body-job.ts';
-import { encodedBodies } from '../mailbox/decoding.ts';
+import { type EncodedBodies, encodedBodies } from '../mailbox/decoding.ts';
 import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { SharedResults } from '../mailbox/shared-results.ts';
@@ -11,21 +11,18 @@ import type { MessageFindings } from './read-message.ts';
 const tasks = taskModule<typeof import('./read-message.ts')>(new URL('./read-message.ts', import.meta.url));
 
 export interface MessageReaderParts {
-  mailbox: Mailbox;
   workers: WorkerPool;
   limits: HtmlLimits;
 }
 
 /** Finds the codes, links and images of stored messages, off the event loop. */
 export class MessageReader {
-  readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
   readonly #limits: HtmlLimits;
   // Not kept, because a message that has just been deleted has no findings.
   readonly #results = new SharedResults<MessageFindings>({ maxBytes: 0, keptMs: 0, bytesOf: () => 1 });
 
-  constructor({ mailbox, workers, limits }: MessageReaderParts) {
-    this.#mailbox = mailbox;
+  constructor({ workers, limits }: MessageReaderParts) {
     this.#workers = workers;
     this.#limits = limits;
   }
@@ -34,12 +31,13 @@ export class MessageReader {
    * Requests for the same message share one job. Throws `not_found`, and `overloaded` when the message cannot be read
    * now. Reads only the start of a huge message.
    */
-  read(id: string): Promise<MessageFindings> {
-    return this.#results.get(id, () => this.#read(id));
+  async read(mailbox: Mailbox, id: string): Promise<MessageFindings> {
+    // Before the job is shared, because the message may be in another mailbox.
+    const bodies = encodedBodies(await mailbox.find(id));
+    return this.#results.get(id, () => this.#read(id, bodies));
   }
 
-  async #read(id: string): Promise<MessageFindings> {
-    const bodies = encodedBodies(await this.#mailbox.find(id));
+  #read(id: string, bodies: EncodedBodies): Promise<MessageFindings> {
     const { subject, attachments } = bodies;
     const { input, options } = bodyJob(id, bodies, { subject, attachments, limits: this.#limits });
     return withinLimits(

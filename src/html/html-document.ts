@@ -16,7 +16,7 @@ import { timeSpent } from './time-spent.ts';
 export interface DocumentOptions {
   /** The CPU time of the thread (`timeSpent`) at which reading stops. By default the limit applies from now on. */
   deadline?: number;
-  /** Whether positions in the source are needed. The document is then in the mode of its source, otherwise in standards mode. */
+  /** Whether positions in the source are needed. */
   isLocated?: boolean;
 }
 

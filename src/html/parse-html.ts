@@ -44,10 +44,7 @@ const JOINED_LENGTH = 16 * 1024;
 // No name that HTML knows is nearly as long.
 const MAX_NAME_LENGTH = 1000;
 
-/**
- * The tree that a browser would build from this HTML, in standards mode and without scripts. If a limit is exceeded,
- * the tree is truncated. With `source`, which is filled, the mode is that of the source.
- */
+/** The tree that a browser would build from this HTML, without scripts. If a limit is exceeded, the tree is truncated. */
 export function parseHtml(
   html: string,
   limits: HtmlLimits,
@@ -62,8 +59,6 @@ export function parseHtml(
   });
   let cut: Cut | null = null;
   try {
-    // The view is shown in standards mode, where a table ends a paragraph.
-    if (!source) tokenizer.write('<!doctype html>', false);
     for (let at = 0; at < html.length; at += CHUNK) {
       if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
       tokenizer.write(html.slice(at, at + CHUNK), false);

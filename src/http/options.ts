@@ -17,7 +17,6 @@ export interface HttpLimits extends WebSocketLimits, WaitLimits {
   httpKeepAliveTimeout: number;
   httpIdleTimeout: number;
   httpStallTimeout: number;
-  releaseMaxMessages: number;
   exportMaxMessages: number;
   shutdownTimeout: number;
   /** Requests can carry messages of this size. */
@@ -32,11 +31,11 @@ export interface MountedPort {
   path: string;
   host: string;
   port: number;
+  /** The name of the setting that it comes from. */
+  setting: string;
 }
 
 export type HttpOptions = HttpListen & {
-  /** Ports besides the main one. */
-  mounted?: readonly MountedPort[];
   /** Certificate and key, in PEM, for HTTPS. */
   tls?: { cert: string | Buffer; key: string | Buffer };
   /** The path under which everything is served, such as `/mail`; `/` or empty for none. */

@@ -3,17 +3,16 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
+import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
-import type { Log } from '../process/log.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
-import { compatSockets, TranslatedEvents } from './events/translated-events.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
 import { collectRoutes } from './framework/routing.ts';
-import { MemoryBudget } from './limits/memory-budget.ts';
 import { registerResponseMemory } from './limits/response-memory.ts';
 import { Waits } from './limits/waits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -22,13 +21,14 @@ import { type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page/page.ts';
 import { registerReference } from './page/reference.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
+import type { HttpRoom } from './room.ts';
 import { mailboxRoutes } from './routes/api.ts';
-import { endpointRoutes } from './routes/other-apis.ts';
 import { healthRoutes } from './routes/server/health.ts';
 import { openApiRoutes } from './routes/server/openapi.ts';
 
-export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | 'waits'> {
-  log: Log;
+export interface HttpParts extends Pick<RouteParts, 'info' | 'waiting' | 'sessions' | 'faults' | 'log'> {
+  mailbox: Mailbox;
+  rooms: readonly HttpRoom[];
   /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
 }
@@ -38,7 +38,7 @@ export interface HttpServer {
   routes: readonly RouteOptions[];
   /** Resolves with the address once connections are accepted. */
   listen(): Promise<ListeningAddress>;
-  /** The same for the ports besides the main one, in the order of the options. */
+  /** The same for the ports besides the main one, in the order of the rooms. */
   listenMounted(): Promise<ListeningAddress[]>;
   /** Stops accepting, lets responses in progress finish for a limited time, then closes the rest. */
   close(): Promise<void>;
@@ -53,29 +53,35 @@ const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** The REST API, the event stream and the page. Call `listen` to open it. */
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
   const { limits } = options;
+  const { log, rooms } = parts;
   const basePath = normalizeBasePath(options.basePath);
-  const { app, connections, bodies, mount } = createFramework(options, parts.log);
+  const { app, connections, bodies, mount } = createFramework(options, log, rooms);
   const responseMemory = new MemoryBudget({
     maxBytes: limits.httpMaxResponseMemory,
+    smallBytes: SMALL_BYTES,
     stallTimeoutMs: limits.httpStallTimeout,
     mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.httpStallTimeout),
   });
-  const isKey = createKeyCheck(options.login ?? {});
   const table = collectRoutes(app);
 
   const inlineToken = new InlineImageToken();
   const waits = new Waits(limits, connections);
-  const routeParts: RouteParts = { ...parts, inlineToken, limits, waits };
+  const routeParts: RouteParts = {
+    ...{ ...parts, inlineToken, limits, waits, bodies },
+    findings: rooms.find((room) => room.findings)?.findings,
+    keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys),
+  };
 
+  app.decorateRequest('mailbox', { getter: () => parts.mailbox });
   // Hooks run in this order, on every route that is added after them.
-  registerRequestLog(app, parts.log);
+  registerRequestLog(app, log);
   await registerGuards(app, {
     ...options.guards,
     basePath,
     inlineToken,
     trustProxy: options.trustProxy ?? false,
   });
-  registerLogin(app, { ...options.login, basePath, inlineToken }, parts.log);
+  registerLogin(app, { ...options.login, basePath, inlineToken }, log);
   registerRequestChecks(app, limits);
   registerResponseMemory(app, responseMemory);
   let sockets = { clients: () => 0 };
@@ -97,35 +103,14 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     },
     { prefix: `${basePath}/api/v1` },
   );
-  const { mailbox, compat } = parts;
-  const translated = [...compatSockets].map(([name, path]): [string, TranslatedEvents] => [
-    `${basePath}/compat/${name}${path}`,
-    new TranslatedEvents(
-      mailbox,
-      async (...event) => (await compat()).translate(name, ...event),
-      limits.wsMaxQueue / 4,
-    ),
-  ]);
+  const streams = rooms.flatMap(({ eventStreams = {} }) => Object.entries(eventStreams));
   sockets = await registerWebSocket(app, limits, {
-    ...{ mailbox, memory: responseMemory, connections },
-    ...{ path: `${basePath}/api/v1/ws`, translated: new Map(translated) },
+    ...{ memory: responseMemory, connections, path: `${basePath}/api/v1/ws` },
+    others: Object.fromEntries(streams.map(([path, join]) => [basePath + path, join])),
   });
-  await app.register(
-    async (scope) =>
-      endpointRoutes(scope as HttpApp, {
-        bodies,
-        endpoints: parts.capture,
-        log: parts.log,
-        isKey,
-        hasApiKeys: true,
-      }),
-    { prefix: `${basePath}/capture` },
-  );
-  await app.register(
-    async (scope) => endpointRoutes(scope as HttpApp, { bodies, endpoints: compat, log: parts.log }),
-    { prefix: `${basePath}/compat` },
-  );
-  await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
+  for (const [path, addRoutes] of rooms.flatMap(({ routes }) => Object.entries(routes)))
+    await app.register(async (scope) => addRoutes(scope as HttpApp, routeParts), { prefix: basePath + path });
+  await app.register(async (scope) => healthRoutes(scope as HttpApp), { prefix: basePath });
   const pageOptions = { web: options.web ?? builtPage, basePath };
   const page = await registerPage(app, pageOptions);
   await registerReference(app, pageOptions);
@@ -142,7 +127,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     },
     async listenMounted() {
       const addresses: ListeningAddress[] = [];
-      for (const { path, host, port } of options.mounted ?? []) {
+      for (const { path, host, port } of rooms.flatMap((room) => room.ports ?? [])) {
         const server = mount(path);
         server.listen({ host, port, backlog: ACCEPT_QUEUE });
         await once(server, 'listening');

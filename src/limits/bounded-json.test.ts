@@ -58,8 +58,8 @@ const reasons: Record<string, string> = {
   'storage/': 'columns that the store has written',
   'cli/': 'files and responses that the user has chosen',
   'client/': 'responses of the server that the user has chosen',
-  'capture/response.ts': 'a response that we have written',
-  'compat/mailhog.ts': 'an event that we have written',
+  'apis/response.ts': 'a response that we have written',
+  'apis/catchers/mailhog.ts': 'an event that we have written',
 };
 
 it('JSON.parse is called only where nobody else can choose the text', () => {

@@ -28,8 +28,13 @@ export function bodyJob<Rest extends { limits: { timeMs: number } }>(
       const { html, text } = await read();
       return new Transferred({ ...rest, html, text }, movable([...html, ...text]));
     },
-    options: { owner: id, heavy: bytes > HEAVY_BYTES, timeoutMs: rest.limits.timeMs + GRACE_MS },
+    options: jobOptions(id, bytes, rest.limits),
   };
+}
+
+/** For work on this many bytes of a message that stops at its own limit of time. */
+export function jobOptions(owner: string, bytes: number, { timeMs }: { timeMs: number }): RunOptions {
+  return { owner, heavy: bytes > HEAVY_BYTES, timeoutMs: timeMs + GRACE_MS };
 }
 
 /** Decodes the bodies on the worker thread, and frees what was sent: up to 25 MB each. */

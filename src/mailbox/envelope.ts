@@ -32,3 +32,19 @@ export interface Envelope {
   /** Tells whether another request has the same API key. */
   request_key?: string;
 }
+
+/** A request to a captured service that was refused, as it is recorded. */
+export interface RefusedRequest {
+  service: string;
+  /** The method and the path. */
+  command: string;
+  /** The size of the body. */
+  bytes: number;
+  /** The status and the reason in the words of the service. */
+  reply: string;
+  /** Empty if it could not be read. */
+  sender: string;
+  recipients: string[];
+  remote_address: string;
+  secure: boolean;
+}

@@ -27,26 +27,31 @@ import {
   checkPatch,
   type MessageLimits,
 } from './message-limits.ts';
-import type {
-  DatabaseLoad,
-  EventBus,
-  ListQuery,
-  MessageFilter,
-  MessageStore,
-  Page,
-  RawMessage,
-  Relay,
-  ReleaseResult,
-  StoredMessage,
-  StoreStats,
+import {
+  type DatabaseLoad,
+  DEFAULT_MAILBOX,
+  type EventBus,
+  type ListQuery,
+  type MessageFilter,
+  type MessageStore,
+  type Page,
+  type RawMessage,
+  type Relay,
+  type ReleaseResult,
+  type StoredMessage,
+  type StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
 import { changeAll, Undoable } from './undoable.ts';
 
 export interface MailboxParts {
+  /** Its number; that of the default mailbox if absent. */
+  key?: number;
+  /** The messages of this mailbox. */
   store: MessageStore;
   events: EventBus;
-  relay: Relay;
+  /** Absent if messages cannot be released. */
+  relay?: Relay | undefined;
   /** Decode large bodies, which would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
@@ -66,21 +71,23 @@ export interface MessageWithBodies extends MessageSummary {
 }
 
 /**
- * All operations on the inbox. SMTP and HTTP use this class and nothing behind it.
+ * All operations on one mailbox. SMTP and HTTP use this class and nothing behind it.
  * Methods that take the id of a message throw `not_found` if it does not exist.
  */
 export class Mailbox {
+  readonly key: number;
   /** Changes of many messages that can be undone. */
   readonly undoable: Undoable;
   readonly #store: MessageStore;
   readonly #events: EventBus;
-  readonly #relay: Relay;
+  readonly #relay: Relay | undefined;
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
   readonly #tagsFrom: TagSource;
 
   constructor(parts: MailboxParts) {
+    this.key = parts.key ?? DEFAULT_MAILBOX;
     this.#store = parts.store;
     this.#events = parts.events;
     this.#relay = parts.relay;
@@ -104,7 +111,7 @@ export class Mailbox {
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */
   subscribe(listener: (event: InboxEvent) => void): () => void {
-    return this.#events.subscribe(listener);
+    return this.#events.subscribe(listener, this.key);
   }
 
   /** May stop early when the signal aborts. */
@@ -221,7 +228,8 @@ export class Mailbox {
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
-  release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+  async release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+    if (!this.#relay) throw new AppError('release_not_allowed', 'This Postern does not release messages.');
     const to = request.to ?? envelope.recipients;
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }

@@ -14,6 +14,9 @@ export interface NewMessage {
   tags?: string[];
 }
 
+/** The number of the mailbox that exists always. */
+export const DEFAULT_MAILBOX = 0;
+
 /**
  * Selects messages, for lists, counts and bulk changes. Conditions combine with AND; blank texts and `false` flags do
  * not filter.
@@ -98,7 +101,7 @@ export interface DatabaseLoad {
 }
 
 /**
- * Stores the messages of one inbox. The store publishes every change on the EventBus that it was opened with, after the
+ * Stores the messages of one mailbox. The store publishes every change on the EventBus that it was opened with, after the
  * commit, in commit order, and before the promise resolves. So no caller can forget an event or send it early.
  */
 export interface MessageStore {
@@ -148,11 +151,11 @@ export interface MessageStore {
   close(): Promise<void>;
 }
 
-/** Passes committed changes to listeners, in commit order. */
+/** Passes the committed changes of each mailbox to its listeners, in commit order. */
 export interface EventBus {
-  publish(event: InboxEvent): void;
+  publish(event: InboxEvent, mailbox: number): void;
   /** Returns a function that unsubscribes. A listener must not throw or block. */
-  subscribe(listener: (event: InboxEvent) => void): () => void;
+  subscribe(listener: (event: InboxEvent) => void, mailbox: number): () => void;
 }
 
 /** What the remote server accepted and rejected. */

@@ -1,6 +1,6 @@
 import type { ReleaseRequest } from '../contract/release.ts';
+import { connectionProblems } from '../outbound/connection-problems.ts';
 import { DestinationError } from '../outbound/destinations.ts';
-import { connectionProblems } from './connection-problems.ts';
 
 const MAX_CHARACTERS = 1000;
 

@@ -5,8 +5,8 @@ import type { ReleaseRequest } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
+import { examineData } from '../outbound/data-stream.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
-import { examineData } from './data-stream.ts';
 import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
 
 export interface SmtpRelayOptions {
@@ -75,7 +75,7 @@ export class SmtpRelay implements Relay {
       );
     }
     // Loaded at the first release: nodemailer takes longer to load than the rest of Postern takes to start.
-    const { ExactConnection } = await import('./exact-connection.ts');
+    const { ExactConnection } = await import('../outbound/exact-connection.ts');
     const socket = await openSocket(addresses, request.port, signal);
     const connection = new ExactConnection({
       connection: socket,

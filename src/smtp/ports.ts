@@ -1,5 +1,5 @@
 import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
-import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
+import type { SessionProtocol, SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 
 /** Called by the SMTP server for metrics. Must not throw. */
 export interface SmtpObserver {
@@ -12,16 +12,17 @@ export interface SmtpObserver {
   faultFired(at: FaultStage): void;
 }
 
-/** Selects recent SMTP sessions. */
+/** Selects recent sessions. */
 export interface SessionQuery {
   limit: number;
   refused?: boolean;
   open?: boolean;
+  protocol?: SessionProtocol;
   /** The id of a message that the session delivered. */
   message?: string;
 }
 
-/** The log of recent SMTP sessions, of all nodes on one store. It is limited; the oldest sessions are removed. */
+/** The log of recent SMTP sessions and refused HTTP requests, of all nodes on one store. It is limited; the oldest are removed. */
 export interface SmtpSessions {
   /** Newest first, with the total number of matches. */
   list(query: SessionQuery): Promise<{ sessions: SmtpSession[]; total: number }>;

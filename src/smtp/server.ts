@@ -3,7 +3,6 @@ import type { SharedState } from '../mailbox/shared.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Log } from '../process/log.ts';
 import type { Faults } from './faults/faults.ts';
-import { MemoryClaim } from './limits/resources.ts';
 import type { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
 import type { Receive } from './receive/store-queue.ts';
@@ -117,7 +116,7 @@ export class SmtpServer {
       this.#refuse(socket, implicitTls, refusals.tooManyConnections);
       return;
     }
-    const memory = new MemoryClaim(client);
+    const memory = resources.open(client);
     if (!memory.resize(Connection.bytesFor(implicitTls))) {
       resources.disconnect(client);
       this.#refuse(socket, implicitTls, refusals.outOfMemory);

@@ -1,13 +1,17 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { Rounds } from '../limits/rounds.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 import { Faults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
 import { Resources } from './limits/resources.ts';
-import { TimeSlices } from './limits/time-slices.ts';
 import { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
 import { type Receive, StoreQueue } from './receive/store-queue.ts';
+
+// A thousand sessions that always have input would block HTTP for a second at a time: libuv reads each socket up to 32 times
+// in a row, 64 KiB each.
+const ROUND_MS = 25;
 
 export type Mechanism = 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
 
@@ -33,7 +37,7 @@ export class SmtpService {
   readonly storeQueue: StoreQueue;
   readonly sessions: SessionLog;
   readonly faults: Faults;
-  readonly timeSlices = new TimeSlices();
+  readonly rounds = new Rounds(ROUND_MS);
   readonly secureContext: SecureContext | undefined;
   /**
    * The mechanisms of AUTH. CRAM-MD5 needs the password itself on the server; a bcrypt hash cannot verify it, so it is

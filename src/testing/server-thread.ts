@@ -1,7 +1,7 @@
 /** The thread that runs Postern: starts it with the given flags, and closes it on request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../app.ts';
-import { parseConfig } from '../config/parse.ts';
+import { parseConfig } from '../app-settings.ts';
 import { ConfigError } from '../config/read-arguments.ts';
 import { StartError } from '../process/start-error.ts';
 import type { Started } from './server.ts';

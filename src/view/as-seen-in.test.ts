@@ -11,7 +11,7 @@ import { renderView } from './render.ts';
 /** The body and the styles that are left. */
 function seen(client: PreviewClient, html: string): string {
   return serialize(asSeenIn(client, html, defaults.view).document.root)
-    .replace(/^<!DOCTYPE html><html><head>/, '')
+    .replace(/^<html><head>/, '')
     .replace('</head><body>', '')
     .replace(/<\/body><\/html>$/, '');
 }
@@ -68,6 +68,13 @@ describe('preview: a message as a client shows it', () => {
       '<!--[if mso]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--><p style="mso-hide:all">a</p>b',
       '<p style="display:none">a</p>b',
     ],
+    [
+      'Outlook for Windows takes the size of images from their attributes',
+      'outlook-windows',
+      '<img width=60 height="50%" style="width:100px"><img style="width:100px">',
+      '<img width="60" height="50%" style="width:100px;width:60px!important;height:50%!important">' +
+        '<img style="width:100px;width:auto!important;height:auto!important">',
+    ],
   ] as const) {
     it(title, () => assert.equal(seen(client, html), expected));
   }
@@ -96,6 +103,33 @@ describe('preview: a message as a client shows it', () => {
     };
     assert.equal(bodyOf('<pre>\n\n x</pre>'), '<pre>\n\n x</pre>');
     assert.equal(bodyOf('<plaintext>x'), '<pre>x</pre>');
+  });
+});
+
+describe('preview: the defaults of a client', () => {
+  const view = (html: string, client?: PreviewClient) => {
+    const options = { theme: 'light', remote: 'block', images: 'show', ...(client && { client }) } as const;
+    const input = { html, text: '', options, inline: [], inlineQuery: '', limits: defaults.view };
+    return renderView(input, client && ((whole) => asSeenIn(client, whole, defaults.view))).document;
+  };
+
+  for (const [client, font, doctype] of [
+    ['gmail', /font: 13px\/1\.5 Arial/, '<!doctype html>'],
+    ['outlook-windows', /font: 12pt "Times New Roman"[^}]*}\s*body, div, p, span { width: auto/, ''],
+    ['outlook-com', /font: 15px "Segoe UI"/, '<!doctype html>'],
+    ['apple-mail', /font: 16px -apple-system/, ''],
+    ['yahoo', /font: 13px "Helvetica Neue"/, '<!doctype html>'],
+    ['samsung', /font: 16px Roboto/, ''],
+  ] as const) {
+    it(`${client} has its own font, and ${doctype || 'no doctype'} for a message without one`, () => {
+      const document = view('<p>a', client);
+      assert.match(document, font);
+      assert.ok(document.startsWith(`${doctype}<html>`));
+    });
+  }
+
+  it('a message as it was sent has no font and no margin but those of the browser', () => {
+    assert.doesNotMatch(view('<p>a'), /font|margin/);
   });
 });
 

@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, html as parse5Html, parseFragment } from 'parse5';
 import type { PreviewClient } from '../contract/message/view.ts';
+import { attributeOf } from '../html/element.ts';
 import { HtmlDocument } from '../html/html-document.ts';
 import { imagesIn } from '../html/images.ts';
 import { type HtmlLimits, MAX_CSS } from '../html/limits.ts';
@@ -19,6 +20,8 @@ const clientIds: Readonly<Record<PreviewClient, string>> = {
   samsung: 'samsung-email.android',
 };
 
+const { DOCUMENT_MODE } = parse5Html;
+
 const CLIPPED = '<p>[Message clipped]&nbsp; <a>View entire message</a></p>';
 
 const NODES_PER_CHECK = 256;
@@ -26,7 +29,7 @@ const MAX_KNOWN_STYLES = 1000;
 const MAX_KNOWN_LENGTH = 1000;
 
 /** Clients replace these, or ignore that they are there. */
-const notRemoved = new Set(['html-body', 'html-doctype', 'html-target']);
+const notRemoved = new Set(['html-body', 'html-target']);
 /** Removed with what is in them; clients show the content of all other elements that they do not know. */
 const removedWhole = new Set(['object', 'select', 'style', 'svg', 'textarea']);
 
@@ -41,7 +44,11 @@ export function asSeenIn(
 ): { document: HtmlDocument; cut: Cut | null } {
   const shown = client === 'gmail' ? clip(html) : html;
   const document = new HtmlDocument(client === 'outlook-windows' ? asWordReads(shown) : shown, limits);
-  const reducer = new Reducer(unsupportedIn(client), document);
+  const unsupported = unsupportedIn(client);
+  if (unsupported.has('html-doctype')) document.root.mode = DOCUMENT_MODE.QUIRKS;
+  // Webmail shows messages in its own page.
+  else if (client !== 'apple-mail') document.root.mode = DOCUMENT_MODE.NO_QUIRKS;
+  const reducer = new Reducer(unsupported, document, client === 'outlook-windows');
   reducer.reduce(document.root);
   if (shown.length < html.length) addClipped(document);
   return { document, cut: document.cut ?? reducer.cut };
@@ -86,15 +93,17 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 class Reducer {
   readonly #unsupported: ReadonlySet<string>;
   readonly #document: HtmlDocument;
+  readonly #isWord: boolean;
   readonly #styles = new Map<string, string>();
   #cssLeft = MAX_CSS;
   #nodes = 0;
   /** The limit that was exceeded; the rest is removed. */
   cut: 'time' | 'styles' | null = null;
 
-  constructor(unsupported: ReadonlySet<string>, document: HtmlDocument) {
+  constructor(unsupported: ReadonlySet<string>, document: HtmlDocument, isWord: boolean) {
     this.#unsupported = unsupported;
     this.#document = document;
+    this.#isWord = isWord;
   }
 
   /** The depth of the tree is limited, so this may recurse. */
@@ -124,6 +133,7 @@ class Reducer {
         imagesIn(tagName, name, value).some(this.#isUnsupportedImage);
       return isRemoved ? [] : [attribute];
     });
+    if (tagName === 'img' && this.#isWord) sizeByAttributes(element);
     if (tagName !== 'style') return;
     for (const node of element.childNodes) if ('value' in node) node.value = this.#reduceSheet(node.value);
   }
@@ -166,4 +176,14 @@ class Reducer {
   #isUnsupported(feature: string | undefined): boolean {
     return feature !== undefined && this.#unsupported.has(feature);
   }
+}
+
+/** Word takes the size of an image from its attributes only. */
+function sizeByAttributes(element: Element): void {
+  const size = (name: string) => {
+    const [, number, unit] = /^\s*(\d{1,5})(?:\.\d*)?(%?)/.exec(attributeOf(element, name)) ?? [];
+    return `${name}:${number ? `${number}${unit || 'px'}` : 'auto'}!important`;
+  };
+  const value = [attributeOf(element, 'style'), size('width'), size('height')].join(';');
+  element.attrs = [...element.attrs.filter(({ name }) => name !== 'style'), { name: 'style', value }];
 }

@@ -1,20 +1,21 @@
+import type { PreviewClient } from '../contract/message/view.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export interface DocumentParts
-  extends Pick<CleanedHtml, 'styles' | 'rootAttributes' | 'bodyAttributes' | 'body' | 'hasDark'> {
+  extends Pick<CleanedHtml, 'doctype' | 'styles' | 'rootAttributes' | 'bodyAttributes' | 'body' | 'hasDark'> {
   /** Why the message is incomplete. */
   notice: string | null;
 }
 
 /** The complete document of a view. */
-export function viewDocument(parts: DocumentParts, { theme }: ViewOptions): string {
-  const { styles, rootAttributes, bodyAttributes, body, hasDark, notice } = parts;
+export function viewDocument(parts: DocumentParts, { theme, client }: ViewOptions): string {
+  const { doctype, styles, rootAttributes, bodyAttributes, body, hasDark, notice } = parts;
   return [
-    `<!doctype html><html${rootAttributes}><head><meta charset="utf-8"><title>Message</title>`,
+    `${doctype}<html${rootAttributes}><head><meta charset="utf-8"><title>Message</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<style>${baseStyle(theme, hasDark)}</style>${styles}</head><body${bodyAttributes}>`,
+    `<style>${baseStyle(theme, hasDark)}${client ? clientStyles[client] : ''}</style>${styles}</head><body${bodyAttributes}>`,
     body,
     notice === null ? '' : `<p style="${NOTICE_STYLE}">${escapeHtml(notice)}</p>`,
     '</body></html>',
@@ -27,15 +28,28 @@ const NOTICE_STYLE =
   'display: block !important; margin: 16px !important; padding: 8px 12px !important; ' +
   'background: #fff6db !important; color: #4a3800 !important; font: 14px/1.5 Arial, sans-serif !important';
 
-// `:where` has no specificity, so the message's own styles win.
+/** What mail clients set around a message. `:where` has no specificity, so the message's own styles win. */
+const clientStyles: Readonly<Record<PreviewClient, string>> = {
+  gmail: ':where(body) { font: 13px/1.5 Arial, Helvetica, sans-serif; color: #222 }',
+  // It ignores sizes of these elements, and reads those of images from their attributes (as-seen-in.ts).
+  'outlook-windows': `:where(body) { font: 12pt "Times New Roman", Times, serif }
+    body, div, p, span { width: auto !important; height: auto !important }
+    :not(table) { max-width: none !important }`,
+  'outlook-com':
+    ':where(body) { font: 15px "Segoe UI", "Helvetica Neue", Arial, sans-serif; color: #242424 }',
+  'apple-mail': ':where(body) { font: 16px -apple-system, Helvetica, Arial, sans-serif }',
+  yahoo: ':where(body) { font: 13px "Helvetica Neue", Helvetica, Arial, sans-serif }',
+  samsung: ':where(body) { font: 16px Roboto, Arial, sans-serif }',
+};
+
+/** Nothing here changes the layout: a message is shown with the font and the margin of the browser. */
 function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
   const dark = theme === 'dark' && hasDark;
   const inverted = 'filter: invert(1) hue-rotate(180deg)';
   return [
     `:root { color-scheme: ${dark ? 'dark' : 'light'} !important }`,
-    ':where(body) { margin: 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word }',
-    // A blocked image keeps its space and shows its alternative text.
-    ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
+    // A blocked image keeps its size, with its alternative text inside. Browsers give inline text no size.
+    ':where(img:not([src])) { display: inline-block; overflow: hidden; background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
     ...(theme === 'inverted'
       ? [`html { background: #fff; ${inverted} } img[src], [background] { ${inverted} }`]
       : []),

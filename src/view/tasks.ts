@@ -12,15 +12,17 @@ export interface View extends Omit<RenderedView, 'document'> {
 
 /** The task of a worker thread. */
 export async function prepareView(input: EncodedViewInput): Promise<Transferred<View>> {
-  const view = renderView({ ...input, ...decodeBodies(input) }, await adaptationFor(input));
+  return renderForThread({ ...input, ...decodeBodies(input) });
+}
+
+/** Renders a view as the thread returns it. */
+export async function renderForThread(input: ViewInput): Promise<Transferred<View>> {
+  const view = renderView(input, await adaptationFor(input));
   const document = new TextEncoder().encode(view.document);
   return new Transferred({ ...view, document }, [document.buffer]);
 }
 
-async function adaptationFor({
-  options: { client },
-  limits,
-}: EncodedViewInput): Promise<OpenHtml | undefined> {
+async function adaptationFor({ options: { client }, limits }: ViewInput): Promise<OpenHtml | undefined> {
   if (client === undefined) return undefined;
   // Loaded on use: most views do not need the table of what mail clients support.
   const { asSeenIn } = await import('./as-seen-in.ts');

@@ -4,13 +4,13 @@ import { MAX_LINKS, MAX_URL } from '../html/limits.ts';
 import { warnAbout } from '../html/link-warning.ts';
 import { findTextLinks } from '../text/text-links.ts';
 import { linkTarget } from './clean/addresses.ts';
-import type { CleanedHtml } from './clean/clean-html.ts';
+import { type CleanedHtml, doctypes } from './clean/clean-html.ts';
 import { noImages } from './images.ts';
 
 // About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;
 const STYLE =
-  '<style>body { white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.6 system-ui, sans-serif }</style>';
+  '<style>body { margin: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.6 system-ui, sans-serif }</style>';
 
 /** A text body for the view: escaped, with URLs as links. */
 export function cleanText(text: string): CleanedHtml {
@@ -23,6 +23,7 @@ export function cleanText(text: string): CleanedHtml {
       : words;
   });
   return {
+    doctype: doctypes['no-quirks'],
     styles: STYLE,
     rootAttributes: '',
     bodyAttributes: ' dir="auto"',

@@ -14,7 +14,6 @@ import type { EncodedViewInput, View } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export interface ViewParts {
-  mailbox: Mailbox;
   workers: WorkerPool;
   limits: HtmlLimits;
 }
@@ -23,7 +22,6 @@ const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', impo
 
 /** Renders messages as documents that are safe to show. */
 export class Views {
-  readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
   readonly #limits: HtmlLimits;
   // The page requests the details of a view and then its document. 16 MB are one view of the maximum default size, or about a
@@ -34,8 +32,7 @@ export class Views {
     bytesOf: ({ document }) => document.length,
   });
 
-  constructor({ mailbox, workers, limits }: ViewParts) {
-    this.#mailbox = mailbox;
+  constructor({ workers, limits }: ViewParts) {
     this.#workers = workers;
     this.#limits = limits;
   }
@@ -44,9 +41,9 @@ export class Views {
    * The view of a message. `inlineQuery` is appended to the URLs of inline images. Throws `not_found`, or `overloaded`
    * if too many views are being prepared. A message that exceeds a limit is shown as far as possible.
    */
-  async render(id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
+  async render(mailbox: Mailbox, id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
     // Checked each time, because a message that has just been deleted has no view.
-    const bodies = encodedBodies(await this.#mailbox.find(id));
+    const bodies = encodedBodies(await mailbox.find(id));
     const key = JSON.stringify([id, options, inlineQuery]);
     return this.#results.get(key, () => this.#prepare(id, bodies, { options, inlineQuery }));
   }
@@ -77,7 +74,15 @@ export class Views {
   /** Shown in place of a message that cannot be shown. */
   #empty(limit: 'time' | 'memory', options: ViewOptions): View {
     const notice = noticeFor(limit, this.#limits);
-    const parts = { styles: '', rootAttributes: '', bodyAttributes: '', body: '', hasDark: false, notice };
+    const parts = {
+      doctype: '',
+      styles: '',
+      rootAttributes: '',
+      bodyAttributes: '',
+      body: '',
+      hasDark: false,
+      notice,
+    };
     const document = new TextEncoder().encode(viewDocument(parts, options));
     return { document, body: 'html', blocked: 0, images: noImages, preheader: '', links: [], limit, notice };
   }

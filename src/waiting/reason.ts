@@ -40,10 +40,11 @@ function closest({ matched, near_misses, arrived, refused }: Outcome): string {
 }
 
 function refusal({ refused }: Outcome): string {
-  const last = refused.at(-1);
+  const last = refused.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
   if (!last) return '';
   // The first refusal of that session: if the client pipelines, the commands after it are refused because of it.
-  const { command, reply } = refused.find(({ session }) => session === last.session)!;
+  const { protocol, command, reply } = refused.find(({ session }) => session === last.session)!;
+  if (protocol === 'http') return `Postern responded ${JSON.stringify(reply)} to ${command}.`;
   return `The SMTP server replied ${JSON.stringify(reply)}${command === null ? '' : ` to ${JSON.stringify(command)}`}.`;
 }
 

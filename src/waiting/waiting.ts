@@ -1,9 +1,9 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
-import { Semaphore } from '../mailbox/semaphore.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
@@ -42,7 +42,7 @@ export class Waiting {
   readonly #mailbox: Mailbox;
   readonly #clock: Clock;
   readonly #watchers: Watchers;
-  readonly #queries = new Semaphore(QUERIES_AT_ONCE);
+  readonly #queries = new FairQueue({ slots: QUERIES_AT_ONCE });
   readonly #wakers = new Set<() => void>();
   #closed: AppError | undefined;
 

@@ -1,12 +1,7 @@
+import type { Refusal } from '../limits/fair-queue.ts';
+
 /** Why a job has no result. Only `failed` is a bug: the task threw. */
-export type JobFailure =
-  | 'timeout'
-  | 'memory'
-  | 'queue_full'
-  | 'waited_too_long'
-  | 'aborted'
-  | 'closed'
-  | 'failed';
+export type JobFailure = Refusal | 'timeout' | 'memory' | 'failed';
 
 export class JobError extends Error {
   readonly reason: JobFailure;

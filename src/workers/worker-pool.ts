@@ -15,16 +15,15 @@
  * and from the task. Everything else is copied (structured clone).
  *
  * Threads start on first use and end when idle, so an idle server pays nothing for the pool. A job that exceeds its
- * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served task by task and owner by owner
- * in turn, so choose the owner (a message id, a client address) such that one of them cannot starve the others. Say `heavy` for
- * a job on a large input: all threads but one may run such jobs, so a small job never waits for a large one. After a job has
- * exceeded a limit, all jobs of its task or its owner count as heavy for a minute, and the same job is rejected at once.
+ * time or memory takes its thread with it; the other jobs do not notice. The tasks of waiting jobs are served in turn, and so
+ * are the owners of each task: choose the owner (a message id, a username) such that one of them cannot starve the others. Set
+ * `heavy` for a job that takes long, or that a small input can make long. One thread never runs such jobs, so the others do not
+ * wait for them. After a job has exceeded a limit, all jobs of its owner count as heavy for a minute, and the same job is
+ * rejected at once.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { ExceededJobs } from './exceeded-jobs.ts';
+import { FairQueue, type Refusal } from '../limits/fair-queue.ts';
 import { JobError, type JobFailure } from './job-error.ts';
-import { JobQueue } from './job-queue.ts';
 import {
   type TaskInput,
   type TaskModule,
@@ -41,7 +40,7 @@ export interface PoolOptions {
   timeoutMs: number;
   /** How long a job may wait for a thread. */
   maxWaitMs: number;
-  /** Maximum number of jobs of one task that wait for a thread, heavy ones and others separately. */
+  /** Maximum number of jobs that wait for a thread. Beyond that, the task with the most waiting jobs loses one. */
   maxQueued: number;
   /** How long an idle thread is kept. */
   idleMs: number;
@@ -60,14 +59,17 @@ const defaultPoolOptions: PoolOptions = {
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
+// How long a job that exceeded a limit is remembered: long enough that a page that is reloaded, or a client that tries again,
+// does not repeat the work; short enough that a busy machine is soon forgotten.
+const REMEMBERED_MS = 60_000;
+const MAX_REMEMBERED = 1000;
+
 export interface RunOptions {
   /** The owner that the job is queued for. */
   owner: string;
   timeoutMs?: number;
-  /** Takes long, or much memory. */
+  /** Takes long, or much memory, or may do so although its input is small. */
   heavy?: boolean;
-  /** Removes the job from the queue; a running job is not affected. */
-  signal?: AbortSignal;
 }
 
 /** Reads the input of a job when its thread is free. */
@@ -75,13 +77,9 @@ export type LazyInput<T> = () => Promise<T | Transferred<T>>;
 
 interface Job {
   message: JobMessage;
-  /** The task and its module. */
-  kind: string;
-  options: RunOptions;
   settle: PromiseWithResolvers<unknown>;
-  waiting?: NodeJS.Timeout;
   /** False while its input is being read, which says nothing about the job. */
-  hasInput?: boolean;
+  hasInput: boolean;
 }
 
 interface Thread {
@@ -91,18 +89,39 @@ interface Thread {
   timer?: NodeJS.Timeout;
 }
 
+/** When jobs of an owner last exceeded a limit, and which. */
+interface Exceeded {
+  at: number;
+  failures: Map<string, JobFailure>;
+}
+
+const refusals: Record<Refusal, string> = {
+  queue_full: 'Too many jobs are waiting.',
+  waited_too_long: 'No thread was free in time.',
+  gone: 'Nobody waits for the job.',
+  closed: 'The worker pool is closed.',
+};
+
 export class WorkerPool {
   readonly #options: PoolOptions;
-  readonly #light: JobQueue<Job>;
-  readonly #heavy: JobQueue<Job>;
-  readonly #exceeded = new ExceededJobs();
+  readonly #queue: FairQueue;
   readonly #threads = new Set<Thread>();
-  #closed = false;
+  /** By owner; those that were added first are first. */
+  readonly #exceeded = new Map<string, Exceeded>();
+  #heavy = 0;
 
   constructor(options: Partial<PoolOptions> = {}) {
     this.#options = { ...defaultPoolOptions, ...options };
-    this.#light = new JobQueue(this.#options.maxQueued);
-    this.#heavy = new JobQueue(this.#options.maxQueued);
+    const { threads, maxQueued, maxWaitMs } = this.#options;
+    const isFull = () => this.#heavy >= Math.max(1, threads - 1);
+    this.#queue = new FairQueue({
+      slots: threads,
+      maxWaiting: maxQueued,
+      maxWaitMs,
+      // Heavy jobs are served first as long as they leave a thread to the light ones.
+      costOf: ([weight, task]) => (task || weight === 'light' ? 0 : isFull() ? Number.POSITIVE_INFINITY : -1),
+      refusal: (reason) => new JobError(reason, refusals[reason]),
+    });
   }
 
   /** Number of threads that are running now. */
@@ -114,87 +133,67 @@ export class WorkerPool {
    * Resolves with the result of the task. Rejects with a `JobError`, whose reason says which limit was exceeded, or with
    * the error of the function for the input.
    */
-  run<M, K extends TaskName<M>>(
+  async run<M, K extends TaskName<M>>(
     module: TaskModule<M>,
     task: K,
     input: TaskInput<M[K]> | LazyInput<TaskInput<M[K]>>,
-    options: RunOptions,
+    { owner, timeoutMs = this.#options.timeoutMs, heavy }: RunOptions,
   ): Promise<TaskResult<M[K]>> {
-    const settle = Promise.withResolvers<unknown>();
-    // Called while another job is being started or finished, but on behalf of the caller of this one.
-    const bound = typeof input === 'function' ? AsyncLocalStorage.bind(input as LazyInput<unknown>) : input;
     const kind = `${module.url}#${task}`;
-    const earlier = this.#exceeded.find(kind, options.owner);
-    const heavy = options.heavy === true || earlier.isSuspect;
-    const job: Job = {
-      message: { url: module.url, task, input: bound },
-      kind,
-      options: { ...options, heavy },
-      settle,
+    const exceeded = this.#exceededBy(owner);
+    const failure = exceeded?.failures.get(kind);
+    if (failure) throw new JobError(failure, 'The same job exceeded its limit a moment ago.');
+    const isHeavy = heavy || exceeded !== undefined;
+    const message = { url: module.url, task, input };
+    const job: Job = { message, settle: Promise.withResolvers(), hasInput: false };
+    const run = async () => {
+      if (isHeavy) this.#heavy++;
+      try {
+        return await this.#runOnThread(job, timeoutMs);
+      } catch (error) {
+        const { reason } = error as JobError;
+        if (job.hasInput && (reason === 'timeout' || reason === 'memory'))
+          this.#remember(owner, kind, reason);
+        throw error;
+      } finally {
+        if (isHeavy) this.#heavy--;
+      }
     };
-    if (this.#closed) reject(job, 'closed', 'The worker pool is closed.');
-    else if (earlier.failure) reject(job, earlier.failure, 'The same job exceeded its limit a moment ago.');
-    else if (options.signal?.aborted) reject(job, 'aborted', 'The job was cancelled.');
-    else this.#enqueue(job);
-    return settle.promise as Promise<TaskResult<M[K]>>;
+    const client = [isHeavy ? 'heavy' : 'light', kind, owner];
+    return (await this.#queue.run(run, { client })) as TaskResult<M[K]>;
   }
 
   /** Ends all threads; jobs that run or wait reject. */
   async close(): Promise<void> {
-    this.#closed = true;
-    for (const queue of [this.#light, this.#heavy]) {
-      for (let job = queue.shift(); job; job = queue.shift())
-        reject(job, 'closed', 'The worker pool is closed.');
-    }
-    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'closed', 'The pool is closed.')));
+    this.#queue.close();
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'closed', refusals.closed)));
   }
 
-  #enqueue(job: Job): void {
-    const queue = job.options.heavy ? this.#heavy : this.#light;
-    const leave = (reason: JobFailure, message: string) => {
-      if (queue.remove(job)) reject(job, reason, message);
-    };
-    job.waiting = setTimeout(
-      () => leave('waited_too_long', 'No thread was free in time.'),
-      this.#options.maxWaitMs,
-    );
-    job.options.signal?.addEventListener('abort', () => leave('aborted', 'The job was cancelled.'), {
-      once: true,
-    });
-    const dropped = queue.push(job);
-    if (dropped) reject(dropped, 'queue_full', 'Too many jobs are waiting.');
-    this.#assign();
+  #exceededBy(owner: string): Exceeded | undefined {
+    const exceeded = this.#exceeded.get(owner);
+    if (!exceeded || performance.now() - exceeded.at < REMEMBERED_MS) return exceeded;
+    this.#exceeded.delete(owner);
+    return undefined;
   }
 
-  /** Assigns waiting jobs to idle threads, and starts threads if there are too few. */
-  #assign(): void {
-    for (;;) {
-      const idle = [...this.#threads].find((thread) => !thread.job);
-      if (!idle && this.#threads.size >= this.#options.threads) return;
-      const job = this.#next();
-      if (!job) return;
-      this.#give(idle ?? this.#start(), job);
-    }
+  #remember(owner: string, kind: string, failure: JobFailure): void {
+    const failures = this.#exceededBy(owner)?.failures ?? new Map();
+    this.#exceeded.delete(owner);
+    this.#exceeded.set(owner, { at: performance.now(), failures: failures.set(kind, failure) });
+    if (this.#exceeded.size > MAX_REMEMBERED) this.#exceeded.delete(this.#exceeded.keys().next().value!);
   }
 
-  /** Heavy jobs first, as long as they leave a thread for the others. */
-  #next(): Job | undefined {
-    const heavy = [...this.#threads].filter(({ job }) => job?.options.heavy).length;
-    const isFree = heavy < Math.max(1, this.#options.threads - 1);
-    return (isFree ? this.#heavy.shift() : undefined) ?? this.#light.shift();
-  }
-
-  #give(thread: Thread, job: Job): void {
-    clearTimeout(job.waiting);
+  #runOnThread(job: Job, timeoutMs: number): Promise<unknown> {
+    const thread = [...this.#threads].find((each) => !each.job) ?? this.#start();
     clearTimeout(thread.timer);
     thread.job = job;
     thread.worker.ref();
-    const limit = job.options.timeoutMs ?? this.#options.timeoutMs;
     thread.timer = setTimeout(
-      () => void this.#end(thread, 'timeout', `It took longer than ${limit} ms.`),
-      limit,
+      () => void this.#end(thread, 'timeout', `It took longer than ${timeoutMs} ms.`),
+      timeoutMs,
     );
     void this.#send(thread, job);
+    return job.settle.promise;
   }
 
   async #send(thread: Thread, job: Job): Promise<void> {
@@ -214,20 +213,17 @@ export class WorkerPool {
   }
 
   #finish(thread: Thread, reply: JobReply): void {
-    const job = thread.job;
+    const { job } = thread;
     clearTimeout(thread.timer);
     thread.job = undefined;
     if (reply.ok) job?.settle.resolve(reply.value);
-    else if (job) reject(job, 'failed', (reply.error as Error).message, { cause: reply.error });
-    this.#assign();
-    if (thread.job) return;
+    else job?.settle.reject(new JobError('failed', (reply.error as Error).message, { cause: reply.error }));
     // An idle thread must not keep the process from ending.
     thread.worker.unref();
     thread.timer = setTimeout(
       () => void this.#end(thread, 'closed', 'The thread was idle.'),
       this.#options.idleMs,
-    );
-    thread.timer.unref();
+    ).unref();
   }
 
   #start(): Thread {
@@ -248,23 +244,13 @@ export class WorkerPool {
     return thread;
   }
 
-  /** Ends the thread and its job; the next job in the queue gets a new one. */
+  /** Ends the thread and its job. */
   async #end(thread: Thread, reason: JobFailure, message: string, options?: ErrorOptions): Promise<void> {
     clearTimeout(thread.timer);
     const { job } = thread;
     thread.job = undefined;
-    const known = this.#threads.delete(thread);
-    if (job) {
-      if (job.hasInput && (reason === 'timeout' || reason === 'memory'))
-        this.#exceeded.add(job.kind, job.options.owner, reason);
-      reject(job, reason, message, options);
-    }
-    if (known && !this.#closed) this.#assign();
+    this.#threads.delete(thread);
+    job?.settle.reject(new JobError(reason, message, options));
     await thread.worker.terminate();
   }
-}
-
-function reject(job: Job, reason: JobFailure, message: string, options?: ErrorOptions): void {
-  clearTimeout(job.waiting);
-  job.settle.reject(new JobError(reason, message, options));
 }

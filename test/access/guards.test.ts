@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { type Api, assertRefused, startApi } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 import { missing } from '../platform.ts';

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { WebSocket } from 'ws';
 import { type App, createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { assertRefused } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';

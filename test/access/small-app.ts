@@ -9,7 +9,8 @@ import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts
 import type { WebSocketLimits } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
 import { createFramework } from '../../src/http/framework/framework.ts';
-import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
+import { MemoryBudget, SMALL_BYTES } from '../../src/limits/memory-budget.ts';
+import type { Mailbox } from '../../src/mailbox/mailbox.ts';
 import type { Log } from '../../src/process/log.ts';
 import { defaults } from '../defaults.ts';
 
@@ -46,7 +47,12 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
     async *ids() {},
     list: async () => ({ messages: [], total: 0, next_cursor: null }),
   };
-  const memory = new MemoryBudget({ maxBytes: options.eventMemory ?? 2 ** 27, stallTimeoutMs: 5000 });
+  app.decorateRequest('mailbox', { getter: () => mailbox as unknown as Mailbox });
+  const memory = new MemoryBudget({
+    maxBytes: options.eventMemory ?? 2 ** 27,
+    smallBytes: SMALL_BYTES,
+    stallTimeoutMs: 5000,
+  });
   await registerGuards(app, options);
   registerLogin(app, options);
   const ws = { clients: () => 0 };
@@ -55,7 +61,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages', async () => ({ messages: ['secret'] }));
       api.delete('/messages', async () => ({ deleted: 1 }));
       api.get('/messages/:id', async (request) => request.params);
-      Object.assign(ws, await registerWebSocket(api, limits, { mailbox, memory, connections, path: '/ws' }));
+      Object.assign(ws, await registerWebSocket(api, limits, { memory, connections, path: '/ws' }));
     },
     { prefix: '/api/v1' },
   );

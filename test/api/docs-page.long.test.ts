@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { hashSync } from 'bcryptjs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type App, createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { launchBrowser } from '../web/browser.ts';
 import { type Api, startApi } from './harness.ts';
 

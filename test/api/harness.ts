@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { type App, createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import type { FixedLimits } from '../../src/config/fixed-limits.ts';
-import { parseConfig } from '../../src/config/parse.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { TestClock } from '../test-clock.ts';

@@ -4,17 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { Checks } from '../../src/checks/checks.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
-import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
-import { MessageReader } from '../../src/extract/message-reader.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { createLog } from '../../src/process/log.ts';
 import { Faults } from '../../src/smtp/faults/faults.ts';
 import { SessionLog } from '../../src/smtp/log/session-log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
-import { Views } from '../../src/view/views.ts';
 import { Waiting } from '../../src/waiting/waiting.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { defaults } from '../defaults.ts';
@@ -32,7 +28,6 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     store,
     events,
     workers,
-    relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaults.mime,
     limits: defaults.limits,
     undoTimeout: defaults.limits.undoTimeout,
@@ -54,18 +49,10 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     },
     {
       mailbox,
-      views: new Views({ mailbox, workers, limits: defaults.view }),
+      rooms: [],
       waiting: new Waiting(mailbox),
       faults: new Faults(defaults.limits),
       sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
-      reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
-      attachmentReader: new AttachmentReader({ mailbox, workers }),
-      checks: new Checks({
-        ...{ mailbox, workers, networkChecks: [], records: new Map() },
-        ...{ mimeLimits: defaults.mime, limits: defaults.view },
-      }),
-      capture: () => Promise.reject(new Error('not used')),
-      compat: () => Promise.reject(new Error('not used')),
       log,
       info,
     },

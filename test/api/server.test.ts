@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'selfsigned';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { missing } from '../platform.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 import { send } from './http-client.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { type Api, startApi } from './harness.ts';

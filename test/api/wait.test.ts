@@ -565,6 +565,26 @@ describe('requests that wait', () => {
     assert.equal(refused.length, 1);
   });
 
+  it('list no refusal of another recipient of the same message', async (t) => {
+    const api = await startApi();
+    t.after(() => api.close());
+    const [to, other] = [freshAddress(), freshAddress()];
+    const reply = { code: 550, text: '5.1.1 Unknown' };
+    await api.call('POST', '/faults', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ at: 'rcpt', match: { recipient: other }, action: { reply } }),
+    });
+    const client = await SmtpClient.connect(api.smtpPort);
+    t.after(() => client.close());
+    await client.say('MAIL FROM:<app@shop.test>');
+    await client.say(`RCPT TO:<${to}>`);
+    assert.match(await client.say(`RCPT TO:<${other}>`), /^550/);
+    const refusedFor = async (address: string) =>
+      (await api.call('GET', `/wait?to=${address}&timeout=0`)).json.refused.length;
+    assert.equal(await refusedFor(to), 0);
+    assert.equal(await refusedFor(other), 1);
+  });
+
   it('are answered with 503 when Postern stops', async () => {
     const api = await startApi();
     const responses = [api.call('GET', '/wait'), api.call('GET', '/assert/count?min=1&timeout=30')];

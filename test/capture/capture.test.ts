@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { PosternClient } from '../../src/client/index.ts';
-import { parseConfig } from '../../src/config/parse.ts';
 import { toUuid } from '../../src/contract/ulid.ts';
 import { startApiWith } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';

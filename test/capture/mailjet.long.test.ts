@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
 import { installSdks } from '../sdks/install.ts';
 import { base64, file, PNG, subject } from './sent.ts';

@@ -11,8 +11,7 @@ describe('checking a message that is not stored', () => {
     const workers = new WorkerPool({ threads: 1 });
     defer(t, () => workers.close());
     const rest = { mimeLimits: defaults.mime, limits: defaults.view, networkChecks: [], records: new Map() };
-    // Only stored messages are read from the mailbox.
-    const checks = new Checks({ mailbox: undefined as never, workers, ...rest });
+    const checks = new Checks({ workers, ...rest });
     const client = { isGone: false, isPipelining: false };
     const bytes = Buffer.from('Subject: a\r\n\r\nHello');
     const [first, waiting] = currentClient.run(client, () => [checks.ofBytes(bytes), checks.ofBytes(bytes)]);

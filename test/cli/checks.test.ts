@@ -103,6 +103,81 @@ describe('postern wait', () => {
     );
   });
 
+  it('prints which request to a captured service was refused', async () => {
+    const to = 'captured@example.test';
+    const body = JSON.stringify({ from: 'a@b.test', to });
+    await fetch(`${postern.url}/capture/resend/emails`, { method: 'POST', body });
+    const { code, stderr } = await cli(['wait', '--to', to, '--timeout', '0'], { env });
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\.\n$/,
+    );
+  });
+
+  it('fails if several messages match, unless it is told which one is meant', async () => {
+    const to = 'twice@example.test';
+    for (const code of ['111213', '141516', '171819'])
+      await createTransport(postern.smtp).sendMail({ from: 'a@x.test', to, text: `Your code is ${code}.` });
+    const wait = (...options: string[]) => cli(['wait', '--to', to, '--code', ...options], { env });
+    const [several, first, last, lastTwo, two] = await Promise.all([
+      wait(),
+      wait('--first'),
+      wait('--last'),
+      wait('--last', '-n', '2'),
+      wait('-n', '2'),
+    ]);
+    assert.deepEqual([several.code, several.stdout], [1, '']);
+    assert.match(
+      several.stderr,
+      /^postern: 3 messages match, but expected 1 and no more\.\nThey are:\n(.*\n){3}Give --first, --last or -n, or --new/,
+    );
+    assert.deepEqual([first.code, first.stdout], [0, '111213\n']);
+    assert.deepEqual([last.code, last.stdout], [0, '171819\n']);
+    assert.deepEqual([lastTwo.code, lastTwo.stdout], [0, '141516\n171819\n']);
+    assert.deepEqual([two.code, two.stdout], [0, '111213\n141516\n']);
+    const both = await wait('--first', '--last');
+    assert.deepEqual(
+      [both.code, both.stderr.split('\n', 1)[0]],
+      [2, 'postern: --first and --last cannot be combined.'],
+    );
+  });
+
+  it('with --new ignores what arrived before it was started', async () => {
+    const to = 'again@example.test';
+    await createTransport(postern.smtp).sendMail({ from: 'a@x.test', to, text: 'Your code is 111213.' });
+    const waiting = cli(['wait', '--to', to, '--new', '--code', '--timeout', '60'], { env });
+    await until(async () => (await postern.api.info()).waiting > 0);
+    await createTransport(postern.smtp).sendMail({ from: 'a@x.test', to, text: 'Your code is 141516.' });
+    assert.deepEqual(await waiting, { code: 0, stdout: '141516\n', stderr: '' });
+  });
+
+  it('with -n 0 prints a cursor, also on an empty server, and says what arrived before it', async () => {
+    await using empty = await startPostern();
+    const here = { env: { POSTERN_URL: empty.url } };
+    const { code, stdout } = await cli(['wait', '-n', '0'], here);
+    assert.equal(code, 0);
+    const cursor = stdout.trim();
+    await createTransport(empty.smtp).sendMail({ from: 'a@x.test', to: 'b@x.test', subject: 'First' });
+    const found = await cli(['wait', '--after', cursor], here);
+    assert.match(found.stdout, /First\n$/);
+    const next = (await cli(['wait', '-n', '0'], here)).stdout.trim();
+    const late = await cli(['wait', '--after', next, '--to', 'b@x.test', '--timeout', '0'], here);
+    assert.equal(late.code, 1);
+    assert.match(late.stderr, new RegExp(`First\n {6}after: it arrived before the cursor "${next}"\n`));
+  });
+
+  it('lists the messages that match if there are too few', async () => {
+    const { code, stderr } = await cli(['wait', '--to', 'twice@example.test', '-n', '4', '--timeout', '0'], {
+      env,
+    });
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^postern: 3 of 4 messages matched within 0 s .*\nThey are:\n(.*twice@example\.test.*\n){3}/,
+    );
+  });
+
   it('says so if nothing arrived at all', async () => {
     await using empty = await startPostern();
     const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], {

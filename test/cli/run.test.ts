@@ -81,7 +81,16 @@ describe('postern run', () => {
       ...node(`${send('x'.repeat(2000))} process.exit(1)`),
     ]);
     assert.equal(code, 1);
-    assert.match(stderr, /No message arrived\.\nThe SMTP server refused:\n {2}55\d /);
+    assert.match(stderr, /No message arrived\.\nPostern refused:\n {2}55\d /);
+  });
+
+  it('prints which request to a captured service was refused', async () => {
+    const request = `await fetch(process.env.POSTERN_URL + '/capture/resend/emails', { method: 'POST', body: '{"from":"a@b.test"}' });`;
+    const { stderr } = await cli(['run', ...node(`${request} process.exit(1)`)]);
+    assert.match(
+      stderr,
+      /No message arrived\.\nPostern refused:\n {2}resend API: 422 Missing `subject` field\.\n$/,
+    );
   });
 
   it('says that nothing arrived, as text or as JSON', { skip: missing.shell }, async () => {

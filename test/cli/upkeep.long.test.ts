@@ -25,8 +25,11 @@ import { defaults } from '../defaults.ts';
 import { isInstalled } from '../is-installed.ts';
 import { missing } from '../platform.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
+import { LossyProxy } from '../postgres/lossy-proxy.ts';
 import { newDatabase } from '../postgres/server.ts';
 import { program } from '../program.ts';
+import { SmtpClient } from '../smtp-client.ts';
+import { until } from '../until.ts';
 import { cli, startCli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
@@ -164,6 +167,7 @@ describe('postern doctor', () => {
     for (const line of [
       /^ok +node: +Node \d/m,
       /^ok +server: +Postern \d/m,
+      /^ok +ready: +accepts messages$/m,
       /^ok +smtp: +delivered a test message through 127\.0\.0\.1:\d+ in \d+ ms$/m,
       /^ok +store: +\d+ message/m,
       /disk: +[\d.]+ .B free for .*healthy$/m,
@@ -322,6 +326,47 @@ describe('postern doctor', () => {
     const { port } = new URL(earlier.url);
     await using _postern = await startPostern({ settings: { 'http-port': port } });
     assert.equal((await waiting).code, 0);
+  });
+
+  it('says why the server refuses messages, as its probe does', { skip: missing.shell }, async () => {
+    // The limit makes writes fail just as a full disk does.
+    const under = ['sh', '-c', 'ulimit -f 4000; exec "$@"', 'sh'];
+    const postern = await startProcess({ under, isQuiet: true });
+    try {
+      const url = `http://127.0.0.1:${postern.httpPort}`;
+      const smtp = await SmtpClient.connect(postern.smtpPort);
+      const message = `Subject: large\r\n\r\n${'text\r\n'.repeat(20_000)}`;
+      const send = () => smtp.send(message, 'to@example.test', 'from@example.test');
+      const ready = () => fetch(`${url}/readyz`);
+      await until(async () => /^452/.test(await send()) && (await ready()).status === 503);
+      const full = 'The disk is full. Free disk space or delete messages.';
+      assert.deepEqual(await (await ready()).json(), { error: full, code: 'overloaded' });
+      await smtp.close();
+      const { code, stdout } = await cli(['doctor', '--url', url]);
+      assert.equal(code, 1);
+      assert.match(stdout, /^fail +ready: +The disk is full\. Free disk space or delete messages\.\n(?=\w)/m);
+      assert.doesNotMatch(stdout, /faults/);
+      const { stderr } = await cli(['doctor', '--ready', '--url', url]);
+      assert.equal(stderr, `postern: Postern is not ready: ${full}\n`);
+    } finally {
+      await postern.stop();
+    }
+  });
+
+  it('does not suspect its ports if the server responds that its database is unreachable', async (t) => {
+    const { proxy, url } = await LossyProxy.open(await newDatabase());
+    t.after(() => proxy.close());
+    await using postern = await startPostern({ settings: { database: url } });
+    proxy.goAway();
+    const { port } = new URL(postern.url);
+    const env = { POSTERN_HTTP_PORT: port, POSTERN_SMTP_PORT: String(postern.smtp.port) };
+    const { stdout } = await cli(['doctor', '--json'], { env });
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string; detail: string }[] };
+    const unreachable = 'The database is not available. Try again later.';
+    for (const name of ['server', 'ready'])
+      assert.equal(checks.find((check) => check.name === name)?.detail, unreachable);
+    assert.ok(!checks.some(({ name }) => name === 'http' || name === 'smtp'));
+    proxy.comeBack();
   });
 
   it('says why a message was not delivered', async () => {

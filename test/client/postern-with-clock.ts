@@ -1,5 +1,5 @@
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { RunningPostern } from '../../src/testing/index.ts';
 import { TestClock } from '../test-clock.ts';
 

@@ -28,6 +28,9 @@ type Step =
   // A message as it is sent.
   | { raw: string }
   | { refuse: { code: number; text: string } }
+  | { refuseRequest: object }
+  // Requests with this text through the proxy get no response.
+  | { stallAt: string }
   // The code of the reply to the address of the inbox.
   | { attempt: number }
   | ({ inbox: { url?: string; address?: string; earlier?: boolean } } & Outcome)
@@ -83,10 +86,13 @@ class Scenario {
   }
 
   async play(steps: Step[]): Promise<void> {
+    this.#proxy.restore();
     for (const step of steps) {
       if ('send' in step) await this.#send(step.send);
       else if ('raw' in step) await this.#sendRaw(step.raw);
       else if ('refuse' in step) await this.#refuse(step.refuse);
+      else if ('refuseRequest' in step) await this.#refuseRequest(step.refuseRequest);
+      else if ('stallAt' in step) this.#proxy.stallAt(step.stallAt);
       else if ('attempt' in step) await this.#attempt(step.attempt);
       else if ('inbox' in step) await this.#open(step);
       else await this.#call(step);
@@ -115,6 +121,15 @@ class Scenario {
     const match = { recipient: this.#inbox.address };
     await this.#postern.faults.add({ at: 'rcpt', match, action: { reply }, times: 1 });
     await this.#attempt(reply.code);
+  }
+
+  async #refuseRequest(message: object): Promise<void> {
+    const response = await fetch(new URL('/capture/resend/emails', this.#postern.url), {
+      method: 'POST',
+      headers: { authorization: 'Bearer re_secret', 'content-type': 'application/json' },
+      body: JSON.stringify(this.#named(message)),
+    });
+    assert.equal(response.status, 422);
   }
 
   async #attempt(code: number): Promise<void> {

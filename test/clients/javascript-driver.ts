@@ -1,3 +1,4 @@
+import { NoResponseError } from '../../src/client/inbox/deadline.ts';
 import {
   type Fault,
   type FaultRequest,
@@ -27,7 +28,8 @@ export class JavaScriptDriver implements Driver {
     } catch (error) {
       const { name, message } = error as Error;
       // The error of a request without response is a TypeError too, like that of `fetch`.
-      const isNoResponse = error instanceof TypeError && error.cause !== undefined;
+      const isNoResponse =
+        error instanceof NoResponseError || (error instanceof TypeError && error.cause !== undefined);
       if (isNoResponse) return { error: 'ConnectionError', message };
       return { error: error instanceof TypeError ? 'invalid argument' : name, message };
     }

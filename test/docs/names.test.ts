@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDocument } from 'yaml';
+import { settings } from '../../src/app-settings.ts';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
-import { flagOf, settings, variableOf } from '../../src/config/settings.ts';
+import { flagOf, variableOf } from '../../src/config/setting.ts';
 import { codeBlocks, inlineCode, pages, readPage } from './markdown.ts';
 
 const names = Object.keys(settings);

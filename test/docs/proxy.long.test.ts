@@ -11,7 +11,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { WebSocket } from 'ws';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { eventually } from '../web/eventually.ts';
 import { codeBlocks, readPage } from './markdown.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { settings } from '../../src/config/settings.ts';
+import { settings } from '../../src/app-settings.ts';
 import { htmlToText } from '../../src/html/text/html-text.ts';
 import { decodeCharset } from '../../src/mime/decode/charsets.ts';
 import { parseHeaders } from '../../src/mime/fields/headers.ts';

@@ -279,7 +279,7 @@ Content-Disposition: attachment; filename="OpenPGP_signature.asc"
       html: '',
       attachments: [
         'Old news.eml message/rfc822 attachment 125',
-        'message.eml message/rfc822 attachment 22',
+        'older.eml message/rfc822 attachment 22',
         'OpenPGP_signature.asc application/pgp-signature attachment 60',
       ],
     },

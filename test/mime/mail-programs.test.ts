@@ -229,7 +229,7 @@ body
       attachments: [
         'attachment-1.txt message/delivery-status attachment 37',
         'attachment-2.txt text/rfc822-headers attachment 16',
-        'message.eml message/rfc822 attachment 24',
+        'hello.eml message/rfc822 attachment 24',
       ],
     },
   ],
@@ -292,7 +292,7 @@ second
       subject: 'Digest',
       text: "Today's topics",
       html: '',
-      attachments: ['message.eml message/rfc822 attachment 21', 'message.eml message/rfc822 attachment 22'],
+      attachments: ['one.eml message/rfc822 attachment 21', 'two.eml message/rfc822 attachment 22'],
     },
   ],
   [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { ConfigError } from '../../src/config/read-arguments.ts';
 import type { InboxEvent } from '../../src/contract/events.ts';
 import { startCli } from '../cli/cli.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import type { Fault, FaultRequest } from '../../src/contract/fault.ts';
 import type { SmtpSession, SmtpSessionDetails } from '../../src/contract/session.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';

@@ -1,6 +1,6 @@
 import { it } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { launchBrowser } from '../web/browser.ts';

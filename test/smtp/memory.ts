@@ -1,8 +1,7 @@
-import type { SmtpLimits } from '../../src/smtp/limits/limits.ts';
-import { MemoryClaim, Resources } from '../../src/smtp/limits/resources.ts';
+import { MemoryBudget, type Reservation } from '../../src/limits/memory-budget.ts';
 
-/** A claim on a total of this much memory. */
-export function claimOf(bytes: number): MemoryClaim {
-  const limits = { smtpMaxConnections: 1, smtpMaxBuffered: bytes, smtpMaxSize: 0, smtpMaxAddressShare: 100 };
-  return new MemoryClaim(new Resources(limits as SmtpLimits).connect('')!);
+/** A reservation in a budget of this much memory. */
+export function reservationOf(bytes: number): Reservation {
+  const client = { bytes: 0 };
+  return new MemoryBudget({ maxBytes: bytes, maxClientBytes: bytes }).open({ client });
 }

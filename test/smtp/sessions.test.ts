@@ -48,6 +48,7 @@ describe('the session log', () => {
     await client.say('QUIT');
     const { id, started_at, end, dialogue, ...rest } = await newest(server);
     assert.deepEqual(rest, {
+      protocol: 'smtp',
       remote_address: '127.0.0.1',
       secure: false,
       tls_version: null,

@@ -29,6 +29,29 @@ describe('attachments', () => {
     assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
   });
 
+  it('attachments: an attached message opens as a message, with its HTML, text and headers', async (t) => {
+    const forwarded =
+      'From: zoe@shop.test\r\nSubject: Old news\r\nX-Campaign: 17\r\nContent-Type: text/html\r\n\r\n<p>Hello</p>';
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'Fwd',
+          text: 'See below',
+          attachments: [{ content: forwarded, contentType: 'message/rfc822', filename: 'news.eml' }],
+        }),
+    });
+    await openMessage(page, 'Fwd');
+    await page.getByRole('button', { name: 'Open news.eml' }).click();
+    const dialog = page.getByRole('dialog', { name: 'news.eml' });
+    await dialog.getByRole('heading', { name: 'Old news' }).waitFor();
+    await dialog.frameLocator('iframe').getByText('Hello').waitFor();
+    await dialog.getByText('Headers', { exact: true }).click();
+    await dialog.getByText('X-Campaign: 17').waitFor();
+    await dialog.getByText('Text', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('attachments: the tab says how many there are, and pictures are shown on white in the dark', async (t) => {
     const { page, send } = await openInbox(t, { browser: { colorScheme: 'dark' } });
     await send({

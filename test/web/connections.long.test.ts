@@ -49,6 +49,24 @@ describe('connections', () => {
     assert.doesNotMatch(page.url(), /connections/);
   });
 
+  it('connections show a refused request to a captured service', async (t) => {
+    const { page } = await openInbox(t, {
+      flags: [],
+      path: '/?connections=all',
+      before: async ({ url }) => {
+        const body = JSON.stringify({ from: 'app@shop.test', to: 'ada@home.test' });
+        const headers = { authorization: 'Bearer re_0123456789' };
+        await fetch(new URL('/capture/resend/emails', url), { method: 'POST', headers, body });
+      },
+    });
+    const refused = dialogOf(page).locator('.session[data-bad]');
+    assert.match((await refused.textContent())!, /resendHTTP422 Missing `subject` field\./);
+    await refused.getByRole('button').click();
+    await refused.getByText('POST /capture/resend/emails').waitFor();
+    assert.match((await refused.textContent())!, /The request was refused\. From 127\.0\.0\.1\./);
+    assert.doesNotMatch((await refused.textContent())!, /re_0123/);
+  });
+
   it('connections can be linked to, lead to their messages, and close with Back', async (t) => {
     const { page } = await openInbox(t, {
       path: '/?connections=all',

@@ -72,6 +72,52 @@ describe('HTML view', () => {
     await page.getByText('4 remote items blocked').waitFor();
   });
 
+  it('the HTML view shows a message as a browser would: its doctype, font, margin and the size of blocked images', async (t) => {
+    const images = [
+      'width=200 height=100',
+      'style="width:120px;height:60px"',
+      'width=600 height=200 style="width:300px;height:auto"',
+    ];
+    const html = `<p>Hello</p>${images.map((size) => `<img ${size} alt="Offer" src="http://cdn.test/a.png">`).join('<br>')}`;
+    const { page } = await openInbox(t, {
+      before: async ({ send }) => {
+        await send({ subject: 'Plain', html });
+        await send({ subject: 'Modern', html: `<!doctype html>${html}` });
+      },
+    });
+    for (const [subject, mode] of [
+      ['Plain', 'BackCompat'],
+      ['Modern', 'CSS1Compat'],
+    ] as const) {
+      await openMessage(page, subject);
+      await eventually(async () =>
+        assert.equal(
+          await frame(page)
+            .locator('html')
+            .evaluate(() => document.compatMode),
+          mode,
+        ),
+      );
+      const facts = await frame(page)
+        .locator('body')
+        .evaluate((body) => {
+          const { margin, fontFamily, fontSize } = getComputedStyle(body);
+          const sizes = [...document.images].map((image) =>
+            [image.offsetWidth, image.offsetHeight].join('x'),
+          );
+          return { margin, fontFamily, fontSize, sizes: sizes.slice(0, document.doctype ? 3 : 2) };
+        });
+      const sizes = ['200x100', '120x60', '300x100'].slice(0, mode === 'CSS1Compat' ? 3 : 2);
+      assert.deepEqual(facts, { margin: '8px', fontFamily: '"Times New Roman"', fontSize: '16px', sizes });
+      // The text starts where the head starts.
+      const [text, head] = await Promise.all([
+        frame(page).getByText('Hello').boundingBox(),
+        page.locator('#reader').getByRole('heading', { name: subject }).boundingBox(),
+      ]);
+      assert.equal(text!.x, head!.x);
+    }
+  });
+
   it('the HTML view shows images embedded in the message', async (t) => {
     const { page, watch } = await openInbox(t, {
       before: ({ send }) =>
@@ -106,6 +152,18 @@ describe('HTML view', () => {
       );
     });
   }
+
+  it('the HTML view is dark behind a message that leaves its dark colours to the reader', async (t) => {
+    const html = '<meta name="color-scheme" content="light dark"><p>Hello</p>';
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Either', html }) });
+    await openMessage(page, 'Either');
+    await chooseView(page, 'Dark');
+    for (const part of ['.html-frame', '.html-stage']) {
+      const colour = () =>
+        page.locator(part).evaluate((element) => getComputedStyle(element).backgroundColor);
+      await eventually(async () => assert.equal(await colour(), 'rgb(18, 18, 18)'));
+    }
+  });
 
   it('the HTML view has a dark theme, and can invert colours', async (t) => {
     const { page } = await openInbox(t, {

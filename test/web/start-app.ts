@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type App, createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { parseConfig } from '../../src/app-settings.ts';
 
 const builtPage = new URL('../../dist/web/index.html', import.meta.url);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newSignIn } from '../../demo/messages/accounts.ts';
 import { holidayPhotos } from '../../demo/messages/attachments.ts';
 import { phishing } from '../../demo/messages/authentication.ts';
-import { bounce } from '../../demo/messages/bounces.ts';
+import { bounce, forwarded } from '../../demo/messages/bounces.ts';
 import { invitation } from '../../demo/messages/calendar.ts';
 import { veryLongSubject } from '../../demo/messages/edges.ts';
 import { arabicBoarding, russianLibrary } from '../../demo/messages/languages.ts';
@@ -23,6 +23,7 @@ const messages = {
   orderReceipt,
   invitation,
   bounce,
+  forwarded,
 } satisfies Record<string, DemoMessage>;
 
 type MessageName = keyof typeof messages | 'captured';
@@ -110,6 +111,15 @@ export const views: readonly View[] = [
     message: 'holidayPhotos',
     query: 'tab=attachments',
     act: (page) => page.getByRole('button', { name: /^Open/ }).first().click(),
+  },
+  {
+    name: 'an attached message',
+    message: 'forwarded',
+    query: 'tab=attachments',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Open .*\.eml/ }).first().click();
+      await page.locator('.attached-head').waitFor();
+    },
   },
   ...dialogs.map(
     ([name, key]): View => ({ name, message: 'orderReceipt', act: (page) => page.keyboard.press(key) }),

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { access, constants, open, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { defaultConfig } from '../../app-settings.ts';
 import type { PosternClient } from '../../client/client.ts';
-import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
 import { isValidTag, MAX_TAGS } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
@@ -18,6 +18,7 @@ import type { ServerPlace } from '../framework/http-transport.ts';
 import { size } from '../output/output.ts';
 import { addressText, Delivery, keptId } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
+import { waitUntilReady } from './ready.ts';
 
 export interface Check {
   name: string;
@@ -45,11 +46,19 @@ export function versionCheck({ version: running, started_at, ephemeral }: Info):
   };
 }
 
+/** Asks the server whether it can store messages. If not, it says what helps. */
+export async function readyCheck(server: ServerPlace): Promise<Check> {
+  const problem = await waitUntilReady(server, 0);
+  const detail = problem ?? 'accepts messages';
+  return { name: 'ready', status: problem === undefined ? 'ok' : 'fail', detail, advice: null };
+}
+
 /** Sends a message over SMTP, reads it over HTTP, and deletes it. */
 export async function smtpCheck(
   client: PosternClient,
   { listening }: Info,
   { url, responseTimeoutMs }: ServerPlace,
+  ready: Check,
 ): Promise<Check> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
   const address = path === null ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
@@ -81,7 +90,8 @@ export async function smtpCheck(
     };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    const advice = 'Check for active faults, the SMTP credentials, and firewalls.';
+    const isReady = ready.status === 'ok';
+    const advice = isReady ? 'Check for active faults, the SMTP credentials, and firewalls.' : null;
     return { name: 'smtp', status: 'fail', detail: error.message, advice };
   }
 }

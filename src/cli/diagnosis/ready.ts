@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendWithNode } from '../../client/transport/node-http.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { networkReason } from '../framework/client-errors.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
 
 const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
 const READY = '{"status":"ok"';
+const MAX_TEXT = 4096;
 
-/** Resolves to undefined if the server is ready, otherwise to the reason. Retries until the timeout. Needs no credentials. */
+/** Resolves to undefined if the server is ready, otherwise to the reason, which says what helps if the server knows. Retries until the timeout. Needs no credentials. */
 export async function waitUntilReady(
   { url, socketPath }: ServerPlace,
   timeoutMs: number,
@@ -36,17 +38,28 @@ async function problemWith(probe: URL, socketPath: string | null): Promise<strin
         connection: { rejectUnauthorized: false, auth: null, ...(socketPath !== null && { socketPath }) },
       },
     );
-    if (response.status !== 200) return `${place} responded with ${response.status}`;
     // Another program may use the port, and respond with 200 to everything, at any length.
     let text = '';
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString();
-      if (text.length > READY.length) break;
+      if (text.length > MAX_TEXT) break;
     }
-    return text.startsWith(READY) ? undefined : `${place} is not Postern. Check the port`;
+    if (response.status === 503) return reasonIn(text) ?? `${place} responded with 503.`;
+    if (response.status !== 200) return `${place} responded with ${response.status}.`;
+    return text.startsWith(READY) ? undefined : `${place} is not Postern. Check the port.`;
   } catch (error) {
-    return `Couldn't reach ${place} (${(error as Error).message})`;
+    return `Couldn't reach ${place} (${(error as Error).message}).`;
   } finally {
     done.abort();
+  }
+}
+
+/** Undefined if the error is not one of Postern, but of a proxy, for example. */
+function reasonIn(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as Partial<ErrorBody>;
+    return typeof error === 'string' ? error : undefined;
+  } catch {
+    return undefined;
   }
 }

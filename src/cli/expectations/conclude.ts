@@ -54,6 +54,7 @@ export function nearMissLines(nearMisses: NearMiss[]): string[] {
     ...nearMisses.flatMap(({ message, differs }) => [
       `  ${messageLine(message, process.stderr)}`,
       ...differs.map(({ criterion, wanted, got }) => {
+        if (criterion === 'after') return `      after: it arrived before the cursor ${shown(wanted)}`;
         const found = got === null ? 'its text differs' : `it is ${shown(got)}`;
         return `      ${criterion}: expected ${shown(wanted)}, but ${found}`;
       }),

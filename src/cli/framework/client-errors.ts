@@ -1,6 +1,6 @@
 import { ApiError, isUnknownPath } from '../../client/transport/api-error.ts';
 import { isCut, protocolProblems } from '../../client/transport/unreachable.ts';
-import { connectionProblems } from '../../relay/connection-problems.ts';
+import { connectionProblems } from '../../outbound/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { UnansweredError } from './http-transport.ts';
 

@@ -1,4 +1,4 @@
-import { flagOf } from '../../config/settings.ts';
+import { flagOf } from '../../config/setting.ts';
 import type { Command } from './command.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;

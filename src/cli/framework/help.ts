@@ -1,4 +1,4 @@
-import { flagOf } from '../../config/settings.ts';
+import { flagOf } from '../../config/setting.ts';
 import { type Command, type Option, type Options, usageOf } from './command.ts';
 
 const MAX_WIDTH = 100;

@@ -1,7 +1,7 @@
+import { settingsFromVariables } from '../../app-settings.ts';
 import { PosternClient } from '../../client/client.ts';
 import { isUnknownPath } from '../../client/transport/api-error.ts';
 import { text, toggle } from '../../config/kinds.ts';
-import { settingsFromVariables } from '../../config/parse.ts';
 import { CommandError, type Option, type Values } from '../framework/command.ts';
 import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
 import { seconds } from './seconds.ts';

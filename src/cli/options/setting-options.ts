@@ -1,4 +1,5 @@
-import { type Config, type Setting, type SettingName, settings } from '../../config/settings.ts';
+import { type Config, type SettingName, settings } from '../../app-settings.ts';
+import type { Setting } from '../../config/setting.ts';
 import type { Option } from '../framework/command.ts';
 
 const COMMON = new Set<string>([

@@ -1,5 +1,5 @@
+import { settingsFromVariables } from '../../app-settings.ts';
 import { choice, text } from '../../config/kinds.ts';
-import { settingsFromVariables } from '../../config/parse.ts';
 import { CommandError, type Option, type Values } from '../framework/command.ts';
 import type { SmtpAddress, SmtpTarget } from '../smtp/delivery.ts';
 import { connect, localHost, type ServerValues, serverPlace } from './server-options.ts';

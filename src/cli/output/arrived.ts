@@ -10,7 +10,7 @@ export interface Arrived {
   /** The last ones, oldest first. */
   messages: MessageSummary[];
   total: number;
-  /** The last 4xx or 5xx reply of each session that had one, oldest first. */
+  /** The last 4xx or 5xx reply of each session that had one, and the refused requests to captured services, oldest first. */
   refusals: string[];
 }
 
@@ -18,7 +18,9 @@ export interface Arrived {
 export async function readArrived(client: PosternClient): Promise<Arrived> {
   const { messages, total } = await client.list({ limit: MESSAGES_SHOWN });
   const { sessions } = await client.sessions({ refused: true, limit: REFUSALS_SHOWN });
-  const refusals = sessions.flatMap(({ last_refusal }) => last_refusal ?? []);
+  const refusals = sessions.flatMap(({ protocol, helo, last_refusal }) =>
+    last_refusal === null ? [] : protocol === 'http' ? `${helo} API: ${last_refusal}` : last_refusal,
+  );
   return { messages: messages.reverse(), total, refusals: refusals.reverse() };
 }
 
@@ -33,7 +35,7 @@ export function describeArrived({ messages, total, refusals }: Arrived): string[
     lines.push(...messages.map((message) => `  ${messageLine(message, process.stderr)}`));
   } else if (refusals.length === 0) lines.push('No message arrived, and nothing was refused.');
   else lines.push('No message arrived.');
-  if (refusals.length > 0) lines.push('The SMTP server refused:');
+  if (refusals.length > 0) lines.push('Postern refused:');
   lines.push(...refusals.map((reply) => `  ${safeLine(reply)}`));
   return lines;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ExactConnection } from '../../relay/exact-connection.ts';
+import type { ExactConnection } from '../../outbound/exact-connection.ts';
 import { networkReason } from '../framework/client-errors.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 import { DEFAULT_RESPONSE_TIMEOUT_MS, isLoopback } from '../options/server-options.ts';
@@ -57,7 +57,7 @@ export class Delivery implements AsyncDisposable {
     const { host, port } = 'path' in target ? { host: 'localhost', port: 0 } : target;
     const place = addressText(target);
     // Loaded late: nodemailer takes long to load.
-    const { ExactConnection } = await import('../../relay/exact-connection.ts');
+    const { ExactConnection } = await import('../../outbound/exact-connection.ts');
     const verified = !insecure && tls !== 'auto' && !isLoopback(host);
     const connection = new ExactConnection({
       host,

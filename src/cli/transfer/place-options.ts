@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultConfig } from '../../config/parse.ts';
+import { defaultConfig } from '../../app-settings.ts';
 import type { StoreOptions } from '../../storage/open-store.ts';
 
 /** Options that open the inbox in a folder or a database, and remove nothing from it. */

@@ -4,9 +4,10 @@ import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
 import type { PosternClient, RequestOptions } from '../client.ts';
+import type { Start } from '../start.ts';
 import { ApiError } from '../transport/api-error.ts';
 import { isCut, stopped } from '../transport/unreachable.ts';
-import { PATIENCE_MS } from './deadline.ts';
+import { GRACE_MS, PATIENCE_MS, within } from './deadline.ts';
 import { hideOwnFrames } from './own-frames.ts';
 import { shorten } from './patterns.ts';
 import { persist } from './persist.ts';
@@ -16,9 +17,11 @@ import { askWithinLimit } from './wait-limit.ts';
 
 export interface ArrivalsOptions {
   address: string;
-  /** The last message that does not count. */
-  after?: string | undefined;
+  /** What arrived before it does not count. */
+  start?: Start | undefined;
   timeoutMs: number;
+  /** Whether the caller has given the timeout: then the whole call ends soon after it, with all of its requests. */
+  isBounded: boolean;
   /** What messages need besides their bodies. */
   include: MessageDetail[];
   signal?: AbortSignal | undefined;
@@ -43,6 +46,7 @@ export class Arrivals {
   /** As long as the server says that it has waited: a clock that stands still must not make a wait endless. */
   #requestsMs = 0;
   #begun = false;
+  #after: string | undefined;
   #timeoutMs: number;
   #signal: AbortSignal | undefined;
 
@@ -81,6 +85,8 @@ export class Arrivals {
   async #next(): Promise<boolean> {
     if (!this.#begun) {
       this.#begun = true;
+      const { start } = this.#options;
+      if (start) this.#after = await within(this.#bound(), start.lastBefore());
       if (await this.#addPresent()) return true;
     }
     // At least once, even without time left, because the response says what was refused.
@@ -169,13 +175,19 @@ export class Arrivals {
   }
 
   #filter() {
-    const after = this.messages.at(-1)?.id ?? this.#options.after;
+    const after = this.messages.at(-1)?.id ?? this.#after;
     return { to: [this.#options.address], ...(after !== undefined && { after }) };
   }
 
   #request(waitMs = 0): RequestOptions {
     const signal = this.#signal;
-    return { timeout: waitMs + PATIENCE_MS, ...(signal && { signal }) };
+    return { timeout: Math.min(waitMs + PATIENCE_MS, this.#bound()), ...(signal && { signal }) };
+  }
+
+  /** How long the rest of the call may take. */
+  #bound(): number {
+    if (!this.#options.isBounded) return Number.POSITIVE_INFINITY;
+    return Math.max(1, this.#timeoutMs + GRACE_MS - (now() - this.#started));
   }
 }
 

@@ -1,4 +1,4 @@
-import { startTimer, stopTimer } from './real-time.ts';
+import { now, startTimer, stopTimer } from './real-time.ts';
 
 /** Until the runner ends the test, in milliseconds: `Infinity` if it never does, undefined if that is not known. */
 export type TimeLeft = () => number | undefined;
@@ -60,6 +60,12 @@ const LAST_MS = 100;
 /** How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless. */
 export const PATIENCE_MS = 10_000;
 
+/** How long the responses of a call may take in all, besides the time that its caller gives it. */
+export const GRACE_MS = 1000;
+
+// A timer that is later than this fires in a process that stood still.
+const STALL_MS = 150;
+
 interface RequestLimit {
   signal: AbortSignal | undefined;
   /** To be called when the response begins: then `patience` does not apply any more. */
@@ -89,16 +95,35 @@ export function limitOfRequest(
   };
 }
 
+/** Rejects if this takes longer. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = abortAfter(controller, ms, noResponse(ms));
+  const { signal } = controller;
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  );
+  return Promise.race([work, late]).finally(() => stopTimer(timer));
+}
+
 function abortAfter(controller: AbortController, ms: number, problem: string) {
   if (ms === Number.POSITIVE_INFINITY) return undefined;
-  const timer = startTimer(() => controller.abort(new NoResponseError(problem)), ms);
-  // In Node, where it would keep the process running.
+  const abort = () => controller.abort(new NoResponseError(problem));
+  const started = now();
+  // A process that stood still has not had the time to read the response.
+  return unref(
+    startTimer(() => (now() - started > ms + STALL_MS ? unref(startTimer(abort, GRACE_MS)) : abort()), ms),
+  );
+}
+
+/** In Node, where it would keep the process running. */
+function unref(timer: ReturnType<typeof startTimer>) {
   if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
   return timer;
 }
 
 function noResponse(ms: number): string {
-  return `Postern did not respond within ${ms / 1000} s. Check that it is not overloaded.`;
+  return `Postern did not respond within ${Math.round(ms) / 1000} s. Check that it is not overloaded.`;
 }
 
 const LATE =

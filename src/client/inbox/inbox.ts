@@ -120,12 +120,14 @@ export class Inbox {
     refuseUnknownNames(options, ['within', 'signal'], 'option');
     const given: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
     refuseUnknownNames(given, [...CRITERIA, 'within', 'signal'], 'criterion');
-    const { within = QUIET_MS, signal, ...conditions } = { ...given, ...options };
+    const { within: asked, signal, ...conditions } = { ...given, ...options };
+    const within = asked ?? QUIET_MS;
     checkMs('within', within);
     const criteria = new Criteria(conditions);
     const time = quietTime(within, timeLeft());
-    const arrivals = await this.#arrivals(criteria.details, {
+    const arrivals = this.#arrivals(criteria.details, {
       timeoutMs: time.ms,
+      isBounded: asked !== undefined,
       signal,
       mustBeCertain: true,
     });
@@ -144,7 +146,7 @@ export class Inbox {
   /** The messages that have arrived so far, oldest first. */
   async seen(options: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
     refuseUnknownNames(options, ['signal'], 'option');
-    const arrivals = await this.#arrivals([], { timeoutMs: 0, signal: options.signal });
+    const arrivals = this.#arrivals([], { timeoutMs: 0, isBounded: false, signal: options.signal });
     await arrivals.next();
     return arrivals.details(arrivals.messages);
   }
@@ -184,7 +186,8 @@ export class Inbox {
     checkMs('timeout', timeout);
     const left = timeLeft();
     const time = waitTime(timeout, left === undefined ? undefined : Math.max(0, left - settle));
-    const arrivals = await this.#arrivals(details, { timeoutMs: time.ms, signal });
+    const isBounded = timeout !== undefined;
+    const arrivals = this.#arrivals(details, { timeoutMs: time.ms, isBounded, signal });
     let matching: DetailedMessage[];
     do {
       matching = find(arrivals.messages);
@@ -212,13 +215,12 @@ export class Inbox {
     }
   }
 
-  async #arrivals(
+  #arrivals(
     include: MessageDetail[],
-    options: Omit<ArrivalsOptions, 'address' | 'after' | 'include'>,
-  ): Promise<Arrivals> {
+    options: Omit<ArrivalsOptions, 'address' | 'start' | 'include'>,
+  ): Arrivals {
     if (options.signal?.aborted) throw options.signal.reason;
-    const after = await this.#start?.lastBefore();
-    return new Arrivals(this.#client, { ...options, address: this.address, after, include });
+    return new Arrivals(this.#client, { ...options, address: this.address, start: this.#start, include });
   }
 
   #remember(messages: DetailedMessage[]): void {

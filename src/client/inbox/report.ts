@@ -44,14 +44,18 @@ function arrivedLines({ criteria, wasReturned, arrivals: { messages } }: Report)
 /** Why messages may be missing, in paragraphs. */
 function causes({ address, arrivals: { refused, wasLost, earlier } }: Report): string[][] {
   const paragraphs: string[][] = [];
-  if (refused.length > 0) {
-    const isOurs = refused.some(({ recipients }) =>
+  for (const protocol of ['smtp', 'http'] as const) {
+    const refusals = refused.filter((refusal) => refusal.protocol === protocol);
+    if (refusals.length === 0) continue;
+    const isOurs = refusals.some(({ recipients }) =>
       recipients.some((one) => one.toLowerCase() === address.toLowerCase()),
     );
     const whose = isOurs ? '' : ', perhaps of another test';
     paragraphs.push([
-      `The SMTP server refused ${count(refused.length, 'command')}${whose}:`,
-      ...refused
+      protocol === 'http'
+        ? `Postern refused ${count(refusals.length, 'request')} to /capture${whose}:`
+        : `The SMTP server refused ${count(refusals.length, 'command')}${whose}:`,
+      ...refusals
         .slice(-SHOWN)
         .map(({ at, command, reply }) => `  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`),
     ]);

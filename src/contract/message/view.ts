@@ -39,7 +39,7 @@ export const ViewParameters = object({
   client: Type.Optional(
     oneOf(previewClients, {
       description:
-        'Shows the message roughly as this mail client would: without the HTML and CSS that it does not support, and, for Gmail, clipped at 102 KB. An approximation: bugs and partial support of a client are not reproduced.',
+        'Shows the message roughly as this mail client would: with its font, without the HTML and CSS that it does not support, and, for Gmail, clipped at 102 KB. An approximation: bugs and partial support of a client are not reproduced.',
       examples: ['gmail'],
     }),
   ),
@@ -65,7 +65,7 @@ export const ViewDocumentParameters = object({
   forward_keys: Type.Boolean({
     default: false,
     description:
-      'For a page that shows the view in a frame: sends that page, with `postMessage`, the keyboard shortcuts pressed inside the frame, how far it is scrolled, how high the message is, and how many of its images failed to load.',
+      'For a page that shows the view in a frame: sends that page, with `postMessage`, the keyboard shortcuts pressed inside the frame, how far it is scrolled, how high the message is, the colour behind it, and how many of its images failed to load.',
     examples: [false],
   }),
 });

@@ -35,24 +35,25 @@ const tasks = taskModule<typeof import('./attachment-tasks.ts')>(
 
 /** Reads calendars and delivery reports in attachments, on a worker thread. */
 export class AttachmentReader {
-  readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
 
-  constructor({ mailbox, workers }: { mailbox: Mailbox; workers: WorkerPool }) {
-    this.#mailbox = mailbox;
+  constructor(workers: WorkerPool) {
     this.#workers = workers;
   }
 
   /** The events of all calendars. Throws `not_found`, or `overloaded` if they cannot be read now. */
-  async calendars(id: string): Promise<MessageCalendars['calendars']> {
-    const read = encodedAttachments(await this.#mailbox.find(id), CALENDARS);
+  async calendars(mailbox: Mailbox, id: string): Promise<MessageCalendars['calendars']> {
+    const read = encodedAttachments(await mailbox.find(id), CALENDARS);
     if (!read) return [];
-    return withinLimits(this.#workers.run(tasks, 'readCalendars', moved(read), options(id)), TOO_SLOW);
+    return withinLimits(
+      this.#workers.run(tasks, 'readCalendars', moved(read), { ...options(id), heavy: true }),
+      TOO_SLOW,
+    );
   }
 
   /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
-  async bounce(id: string): Promise<DeliveryReport | null> {
-    const read = encodedAttachments(await this.#mailbox.find(id), BOUNCE);
+  async bounce(mailbox: Mailbox, id: string): Promise<DeliveryReport | null> {
+    const read = encodedAttachments(await mailbox.find(id), BOUNCE);
     if (!read) return null;
     return withinLimits(this.#workers.run(tasks, 'readBounce', moved(read), options(id)), TOO_SLOW);
   }

@@ -54,7 +54,7 @@ function isPreflight({ headers }: FastifyRequest): boolean {
 
 /**
  * Recognises the probes under a base path, as `normalizeBasePath` returns it. They are open to everyone, because process
- * supervisors have no credentials and may use any host name. They only reveal whether Postern is running.
+ * supervisors have no credentials and may use any host name. They only reveal whether Postern works, and what helps if not.
  */
 export function createProbeCheck(basePath = ''): (request: FastifyRequest) => boolean {
   const routes = new Set(PROBES.map((route) => basePath + route));

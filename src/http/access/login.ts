@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyCheck } from '../../capture/ports.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';
@@ -23,8 +22,6 @@ export interface LoginOptions {
   limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
   /** Tokens for programs, sent as `Authorization: Bearer`. */
   tokens?: readonly string[];
-  /** API keys with which messages can be sent over HTTP. */
-  captureKeys?: readonly string[];
   /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
   /** Lets the view of a message load its inline images. */
@@ -87,18 +84,19 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   }
 }
 
+/** Whether the API key gives access. */
+export type KeyCheck = (key: string | undefined, address: string) => Promise<boolean>;
+
 /**
- * Checks the API keys of captured requests: a key must be a token or one of the capture keys. Undefined if every key is
- * accepted, because there is neither a login nor a capture key.
+ * Checks the API keys of captured requests: a key must be a token or one of these. Undefined if every key is
+ * accepted, because there is neither a login nor such a key.
  */
-export function createKeyCheck({
-  checkPassword,
-  limitAttempts,
-  tokens = [],
-  captureKeys = [],
-}: LoginOptions): KeyCheck | undefined {
-  if (!checkPassword && tokens.length + captureKeys.length === 0) return undefined;
-  const isKnown = createTokenCheck([...tokens, ...captureKeys]);
+export function createKeyCheck(
+  { checkPassword, limitAttempts, tokens = [] }: LoginOptions,
+  keys: readonly string[],
+): KeyCheck | undefined {
+  if (!checkPassword && tokens.length + keys.length === 0) return undefined;
+  const isKnown = createTokenCheck([...tokens, ...keys]);
   return async (key, address) => {
     if (key !== undefined && isKnown(key)) return true;
     if (key !== undefined) await limitAttempts?.(address, '', async () => false);

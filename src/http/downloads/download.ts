@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Semaphore } from '../../mailbox/semaphore.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import { RequestError } from '../errors.ts';
 import { pull } from '../limits/pull.ts';
 import { type ByteRange, parseRange } from './range.ts';
@@ -20,7 +20,7 @@ const MAX_IN_ONE_PIECE = 64 * 1024;
 // Memory used by a download whose client does not read: a chunk from the store, and the next one.
 const STREAM_BYTES = 2 * 256 * 1024;
 // Downloads that may read from the store at the same time. Few, because lists wait behind these reads.
-const reads = new Semaphore(4);
+const reads = new FairQueue({ slots: 4 });
 
 /** HEAD is handled explicitly: the handler that Fastify derives from GET would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
+import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import type { Connection } from '../limits/connection.ts';
-import type { MemoryBudget } from '../limits/memory-budget.ts';
 import type { Peer } from './fan-out.ts';
 
 /** The settings and fixed limits of these names, see `src/config/`. */

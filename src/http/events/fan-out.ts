@@ -21,7 +21,8 @@ const MAX_BACKLOG = 20_000;
 /**
  * Sends events to many peers, in order, at a bounded cost. `publish` only queues the event, because the 250 for a
  * message waits for it. Frames are encoded once for all peers and sent in short turns; events that are published in the
- * meantime go out in one write. Under load the turns stay short and the batches grow.
+ * meantime go out in one write. Under load the turns stay short and the batches grow. It is not a queue of clients
+ * (`limits/fair-queue.ts`): all peers get the same events, and none can ask for more.
  */
 export class FanOut<E extends object = InboxEvent> {
   readonly #maxBatchBytes: number;

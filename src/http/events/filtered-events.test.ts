@@ -54,23 +54,24 @@ describe('the memory of filtered events', () => {
   });
 
   it('is given back when a socket is closed, or its messages are deleted', async () => {
-    const memory = new FilterLimits(40_000);
+    const limits = new FilterLimits(40_000);
     for (let round = 0; round < 20; round++) {
-      const events = new FilteredEvents(filter, mailbox(300), memory);
+      const events = new FilteredEvents(filter, mailbox(300), limits);
       await events.load();
       events.close();
       events.close();
     }
-    assert.equal(memory.take(40_000), true);
-    assert.equal(memory.take(1), false);
+    const memory = limits.memory.open();
+    assert.equal(memory.resize(40_000), true);
+    assert.equal(memory.grow(1), false);
   });
 
   it('is needed for the filter itself', () => {
-    const memory = new FilterLimits(1000);
-    assert.throws(() => new FilteredEvents({ to: ['x'.repeat(200)] }, mailbox(0), memory), {
+    const limits = new FilterLimits(1000);
+    assert.throws(() => new FilteredEvents({ to: ['x'.repeat(200)] }, mailbox(0), limits), {
       code: 'overloaded',
     });
-    assert.equal(memory.take(1000), true);
+    assert.equal(limits.memory.open().resize(1000), true);
   });
 
   it('ends the socket if there is none for its events', async () => {

@@ -1,8 +1,9 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
+import { MemoryBudget, type Reservation } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { Semaphore } from '../../mailbox/semaphore.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
 
 // Ids per query to the store.
@@ -21,25 +22,16 @@ const QUERIES_AT_ONCE = 2;
 
 const RESTORED = 'message:restore';
 
-/**
- * Limits the memory that all filtered sockets together use, and how many of them query the store at a time. The ids that
- * they remember get three quarters of the memory, because a socket can do without: the rest is for filters and events.
- */
+/** Limits the memory that all filtered sockets together use, and how many of them query the store at a time. */
 export class FilterLimits {
-  readonly queries = new Semaphore(QUERIES_AT_ONCE);
-  readonly #reserved: number;
-  #left: number;
+  readonly queries = new FairQueue({ slots: QUERIES_AT_ONCE });
+  readonly memory: MemoryBudget;
+  /** The memory for filters and events. A socket can do without the ids, which get the rest. */
+  readonly keptFromIds: number;
 
   constructor(maxBytes: number) {
-    this.#reserved = maxBytes / 4;
-    this.#left = maxBytes;
-  }
-
-  /** False, with nothing changed, when there is not enough. A negative number gives memory back. */
-  take(bytes: number, isNeeded = true): boolean {
-    if (bytes > this.#left - (isNeeded ? 0 : this.#reserved)) return false;
-    this.#left -= bytes;
-    return true;
+    this.memory = new MemoryBudget({ maxBytes });
+    this.keptFromIds = maxBytes / 4;
   }
 }
 
@@ -68,7 +60,8 @@ export class FilteredEvents {
   #receiver: Receiver | undefined;
   #running = false;
   readonly #limits: FilterLimits;
-  #taken = 0;
+  readonly #memory: Reservation;
+  readonly #idMemory: Reservation;
   #closed = false;
 
   /** Throws `overloaded` when there is no memory for another filter. */
@@ -76,7 +69,9 @@ export class FilteredEvents {
     this.#filter = filter;
     this.#mailbox = mailbox;
     this.#limits = limits;
-    if (!this.#take(JSON.stringify(filter).length * BYTES_PER_CHARACTER)) {
+    this.#memory = limits.memory.open();
+    this.#idMemory = limits.memory.open({ leavesFree: limits.keptFromIds });
+    if (!this.#memory.resize(JSON.stringify(filter).length * BYTES_PER_CHARACTER)) {
       throw new AppError(
         'overloaded',
         'Too many WebSockets with filters are open. Close some, or try again later.',
@@ -100,14 +95,8 @@ export class FilteredEvents {
     this.#closed = true;
     this.#known.clear();
     this.#queue = [];
-    this.#take(-this.#taken);
-  }
-
-  #take(bytes: number, isNeeded = true): boolean {
-    if (this.#closed && bytes > 0) return false;
-    if (!this.#limits.take(bytes, isNeeded)) return false;
-    this.#taken += bytes;
-    return true;
+    this.#memory.release();
+    this.#idMemory.release();
   }
 
   /** Passes on the events that have been queued so far, and all later ones. */
@@ -123,7 +112,7 @@ export class FilteredEvents {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    if (this.#queue.length > MAX_QUEUE || !this.#take(BYTES_PER_EVENT)) this.#fail();
+    if (this.#queue.length > MAX_QUEUE || !this.#memory.grow(BYTES_PER_EVENT)) this.#fail();
     else {
       this.#queue.push(event);
       this.#runSoon();
@@ -150,7 +139,7 @@ export class FilteredEvents {
         const matching = await this.#matching(batch);
         if (this.#closed) return;
         this.#queue = this.#queue.slice(batch.length);
-        this.#take(-BYTES_PER_EVENT * batch.length);
+        this.#memory.grow(-BYTES_PER_EVENT * batch.length);
         for (const event of batch) this.#pass(event, matching);
         if (matching) this.#forgetOthers(batch, matching);
       }
@@ -179,7 +168,7 @@ export class FilteredEvents {
   #pass(event: InboxEvent, matching: Set<string> | undefined): void {
     const { publish } = this.#receiver!;
     if (event.type === 'messages:clear') {
-      this.#take(-BYTES_PER_ID * this.#known.size);
+      this.#idMemory.resize(0);
       this.#known.clear();
       this.#knowsAll = true;
       publish(event);
@@ -207,12 +196,12 @@ export class FilteredEvents {
 
   #remember(id: string): void {
     if (this.#known.has(id)) return;
-    if (this.#known.size < MAX_KNOWN && this.#take(BYTES_PER_ID, false)) this.#known.add(id);
+    if (this.#known.size < MAX_KNOWN && this.#idMemory.grow(BYTES_PER_ID)) this.#known.add(id);
     else this.#knowsAll = false;
   }
 
   #forget(id: string): void {
-    if (this.#known.delete(id)) this.#take(-BYTES_PER_ID);
+    if (this.#known.delete(id)) this.#idMemory.grow(-BYTES_PER_ID);
   }
 }
 

@@ -2,17 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { InboxEvent } from '../../contract/events.ts';
 import { FilterParameters } from '../../contract/filter.ts';
+import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { connectionOf, hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
-import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
+import type { HttpRoom } from '../room.ts';
 import { Client, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterLimits } from './filtered-events.ts';
-import type { TranslatedEvents } from './translated-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -27,7 +28,6 @@ const MAX_FRAGMENTS = 16;
 const MAX_FILTER_BYTES = 32 * 1024 * 1024;
 
 export interface WebSocketParts {
-  mailbox: Pick<Mailbox, 'subscribe' | 'ids' | 'list'>;
   /** Limits the memory for events that clients have not read yet. */
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
@@ -35,7 +35,7 @@ export interface WebSocketParts {
   /** The path of the event stream. */
   path: string;
   /** Event streams in the form of other products, by path. */
-  translated?: ReadonlyMap<string, TranslatedEvents>;
+  others?: HttpRoom['eventStreams'];
 }
 
 /**
@@ -45,14 +45,13 @@ export interface WebSocketParts {
 export async function registerWebSocket(
   app: FastifyInstance,
   limits: WebSocketLimits,
-  { mailbox, memory, connections, path, translated = new Map() }: WebSocketParts,
+  { memory, connections, path, others = {} }: WebSocketParts,
 ): Promise<{ clients(): number }> {
-  const fanOut = new FanOut(limits.wsMaxQueue / 4);
+  const fanOuts = new Map<Mailbox, { fanOut: FanOut<InboxEvent>; unsubscribe: () => void }>();
   const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
   const clients = new Set<Client>();
   let closing = false;
 
-  const unsubscribe = mailbox.subscribe((event) => fanOut.publish(event));
   // A third of the interval, so that a silent client is disconnected soon after its timeout, and pings are spread out.
   const heartbeat = setInterval(() => {
     for (const client of clients) client.beat();
@@ -66,7 +65,7 @@ export async function registerWebSocket(
    * Finds the messages that match before the socket opens. From then on, the client must also get the event after which
    * one of them no longer matches.
    */
-  async function prepare({ raw, query }: FastifyRequest): Promise<void> {
+  async function prepare({ raw, query, mailbox }: FastifyRequest): Promise<void> {
     const filter = lastingFilterOf(query as FilterParameters);
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox, filterLimits);
@@ -79,12 +78,28 @@ export async function registerWebSocket(
     await events.load();
   }
 
-  /** Sends the client the events of matching messages from now on. Returns a function that stops it. */
-  function join(client: Client, filtered: FilteredEvents | undefined): () => void {
-    if (!filtered) {
-      fanOut.join(client);
-      return () => fanOut.leave(client);
-    }
+  /** Sends the client all events of the mailbox from now on. Returns a function that stops it. */
+  function joinAll(client: Client, mailbox: Mailbox): () => void {
+    const shared = fanOuts.get(mailbox) ?? openFanOut(mailbox);
+    shared.fanOut.join(client);
+    return () => {
+      shared.fanOut.leave(client);
+      if (!shared.fanOut.isEmpty || fanOuts.get(mailbox) !== shared) return;
+      shared.unsubscribe();
+      fanOuts.delete(mailbox);
+    };
+  }
+
+  /** Clients without a filter share the encoded frames of their mailbox. */
+  function openFanOut(mailbox: Mailbox) {
+    const fanOut = new FanOut<InboxEvent>(limits.wsMaxQueue / 4);
+    const opened = { fanOut, unsubscribe: mailbox.subscribe((event) => fanOut.publish(event)) };
+    fanOuts.set(mailbox, opened);
+    return opened;
+  }
+
+  /** The same for the events of matching messages. */
+  function joinFiltered(client: Client, filtered: FilteredEvents): () => void {
     const own = new FanOut(limits.wsMaxQueue / 4);
     own.join(client);
     filtered.start({
@@ -145,7 +160,7 @@ export async function registerWebSocket(
       },
       preClose: (done) => {
         closing = true;
-        unsubscribe();
+        for (const { unsubscribe } of fanOuts.values()) unsubscribe();
         clearInterval(heartbeat);
         closeAll(clients).then(() => done(), done);
       },
@@ -182,10 +197,13 @@ export async function registerWebSocket(
         // Others may have been accepted meanwhile.
         checkLimit();
       },
-      ...socketRoute((client, request) => join(client, prepared.get(request.raw))),
+      ...socketRoute((client, { raw, mailbox }) => {
+        const filtered = prepared.get(raw);
+        return filtered ? joinFiltered(client, filtered) : joinAll(client, mailbox);
+      }),
     });
-    for (const [url, events] of translated)
-      scope.route({ method: 'GET', url, ...socketRoute((client) => events.join(client)) });
+    for (const [url, join] of Object.entries(others))
+      scope.route({ method: 'GET', url, ...socketRoute((client, { mailbox }) => join(mailbox, client)) });
   });
   return { clients: () => clients.size };
 }

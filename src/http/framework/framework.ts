@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyError } from 'fastify';
+import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
-import { socketPaths } from '../events/translated-events.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
-import { MemoryBudget } from '../limits/memory-budget.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
 import { registerHeaderMemory } from '../limits/request-headers.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
+import type { HttpRoom } from '../room.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { Listener } from './listener.ts';
@@ -24,27 +24,26 @@ export interface Framework {
 }
 
 /** A Fastify instance without routes, on a server with our limits and without defaults that would break our contract. */
-export function createFramework(options: HttpOptions, log: Log): Framework {
+export function createFramework(options: HttpOptions, log: Log, rooms: readonly HttpRoom[] = []): Framework {
   const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
-  const memory = new MemoryBudget({
-    maxBytes: limits.httpMaxRequestMemory,
-    stallTimeoutMs: limits.httpStallTimeout,
-  });
-  const ordinary = { maxBytes: limits.httpMaxBody, memory };
+  const memoryOf = (maxBytes: number) =>
+    new MemoryBudget({ maxBytes, smallBytes: SMALL_BYTES, stallTimeoutMs: limits.httpStallTimeout });
+  const ordinary = { maxBytes: limits.httpMaxBody, memory: memoryOf(limits.httpMaxRequestMemory) };
   // Messages have a budget of their own, so that neither they nor other requests use up the memory of the other.
   const messages = {
     // A message in base64, which may also be percent-encoded, and what is around it.
     maxBytes: Math.ceil(1.5 * limits.smtpMaxSize) + limits.httpMaxBody,
-    memory: new MemoryBudget({
-      maxBytes: limits.httpMaxMessageMemory,
-      stallTimeoutMs: limits.httpStallTimeout,
-    }),
+    memory: memoryOf(limits.httpMaxMessageMemory),
   };
-  const bodies = new RequestBodies((request) => (carriesMessages(request, basePath) ? messages : ordinary));
+  const messagePaths = rooms.flatMap((room) => room.messagePaths ?? []).map((path) => basePath + path);
+  const carriesMessages = ({ url = '' }: IncomingMessage) =>
+    messagePaths.some((path) => (path.endsWith('/') ? url.startsWith(path) : url.split('?', 1)[0] === path));
+  const bodies = new RequestBodies((request) => (carriesMessages(request) ? messages : ordinary));
   const connections = new Connections(limits.httpMaxConnections);
-  const sockets = socketPaths(basePath);
+  const streams = rooms.flatMap(({ eventStreams = {} }) => Object.keys(eventStreams));
+  const sockets = new Set(['/api/v1/ws', ...streams].map((path) => basePath + path));
   let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
   const createListener = (mountedAt: string) =>
     new Listener({
@@ -89,7 +88,7 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);
-  registerHeaderMemory(app, memory);
+  registerHeaderMemory(app, ordinary.memory);
   registerBodyParsers(app, bodies);
   const mount = (path: string) => {
     const server = createListener(basePath + path);
@@ -101,12 +100,4 @@ export function createFramework(options: HttpOptions, log: Log): Framework {
     return server;
   };
   return { app, connections, bodies, mount };
-}
-
-/** Whether the body of a request may be a message: for the APIs of other products, for sending and for checking. */
-function carriesMessages({ url = '' }: IncomingMessage, basePath: string): boolean {
-  return (
-    ['/capture/', '/compat/'].some((path) => url.startsWith(basePath + path)) ||
-    ['send', 'check'].some((name) => url.split('?', 1)[0] === `${basePath}/api/v1/${name}`)
-  );
 }

@@ -1,17 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Captured, Compatible } from '../../capture/ports.ts';
-import type { Checks } from '../../checks/checks.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
-import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
-import type { MessageReader } from '../../extract/message-reader.ts';
+import type { DetailedMessage } from '../../contract/message/details.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Log } from '../../process/log.ts';
 import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
-import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
+import type { KeyCheck } from '../access/login.ts';
+import type { RequestBodies } from '../limits/request-bodies.ts';
 import type { Waits } from '../limits/waits.ts';
 import type { HttpLimits } from '../options.ts';
 
@@ -24,23 +23,29 @@ export type HttpApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+/** Finds what tests usually need in a message. Throws `not_found`, or `overloaded` if it cannot be read now. */
+export type ReadFindings = (
+  mailbox: Mailbox,
+  id: string,
+) => Promise<Required<Pick<DetailedMessage, 'codes' | 'links'>> & { htmlText: string }>;
+
 /** The parts of Postern that routes use. */
 export interface RouteParts {
-  mailbox: Mailbox;
   /** What is known without a query to the store. */
   info: () => Omit<Info, 'messages' | 'store' | 'waiting' | 'tags'>;
-  views: Views;
   waiting: Waiting;
   waits: Waits;
   sessions: SmtpSessions;
   faults: SmtpFaults;
-  reader: MessageReader;
-  attachmentReader: AttachmentReader;
-  checks: Checks;
-  capture: () => Promise<Captured>;
-  compat: () => Promise<Compatible>;
+  /** Absent if no room offers it. */
+  findings: ReadFindings | undefined;
   inlineToken: InlineImageToken;
-  limits: Pick<HttpLimits, 'exportMaxMessages' | 'releaseMaxMessages'>;
+  /** Checks API keys: each must be a token or one of these. Undefined if every key is accepted. */
+  keyCheck: (keys: readonly string[]) => KeyCheck | undefined;
+  /** The bodies of requests, for routes that parse them themselves. */
+  bodies: RequestBodies;
+  log: Log;
+  limits: Pick<HttpLimits, 'exportMaxMessages'>;
 }
 
 /** Where a value of a response can be used next, in the OpenAPI document. */
@@ -51,6 +56,10 @@ export interface Link {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The mailbox that the request is about. */
+    readonly mailbox: Mailbox;
+  }
   /** For the OpenAPI document only. Routes without `operationId` are left out of it. */
   interface FastifySchema {
     operationId?: string;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import type { MemoryHolder } from '../../limits/memory-budget.ts';
+import type { Rounds } from '../../limits/rounds.ts';
 import { type Client, currentClient } from '../../mailbox/client.ts';
-import type { MemoryHolder } from './memory-budget.ts';
 import { RequestInput } from './request-input.ts';
-import type { WorkQueue } from './work-queue.ts';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 type Written = Parameters<NonNullable<Duplex['_writev']>>[0];
@@ -20,11 +20,11 @@ export class Connection extends Duplex implements MemoryHolder, Client {
   readonly #socket: Socket;
   /** The accepted socket, which is below `#socket` if that is TLS. */
   readonly #accepted: Socket;
-  readonly #workQueue: WorkQueue;
+  readonly #rounds: Rounds;
   readonly #input = new RequestInput();
   /** Node is ready for more input. */
   #isWanted = false;
-  /** The work queue will continue with the input later. */
+  /** The input continues in a later round of the event loop. */
   #isScheduled = false;
   #hasAnswered = false;
   #current: Exchange | undefined;
@@ -37,12 +37,12 @@ export class Connection extends Duplex implements MemoryHolder, Client {
   /** The connection is used for another protocol now, or will be if its handshake is accepted. */
   isUpgraded = false;
 
-  constructor(socket: Socket, accepted: Socket, workQueue: WorkQueue) {
+  constructor(socket: Socket, accepted: Socket, rounds: Rounds) {
     // Without a read-ahead, `_read` is called once for each piece, after the previous one has been parsed.
     super({ readableHighWaterMark: 0, decodeStrings: false });
     this.#socket = socket;
     this.#accepted = accepted;
-    this.#workQueue = workQueue;
+    this.#rounds = rounds;
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     // Most clients that end their side are gone, so requests that wait for their turn are dropped.
     socket.on('end', () => {
@@ -193,7 +193,7 @@ export class Connection extends Duplex implements MemoryHolder, Client {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#workQueue.run(() => {
+    this.#rounds.run(() => {
       this.#isScheduled = false;
       this.#passOn();
     }, !this.#hasAnswered);

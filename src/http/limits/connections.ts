@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { Rounds } from '../../limits/rounds.ts';
 import { Connection, connectionOf } from './connection.ts';
-import { WorkQueue } from './work-queue.ts';
 
 // The next request may be in transit. The first request may also be waiting in the kernel while the server is busy.
 const MIN_IDLE_MS = 250;
 const MIN_NEW_MS = 1000;
 // A burst may briefly exceed the limit by this factor, because those connections are about to be answered.
 const BURST = 8;
+// Node accepts one connection in each round of the event loop, so rounds must be short, and even shorter while connections
+// wait to be accepted.
+const ROUND_MS = 1;
 
 /**
  * All open connections. At the limit, a new connection replaces the one that has been idle or stalled the longest, so
@@ -19,7 +22,7 @@ export class Connections {
   readonly #max: number;
   // Roughly ordered by the last time that each made progress.
   readonly #open = new Set<Connection>();
-  readonly #workQueue = new WorkQueue();
+  readonly #rounds = new Rounds(ROUND_MS);
   #isClosing = false;
 
   /** At most this many, not counting WebSockets. */
@@ -30,13 +33,13 @@ export class Connections {
   /** Counts a new connection. Undefined while closing. `socket` differs from the accepted one if it is TLS. */
   accept(socket: Socket, accepted: Socket): Connection | undefined {
     // More connections may be waiting to be accepted.
-    this.#workQueue.shortenNextRound();
+    this.#rounds.shortenNext();
     if (this.#isClosing) {
       socket.destroy();
       return undefined;
     }
     if (this.#open.size >= this.#max) this.#makeRoom();
-    const connection = new Connection(socket, accepted, this.#workQueue);
+    const connection = new Connection(socket, accepted, this.#rounds);
     this.#open.add(connection);
     connection.once('close', () => this.#open.delete(connection));
     return connection;

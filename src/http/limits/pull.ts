@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Semaphore } from '../../mailbox/semaphore.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
 export interface PullOptions {
   /** Limits how many streams read at the same time. */
-  limit?: Semaphore;
+  limit?: FairQueue;
   /** Called with the size of each piece before it is sent. An error that it throws ends the stream. */
   onPiece?: (bytes: number) => void;
 }

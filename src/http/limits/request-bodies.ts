@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MemoryBudget, Reservation } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { RequestError } from '../errors.ts';
 import { connectionOf } from './connection.ts';
-import type { MemoryBudget, Reservation } from './memory-budget.ts';
 
 // Minimum average size. If chunks have only a few bytes, each byte of a body costs a microsecond.
 const MIN_PIECE_BYTES = 16;

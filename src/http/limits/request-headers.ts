@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { type MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { connectionOf } from './connection.ts';
-import { type MemoryBudget, SMALL_BYTES } from './memory-budget.ts';
 
 /** Reserves memory for large request headers, which Node keeps until the response has been sent. */
 export function registerHeaderMemory(app: HttpApp, memory: MemoryBudget): void {

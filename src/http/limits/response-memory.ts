@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type MemoryBudget, type Reservation, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { connectionOf } from './connection.ts';
-import { type MemoryBudget, type Reservation, SMALL_BYTES } from './memory-budget.ts';
 import { pieces, pull } from './pull.ts';
 
 declare module 'fastify' {

@@ -101,8 +101,13 @@ export function safeFilename(name: string): string {
   return (safe.slice(0, MAX_NAME - extension.length) + extension).toWellFormed();
 }
 
+/** Whether a part of this type is a message. */
+export function isMessageType(contentType: string): boolean {
+  return contentType === 'message/rfc822' || contentType === 'message/global';
+}
+
 /** A name for the attachment at `position` (from 1) in its message. */
 export function inventedName(contentType: string, position: number): string {
-  if (contentType === 'message/rfc822' || contentType === 'message/global') return 'message.eml';
+  if (isMessageType(contentType)) return 'message.eml';
   return `attachment-${position}.${extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin')}`;
 }

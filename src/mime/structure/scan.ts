@@ -2,10 +2,10 @@ import { asBuffer } from '../bytes.ts';
 import type { TextPart } from '../decode/decode.ts';
 import { decodeHeaderText } from '../fields/encoded-words.ts';
 import { unfoldedValue } from '../fields/field-value.ts';
-import { inventedName } from '../fields/filenames.ts';
+import { inventedName, isMessageType, safeFilename } from '../fields/filenames.ts';
 import { chooseBodies } from './bodies.ts';
 import type { MimeLimits } from './limits.ts';
-import type { PartHeaders } from './part-headers.ts';
+import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 /** A leaf of a message: the offsets of its bytes in the raw message, and how to decode them. */
@@ -48,7 +48,8 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
     else {
       attachments++;
       const { filename, content_type } = part.headers;
-      parts.push(leafPart(part, 'attachment', filename || inventedName(content_type, attachments)));
+      const name = filename || subjectName(bytes, part, limits) || inventedName(content_type, attachments);
+      parts.push(leafPart(part, 'attachment', name));
     }
   };
   addLeaves(root);
@@ -59,6 +60,7 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
 // Lists contain the subject of every message, so it must be small. The raw message and the headers have the full
 // subject.
 const MAX_SUBJECT_LENGTH = 10_000;
+const MAX_NAMED_SUBJECT = 100;
 // Encoded words need up to 12 bytes for each character.
 const MAX_SUBJECT_BYTES = 128 * 1024;
 
@@ -70,6 +72,14 @@ function readSubject(raw: Buffer, { subject, charset }: PartHeaders): string {
   return text.length <= MAX_SUBJECT_LENGTH
     ? text
     : text.slice(0, MAX_SUBJECT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The name of an attached message without one; `''` if it has no subject either. */
+function subjectName(raw: Buffer, { headers, start, end }: Part, limits: MimeLimits): string {
+  if (!isMessageType(headers.content_type) || headers.encoding !== 'identity') return '';
+  const message = raw.subarray(start, end);
+  const subject = readSubject(message, readPartHeaders(message, 0, limits.max_header_bytes, 'text/plain'));
+  return subject && safeFilename(`${subject.slice(0, MAX_NAMED_SUBJECT)}.eml`);
 }
 
 function leafPart(part: Part, role: LeafPart['role'], filename: string): LeafPart {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SmtpLimits } from './limits.ts';
-import { MESSAGE_OVERHEAD, MemoryClaim, Resources } from './resources.ts';
+import { MESSAGE_OVERHEAD, Resources } from './resources.ts';
 
 const MIB = 1024 * 1024;
 
@@ -48,7 +48,7 @@ describe('the resources of SMTP sessions', () => {
   it('leave memory for other addresses when one takes all it can', () => {
     const all = resources();
     const [greedy, other] = [all.connect('192.0.2.1')!, all.connect('192.0.2.2')!];
-    const claims = [new MemoryClaim(greedy), new MemoryClaim(greedy), new MemoryClaim(other)] as const;
+    const claims = [all.open(greedy), all.open(greedy), all.open(other)] as const;
     assert.ok(claims[0].resize(50 * MIB));
     assert.ok(!claims[1].resize(31 * MIB), 'over its share');
     assert.ok(claims[1].resize(30 * MIB));
@@ -65,16 +65,16 @@ describe('the resources of SMTP sessions', () => {
       smtpMaxSize: size,
       smtpMaxAddressShare: 1,
     });
-    assert.ok(new MemoryClaim(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
+    assert.ok(all.open(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
   });
 
   it('let the message with priority use the memory that others leave free', () => {
     const all = resources({ smtpMaxAddressShare: 100 });
     const client = all.connect('192.0.2.1')!;
     const [first, second, session] = [
-      new MemoryClaim(client, 'message'),
-      new MemoryClaim(client, 'message'),
-      new MemoryClaim(client),
+      all.openMessage(client),
+      all.openMessage(client),
+      all.open(client),
     ] as const;
     // 8 MiB for sessions, 3 MiB for the message with priority: the largest and its overhead.
     assert.ok(first.resize(89 * MIB));
@@ -84,7 +84,7 @@ describe('the resources of SMTP sessions', () => {
     assert.ok(second.resize(3 * MIB));
     assert.ok(!second.grow(1));
     assert.ok(session.resize(8 * MIB));
-    second.release();
+    second.resize(0);
     assert.ok(all.prioritize(first, 2), 'after the message is done');
     assert.ok(!all.prioritize(second, 3));
     assert.ok(all.prioritize(second, 20_000), 'after a message that does not arrive');
@@ -93,10 +93,10 @@ describe('the resources of SMTP sessions', () => {
   it('still count the memory of a message whose connection was closed', () => {
     const all = resources();
     const client = all.connect('192.0.2.1')!;
-    const message = new MemoryClaim(client);
+    const message = all.open(client);
     assert.ok(message.resize(80 * MIB));
     all.disconnect(client);
-    const next = new MemoryClaim(all.connect('192.0.2.1')!);
+    const next = all.open(all.connect('192.0.2.1')!);
     assert.ok(!next.resize(1));
     message.release();
     assert.ok(next.resize(80 * MIB));

@@ -1,4 +1,5 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
+import type { RefusedRequest } from '../../mailbox/envelope.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
@@ -19,6 +20,7 @@ interface Refused {
 
 // Refusals are kept longer than their sessions, because a failed wait lists those of the last minutes.
 const REFUSALS_BYTES = 1024 * 1024;
+const REFUSED_REQUESTS_BYTES = 512 * 1024;
 const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
 // An application has often sent its message, and been refused, before the wait for it begins.
@@ -27,7 +29,7 @@ const MS_BEFORE_UNKNOWN = 10_000;
 const MS_BETWEEN_COMMANDS = 1000;
 
 /**
- * The recent SMTP sessions. When there are too many, the one that ended longest ago is removed or, if none has ended,
+ * The recent SMTP sessions, and the refused requests to captured services. When there are too many, the one that ended longest ago is removed or, if none has ended,
  * the oldest. So a client that stays connected is still listed after many short sessions.
  *
  * Nodes on one store keep their own sessions in memory and are asked for them on request, so a session does not use the
@@ -40,6 +42,9 @@ export class SessionLog implements SmtpSessions {
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
   readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
+  // Apart from the others: everybody who reaches the HTTP port can be refused many times in a second.
+  readonly #requests = new Set<SessionRecord>();
+  readonly #refusedRequests = new BoundedList(REFUSED_REQUESTS_BYTES, 0, refusalBytes);
 
   constructor(limits: SessionLogLimits, nodes?: Nodes) {
     this.#limits = limits;
@@ -67,6 +72,33 @@ export class SessionLog implements SmtpSessions {
     this.#refusals.add(refusal);
   }
 
+  /** Records a refused request to a captured service as a session of one command. */
+  addRequest({
+    service,
+    command,
+    bytes,
+    reply,
+    sender,
+    recipients,
+    remote_address,
+    secure,
+  }: RefusedRequest): void {
+    const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
+    if (smtpSessionLog === 0) return;
+    if (this.#requests.size === smtpSessionLog) this.#requests.delete(this.#requests.values().next().value!);
+    const record = new SessionRecord(++this.#begun, remote_address, smtpSessionLogSize, () => {}, 'http');
+    record.helo = service;
+    record.tlsVersion = secure ? 'TLS' : null;
+    record.heard(command);
+    record.received(bytes);
+    record.replied(reply);
+    const envelope = sender === '' && recipients.length === 0 ? null : { sender, recipients };
+    if (envelope) record.attempted(envelope, null);
+    this.#refusedRequests.add(record.refused(reply, envelope));
+    record.ended('refused', reply);
+    this.#requests.add(record);
+  }
+
   async list(query: SessionQuery): Promise<Listed> {
     const lists = [this.#list(query), ...(await this.#ask<Listed>('sessions', query))];
     const sessions = lists.flatMap((list) => list.sessions);
@@ -75,11 +107,12 @@ export class SessionLog implements SmtpSessions {
     return { sessions: sessions.slice(0, query.limit), total };
   }
 
-  #list({ limit, refused, open, message }: SessionQuery): Listed {
-    const records = [...this.#ended, ...this.#open].filter(
+  #list({ limit, refused, open, protocol, message }: SessionQuery): Listed {
+    const records = [...this.#ended, ...this.#open, ...this.#requests].filter(
       (record) =>
         (!refused || record.refusals > 0) &&
         (!open || record.end === null) &&
+        (protocol === undefined || record.protocol === protocol) &&
         (message === undefined || record.ledTo(message)),
     );
     records.sort((one, other) => other.number - one.number);
@@ -91,7 +124,7 @@ export class SessionLog implements SmtpSessions {
   }
 
   #get(id: string): SmtpSessionDetails | undefined {
-    for (const records of [this.#open, this.#ended]) {
+    for (const records of [this.#open, this.#ended, this.#requests]) {
       for (const record of records) if (record.id === id) return record.details();
     }
     return undefined;
@@ -112,13 +145,15 @@ export class SessionLog implements SmtpSessions {
   #refused({ time, addresses }: Refused): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
-    const recent = this.#refusals.items.filter(({ at }) => at >= from);
+    const all = [...this.#refusals.items, ...this.#refusedRequests.items];
+    const recent = all.filter(({ at }) => at >= from);
     if (wanted.size === 0) return recent;
-    const isWanted = ({ recipients }: SmtpRefusal) => recipients.some((one) => wanted.has(one.toLowerCase()));
+    const isWanted = (refusal: SmtpRefusal) =>
+      concerned(refusal).some((one) => wanted.has(one.toLowerCase()));
     // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
     const isElsewhere = (refusal: SmtpRefusal) =>
       refusal.recipients.length > 0 &&
-      refusal.recipients.every((one) => one.includes('@')) &&
+      concerned(refusal).every((one) => one.includes('@')) &&
       !isWanted(refusal);
     const bySession = Map.groupBy(recent, ({ session }) => session);
     // A refused sender or sign-in has no recipient, nor has DATA after refused recipients. Other refusals of the session
@@ -148,9 +183,16 @@ export class SessionLog implements SmtpSessions {
   }
 }
 
-function refusalBytes({ command, sender, recipients }: SmtpRefusal): number {
+/** The recipients that do not get the message because of this: of a refused RCPT, only its own. */
+function concerned({ command, recipients }: SmtpRefusal): string[] {
+  return /^ *RCPT /i.test(command ?? '') ? recipients.slice(-1) : recipients;
+}
+
+function refusalBytes({ protocol, command, reply, sender, recipients }: SmtpRefusal): number {
   // Strings take two bytes per character when one is outside Latin-1.
   let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
+  // Replies of the SMTP server are mostly constants.
+  if (protocol === 'http') size += 2 * reply.length;
   for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
   return size;
 }

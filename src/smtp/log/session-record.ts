@@ -3,6 +3,7 @@ import {
   MAX_SESSION_RECIPIENTS,
   type SessionEndReason,
   type SessionMessage,
+  type SessionProtocol,
   type SmtpRefusal,
   type SmtpSession,
   type SmtpSessionDetails,
@@ -10,6 +11,8 @@ import {
 import type { Envelope } from '../../mailbox/envelope.ts';
 import { BoundedList } from './bounded-list.ts';
 import { owned } from './shown-line.ts';
+
+type Addresses = Pick<Envelope, 'sender' | 'recipients'>;
 
 interface Exchange {
   /** Milliseconds since the session began. */
@@ -53,6 +56,7 @@ function messageBytes({ sender, recipients }: SessionMessage): number {
 export class SessionRecord {
   /** Sequence number, which orders sessions that began in the same millisecond. */
   readonly number: number;
+  readonly protocol: SessionProtocol;
   readonly startedAt: number;
   readonly remoteAddress: string;
   /** Set by the first command over TLS: until then, the handshake may still fail. */
@@ -80,8 +84,10 @@ export class SessionRecord {
     remoteAddress: string,
     maxBytes: number,
     onEnd: (record: SessionRecord) => void,
+    protocol: SessionProtocol = 'smtp',
   ) {
     this.number = number;
+    this.protocol = protocol;
     this.startedAt = this.now;
     this.remoteAddress = remoteAddress;
     this.#messages = new BoundedList(maxBytes * MESSAGES_SHARE, 0, messageBytes);
@@ -132,7 +138,7 @@ export class SessionRecord {
   }
 
   /** The last reply was a refusal; `envelope` is that of the open message. */
-  refused(reply: string, envelope: Envelope | null): SmtpRefusal {
+  refused(reply: string, envelope: Addresses | null): SmtpRefusal {
     const { command, bytes, fault } = this.#current!;
     this.refusals++;
     // What comes after an unknown command says more about what went wrong.
@@ -144,6 +150,7 @@ export class SessionRecord {
     if (verb === 'RCPT') recipients.push(address);
     return {
       at: isoTime(this.now),
+      protocol: this.protocol,
       session: this.id,
       remote_address: this.remoteAddress,
       command,
@@ -155,7 +162,7 @@ export class SessionRecord {
   }
 
   /** The message with this envelope was stored under this id or, if null, dropped. */
-  attempted({ sender, recipients }: Envelope, id: string | null): void {
+  attempted({ sender, recipients }: Addresses, id: string | null): void {
     if (this.#isForgotten) return;
     this.#messages.add({
       id,
@@ -185,6 +192,7 @@ export class SessionRecord {
   summary(): SmtpSession {
     return {
       id: this.id,
+      protocol: this.protocol,
       started_at: isoTime(this.startedAt),
       end: this.end && { ...this.end, at: isoTime(this.end.at) },
       remote_address: this.remoteAddress,

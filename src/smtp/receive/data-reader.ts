@@ -1,4 +1,4 @@
-import type { MemoryClaim } from '../limits/resources.ts';
+import type { Reservation } from '../../limits/memory-budget.ts';
 import type { SmtpService } from '../service.ts';
 import { type Refusal, refusals, tooLarge } from '../session/replies.ts';
 import { DotReader } from './dot-reader.ts';
@@ -23,9 +23,9 @@ export class DataReader {
   readonly #dots = new DotReader();
   #chunkLeft = 0;
 
-  constructor(service: SmtpService, claim: MemoryClaim) {
+  constructor(service: SmtpService, memory: Reservation) {
     this.#service = service;
-    this.message = new MessageBuffer(service.limits.smtpMaxSize, claim);
+    this.message = new MessageBuffer(service.limits.smtpMaxSize, memory);
   }
 
   /** Why the message cannot be accepted; its bytes have been dropped. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { claimOf } from '../../../test/smtp/memory.ts';
+import { reservationOf } from '../../../test/smtp/memory.ts';
 import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
@@ -15,7 +15,7 @@ function reference(stream: string): { raw: string; rest: string } | null {
 
 function read(fragments: string[]): { raw: string; rest: string } | null {
   const reader = new DotReader();
-  const message = new MessageBuffer(1_000_000, claimOf(1_000_000));
+  const message = new MessageBuffer(1_000_000, reservationOf(1_000_000));
   for (const [index, fragment] of fragments.entries()) {
     const end = reader.read(Buffer.from(fragment, 'latin1'), 0, message);
     if (end === -1) continue;
@@ -47,7 +47,7 @@ describe('DotReader', () => {
 
   it('starts over after reset', () => {
     const reader = new DotReader();
-    const message = new MessageBuffer(100, claimOf(100_000));
+    const message = new MessageBuffer(100, reservationOf(100_000));
     assert.equal(reader.read(Buffer.from('half a line\r'), 0, message), -1);
     reader.reset();
     assert.equal(reader.read(Buffer.from('xx.\r\n'), 2, message), 5);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { claimOf } from '../../../test/smtp/memory.ts';
+import { reservationOf } from '../../../test/smtp/memory.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
 describe('MessageBuffer', () => {
@@ -11,7 +11,7 @@ describe('MessageBuffer', () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 30_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(pieces, (list) => {
-        const memory = claimOf(LIMIT);
+        const memory = reservationOf(LIMIT);
         const message = new MessageBuffer(LIMIT, memory);
         for (const piece of list) message.append(Buffer.from(piece), 0, piece.length);
         const expected = Buffer.concat(list);
@@ -28,7 +28,7 @@ describe('MessageBuffer', () => {
   });
 
   it('takes little more memory than the message, however small the fragments', () => {
-    const memory = claimOf(LIMIT);
+    const memory = reservationOf(LIMIT);
     const message = new MessageBuffer(LIMIT, memory);
     const byte = Buffer.from('x');
     for (let count = 0; count < 100_000; count++) message.append(byte, 0, 1);
@@ -40,7 +40,7 @@ describe('MessageBuffer', () => {
     ['no_memory', LIMIT, 50_000],
   ] as const) {
     it(`drops the message and only counts further bytes on ${overflow}`, () => {
-      const memory = claimOf(budgetBytes);
+      const memory = reservationOf(budgetBytes);
       const message = new MessageBuffer(maxBytes, memory);
       const chunk = Buffer.alloc(20_000);
       for (let count = 0; count < 5; count++) message.append(chunk, 0, chunk.length);

@@ -1,4 +1,4 @@
-import type { MemoryClaim } from '../limits/resources.ts';
+import type { Reservation } from '../../limits/memory-budget.ts';
 
 const SMALLEST_GROWTH = 8 * 1024;
 const LARGEST_GROWTH = 1024 * 1024;
@@ -14,16 +14,16 @@ export class MessageBuffer {
   overflow: 'too_large' | 'no_memory' | null = null;
 
   readonly #maxBytes: number;
-  readonly #claim: MemoryClaim;
+  readonly #memory: Reservation;
   #blocks: Buffer[] = [];
   #last: Buffer | null = null;
   #used = 0;
   /** Bytes that are reserved but not yet in a block. */
   #ahead = 0;
 
-  constructor(maxBytes: number, claim: MemoryClaim) {
+  constructor(maxBytes: number, memory: Reservation) {
     this.#maxBytes = maxBytes;
-    this.#claim = claim;
+    this.#memory = memory;
   }
 
   /** Reserves memory for this many more bytes; false when there is not enough. */
@@ -33,7 +33,7 @@ export class MessageBuffer {
     const wanted = Math.min(bytes, this.#maxBytes - this.size);
     const missing = wanted - this.#ahead - (this.#last ? this.#last.length - this.#used : 0);
     if (missing <= 0) return true;
-    if (!this.#claim.grow(missing)) return false;
+    if (!this.#memory.grow(missing)) return false;
     this.#ahead += missing;
     return true;
   }
@@ -65,7 +65,7 @@ export class MessageBuffer {
       this.#freeBlocks();
     }
     this.#forgetBlocks();
-    this.#claim.resize(raw.length);
+    this.#memory.resize(raw.length);
     return raw;
   }
 
@@ -81,7 +81,7 @@ export class MessageBuffer {
   clear(): void {
     this.#freeBlocks();
     this.#forgetBlocks();
-    this.#claim.release();
+    this.#memory.resize(0);
     this.size = 0;
     this.overflow = null;
   }
@@ -106,7 +106,7 @@ export class MessageBuffer {
   /** The size itself, or 0 when there is no memory for it. */
   #claimBlock(size: number): number {
     const missing = Math.max(0, size - this.#ahead);
-    if (missing > 0 && !this.#claim.grow(missing)) return 0;
+    if (missing > 0 && !this.#memory.grow(missing)) return 0;
     this.#ahead -= size - missing;
     return size;
   }
@@ -115,7 +115,7 @@ export class MessageBuffer {
   drop(why: 'too_large' | 'no_memory'): void {
     this.#freeBlocks();
     this.#forgetBlocks();
-    this.#claim.release();
+    this.#memory.resize(0);
     this.overflow ??= why;
   }
 

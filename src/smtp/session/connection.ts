@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import type { Reservation } from '../../limits/memory-budget.ts';
 import { Deadline } from '../limits/deadline.ts';
-import type { Client, MemoryClaim } from '../limits/resources.ts';
+import type { SmtpClient } from '../limits/resources.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
 import { startsTls } from './command-line.ts';
@@ -14,7 +15,8 @@ const SESSION_BYTES = 12 * 1024;
 const TLS_BYTES = 48 * 1024;
 // Replies to pipelined commands are sent when this many bytes are queued, not only at the end of the read.
 const MAX_OUTPUT = 16 * 1024;
-// Commands between two checks of the clock.
+// How long one session works without a break, and its commands between two checks of the clock.
+const MAX_RUN_MS = 5;
 const COMMANDS_AT_ONCE = 32;
 // How long a message may wait for memory, and how many may wait: each holds two reads (128 KiB) that are not counted.
 const MEMORY_WAIT_MS = 30_000;
@@ -28,12 +30,12 @@ const LINGER_MS = 2000;
  * one write, and enforces timeouts. Memory is reserved before it is used; when there is none, the connection is closed.
  */
 export class Connection implements Transport {
-  readonly client: Client;
+  readonly client: SmtpClient;
   readonly #service: SmtpService;
   readonly #peer: Peer;
   readonly #dialogue: Dialogue;
   readonly #record: SessionRecord | null;
-  readonly #memory: MemoryClaim;
+  readonly #memory: Reservation;
   readonly #deadline: Deadline;
   readonly #forget: (connection: Connection) => void;
   readonly #input = new Input();
@@ -62,7 +64,7 @@ export class Connection implements Transport {
   constructor(
     service: SmtpService,
     socket: Socket,
-    { client, memory, implicitTls }: { client: Client; memory: MemoryClaim; implicitTls: boolean },
+    { client, memory, implicitTls }: { client: SmtpClient; memory: Reservation; implicitTls: boolean },
     forget: (connection: Connection) => void,
   ) {
     this.#service = service;
@@ -194,19 +196,26 @@ export class Connection implements Transport {
   #read(chunk: Buffer): void {
     if (this.#closing) return;
     this.#input.add(chunk);
-    if (this.#mayRun && this.#service.timeSlices.hasTime) {
-      this.#run();
-    } else {
-      if (this.#mayRun) this.#yield();
-      // Stops reading, so that further input stays in the kernel and at the peer.
-      this.#peer.pause();
-      this.#reserve();
-    }
+    const isHeld = !this.#mayRun;
+    this.#run();
+    if (!isHeld && !this.#yielding) return;
+    // Stops reading, so that further input stays in the kernel and at the peer.
+    this.#peer.pause();
+    this.#reserve();
   }
 
-  #run(): void {
+  /** Continues with the input, now or in a later round of the event loop. */
+  #run(when: 'run' | 'later' = 'run'): void {
     if (!this.#mayRun) return;
-    const { timeSlices } = this.#service;
+    this.#yielding = true;
+    this.#service.rounds[when](() => {
+      this.#yielding = false;
+      this.#process();
+    });
+  }
+
+  #process(): void {
+    if (!this.#mayRun) return;
     const started = performance.now();
     if (this.#record) this.#record.now = Date.now();
     let progress = false;
@@ -215,9 +224,8 @@ export class Connection implements Transport {
       if (this.#input.isEmpty || !this.#mayRun) break;
       if (this.#step()) progress = true;
       if (this.#output.length > MAX_OUTPUT) this.#flush();
-      if (steps % COMMANDS_AT_ONCE === 0 && this.#mayRun && timeSlices.isOver(started)) this.#yield();
+      if (steps % COMMANDS_AT_ONCE === 0 && performance.now() - started > MAX_RUN_MS) this.#run('later');
     }
-    timeSlices.count(started);
     if (this.#closing) return;
     if (!this.#yielding) this.#flush();
     // A partial line does not extend the deadline, or a client could send single bytes forever.
@@ -232,14 +240,6 @@ export class Connection implements Transport {
   #continue(): void {
     if (this.#ended) this.#dialogue.ended();
     else if (this.#peer.isPaused) this.#peer.resume();
-  }
-
-  #yield(): void {
-    this.#yielding = true;
-    this.#service.timeSlices.later(() => {
-      this.#yielding = false;
-      this.#run();
-    });
   }
 
   /** Reads one line or one run of message bytes; false when the line is incomplete or the input has to wait. */
@@ -270,7 +270,7 @@ export class Connection implements Transport {
     const { resources, now } = this.#service;
     const hasWaited = this.#lackingSince > 0;
     const isPatient = !hasWaited || now - this.#lackingSince < MEMORY_WAIT_MS;
-    const mayWait = isPatient && resources.waiting < MAX_WAITING_FOR_MEMORY;
+    const mayWait = isPatient && resources.memory.waiting < MAX_WAITING_FOR_MEMORY;
     if (this.#dialogue.prepareMemory(bytes, hasWaited, mayWait)) {
       this.#lackingSince = 0;
       return true;
@@ -278,7 +278,7 @@ export class Connection implements Transport {
     if (!hasWaited) this.#lackingSince = now;
     this.#lacksMemory = true;
     this.#peer.pause();
-    resources.whenReleased(this.#retry);
+    resources.memory.whenReleased(this.#retry);
     return false;
   }
 

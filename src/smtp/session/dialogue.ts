@@ -1,8 +1,9 @@
 import type { FaultStage } from '../../contract/fault.ts';
+import type { Reservation } from '../../limits/memory-budget.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
 import type { ActiveFault, FaultSubject } from '../faults/fault.ts';
 import type { Activity } from '../limits/deadline.ts';
-import { type Client, MemoryClaim } from '../limits/resources.ts';
+import type { SmtpClient } from '../limits/resources.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import { shownAuthResponse, shownLine } from '../log/shown-line.ts';
 import { DataReader } from '../receive/data-reader.ts';
@@ -59,8 +60,8 @@ export class Dialogue {
   readonly #transport: Transport;
   readonly #record: SessionRecord | null;
   readonly #data: DataReader;
-  readonly #messageMemory: MemoryClaim;
-  readonly #envelopeMemory: MemoryClaim;
+  readonly #messageMemory: Reservation;
+  readonly #envelopeMemory: Reservation;
   /** Null before AUTH. */
   #authentication: Authentication | null = null;
   #state: State = 'new';
@@ -81,16 +82,16 @@ export class Dialogue {
   constructor(
     service: SmtpService,
     transport: Transport,
-    client: Client,
+    client: SmtpClient,
     { secure, record }: { secure: boolean; record: SessionRecord | null },
   ) {
     this.#service = service;
     this.#transport = transport;
     this.#record = record;
     this.#secure = secure;
-    this.#messageMemory = new MemoryClaim(client, 'message');
+    this.#messageMemory = service.resources.openMessage(client);
     this.#data = new DataReader(service, this.#messageMemory);
-    this.#envelopeMemory = new MemoryClaim(client);
+    this.#envelopeMemory = service.resources.open(client);
   }
 
   get activity(): Activity {
@@ -402,7 +403,7 @@ export class Dialogue {
     if (!this.#envelopeMemory.resize(ENVELOPE_BYTES)) return refusals.bufferFull;
     return this.#applyFault('mail', envelope, (refusal) => {
       if (refusal) {
-        this.#envelopeMemory.release();
+        this.#envelopeMemory.resize(0);
         return refusal;
       }
       this.#envelope = envelope;
@@ -505,7 +506,7 @@ export class Dialogue {
   #resetMessage(id: string | null = null): void {
     if (this.#envelope) this.#record?.attempted(this.#envelope, id);
     this.#data.message.clear();
-    this.#envelopeMemory.release();
+    this.#envelopeMemory.resize(0);
     this.#envelope = null;
     this.#isComplete = false;
     if (this.#state !== 'new') this.#state = 'ready';

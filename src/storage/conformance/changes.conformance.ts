@@ -98,7 +98,7 @@ export function describeChanges(stores: StoreForTests): void {
       stores,
       async (inbox) => {
         const seen: Promise<unknown>[] = [];
-        const stop = inbox.events.subscribe((event) => {
+        const stop = inbox.mailbox.subscribe((event) => {
           if (event.type !== 'message:new') return;
           // A listener must already see the change in the store.
           seen.push(

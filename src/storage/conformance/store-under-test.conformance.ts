@@ -48,9 +48,9 @@ export class StoreForTests {
     const opened = kept ?? (await this.open(limits));
     const subscriptions: (() => void)[] = [];
     const events: EventBus = {
-      publish: (event) => opened.events.publish(event),
-      subscribe: (listener) => {
-        const unsubscribe = opened.events.subscribe(listener);
+      publish: (event, mailbox) => opened.events.publish(event, mailbox),
+      subscribe: (listener, mailbox) => {
+        const unsubscribe = opened.events.subscribe(listener, mailbox);
         subscriptions.push(unsubscribe);
         return unsubscribe;
       },
@@ -117,7 +117,7 @@ export class StoreUnderTest {
       limits: defaults.limits,
       undoTimeout: defaults.limits.undoTimeout,
     });
-    events.subscribe((event) => this.announced.push(event));
+    this.mailbox.subscribe((event) => this.announced.push(event));
   }
 
   send(mail: SampleMail = {}): Promise<MessageSummary> {
@@ -159,7 +159,7 @@ export class StoreUnderTest {
   deleted(id: string): Promise<void> {
     const fits = (event: InboxEvent) => event.type === 'message:delete' && event.data.id === id;
     return new Promise((resolve) => {
-      const stop = this.events.subscribe((event) => {
+      const stop = this.mailbox.subscribe((event) => {
         if (fits(event)) done();
       });
       const done = () => {

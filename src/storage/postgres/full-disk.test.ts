@@ -21,6 +21,11 @@ async function openInbox(t: TestContext) {
   );
   return {
     inbox: new StoreUnderTest(store, events),
+    async openAnother() {
+      const another = (await openTestStore(url)).store;
+      defer(t, () => another.close());
+      return another;
+    },
     fill: () =>
       client.query(
         `CREATE TRIGGER no_space BEFORE INSERT OR TRUNCATE ON ${schema}.contents EXECUTE FUNCTION ${schema}.fail()`,
@@ -31,6 +36,10 @@ async function openInbox(t: TestContext) {
       return rows[0].n as number;
     },
   };
+}
+
+function isFull(error: unknown): boolean {
+  return (error as { code?: string }).code === 'storage_full';
 }
 
 describe('a database whose disk is full', () => {
@@ -47,6 +56,19 @@ describe('a database whose disk is full', () => {
     await inbox.store.ready();
     await inbox.send({ subject: 'after' });
     assert.deepEqual(await inbox.subjects(), ['after', 'before']);
+  });
+
+  it('makes nodes that have refused nothing not ready: others when one refuses, and new ones', async (t) => {
+    const { inbox, fill, free, openAnother } = await openInbox(t);
+    const idle = await openAnother();
+    await idle.ready();
+    await fill();
+    await assert.rejects(inbox.send({ subject: 'refused' }), { code: 'storage_full' });
+    await until(() => idle.ready().then(() => false, isFull));
+    const started = await openAnother();
+    await assert.rejects(started.ready(), { code: 'storage_full' });
+    await free();
+    for (const node of [idle, started]) await node.ready();
   });
 
   it('deletes the rows of a cleared inbox one by one, because truncating needs space', async (t) => {

@@ -63,6 +63,9 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     this.#changes = new ChangeLog(connections, events, log, resolve);
     this.#writer = new Writer(connections, options, this.#changes);
     this.#longWriter = new Writer(connections, options, this.#changes);
+    this.#changes.on.refused = () => {
+      for (const writer of [this.#writer, this.#longWriter]) writer.doubt();
+    };
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     const nodes = new PostgresNodes(connections, this.#changes);
     this.#nodes = nodes;
@@ -81,6 +84,8 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     this.#upkeep.start();
     await this.#nodes.start();
     await this.#readNewestTime();
+    // The disk may have been full before.
+    this.#writer.doubt();
     // Those of an earlier run. If a node has been running since then, it may have added them.
     const hasFaults = (await this.#faults.list()).length > 0;
     if (hasFaults && (await this.#nodes.isFirst())) await this.#faults.clear(this.#nodes.startedAt);

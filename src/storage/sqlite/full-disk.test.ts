@@ -41,6 +41,8 @@ const fill = `(async () => {
     result.refusedAtOnce = await Promise.all([send().catch(codeOf), send().catch(codeOf)]);
     accepted = result.refusedAtOnce.filter((code) => typeof code !== 'string').length;
   }
+  const ready = () => store.ready().then(() => 'ready', codeOf);
+  result.readyWhenFull = await ready();
   const { messages, total } = await store.list({ limit: 1 });
   result.listed = total;
   result.found = (await store.list({ limit: 1, q: 'needle' })).total;
@@ -48,12 +50,10 @@ const fill = `(async () => {
   result.starred = (await store.update(messages[0].id, { is_starred: true })).is_starred;
   result.removed = await store.remove(messages[0].id);
   result.cleared = await store.clear();
-  // Space is freed in steps.
+  // Space is freed in steps. The store is ready again without another message.
+  while ((await ready()) === 'storage_full') await new Promise((resolve) => setTimeout(resolve, 20));
+  result.readyAgain = await ready();
   result.again = await send().then(() => 1, codeOf);
-  while (result.again === 'storage_full') {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    result.again = await send().then(() => 1, codeOf);
-  }
   for (let i = 0; i < 10; i++) result.again += await send().then(() => 1);
   result.after = (await store.list({ limit: 1, q: 'needle' })).total;
   await store.close();
@@ -64,6 +64,8 @@ interface Result {
   kept: number;
   refused: string;
   refusedAtOnce: string[];
+  readyWhenFull: string;
+  readyAgain: string;
   listed: number;
   found: number;
   size: number;
@@ -87,6 +89,8 @@ async function fillWith(script: string, ...args: string[]): Promise<void> {
     assert.ok(result.kept > 50, `${result.kept} kept`);
     assert.equal(result.refused, 'storage_full');
     assert.deepEqual(result.refusedAtOnce, ['storage_full', 'storage_full']);
+    assert.equal(result.readyWhenFull, 'storage_full');
+    assert.equal(result.readyAgain, 'ready');
     assert.equal(result.listed, result.kept);
     assert.equal(result.found, result.kept);
     assert.ok(result.size > 40_000);

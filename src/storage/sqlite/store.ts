@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
-import type {
-  EventBus,
-  ListQuery,
-  MessageFilter,
-  NewMessage,
-  Page,
-  StoredMessage,
-  StoreStats,
+import {
+  DEFAULT_MAILBOX,
+  type EventBus,
+  type ListQuery,
+  type MessageFilter,
+  type NewMessage,
+  type Page,
+  type StoredMessage,
+  type StoreStats,
 } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
@@ -76,7 +77,7 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
     const folder = { ...options, dataDir: this.#dataDir, isTemporary: this.#isTemporary };
     this.#threads = new StorageThreads(folder, log, {
       committed: ({ evicted }) => {
-        for (const id of evicted) events.publish({ type: 'message:delete', data: { id } });
+        for (const id of evicted) events.publish({ type: 'message:delete', data: { id } }, DEFAULT_MAILBOX);
       },
       failed: resolve,
     });
@@ -94,7 +95,7 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
     const whole = newMessage(message, id, time);
     return this.#submit(insertChange(whole), () => {
       const listed = toListed(whole.summary);
-      this.#events.publish({ type: 'message:new', data: listed });
+      this.#events.publish({ type: 'message:new', data: listed }, DEFAULT_MAILBOX);
       return listed;
     });
   }
@@ -106,7 +107,7 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
 
   protected change(change: StoredChange): Promise<Outcome> {
     return this.#submit(change, (outcome) => {
-      for (const event of eventsOf(change, outcome)) this.#events.publish(event);
+      for (const event of eventsOf(change, outcome)) this.#events.publish(event, DEFAULT_MAILBOX);
       return outcome;
     });
   }
@@ -155,7 +156,7 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
 
   async ready(): Promise<void> {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
-    await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
+    await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('ready')]);
     // An open database still responds after its folder was deleted, but nothing is stored any more.
     if (!existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }

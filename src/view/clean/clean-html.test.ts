@@ -38,12 +38,30 @@ describe('HTML: what ordinary messages use is kept', () => {
 
   it('is repaired as browsers repair it', () => {
     assert.equal(
-      body('<p>a<p>b<table><td>c<td>d'),
+      body('<!doctype html><p>a<p>b<table><td>c<td>d'),
       '<p>a</p><p>b</p><table><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
     );
+    // Without a doctype, a table does not end a paragraph.
+    assert.match(body('<p>b<table><td>c'), /^<p>b<table>.*<\/table><\/p>$/);
     assert.equal(body('<b>a<i>b</b>c</i>'), '<b>a<i>b</i></b><i>c</i>');
     assert.equal(body('<pre>\n\n x</pre>'), '<pre>\n\n x</pre>');
   });
+
+  for (const [title, html, doctype] of [
+    ['no doctype', '<p>a', ''],
+    ['a doctype of its own', '<!DOCTYPE html><p>a', '<!doctype html>'],
+    ['an old doctype', '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN"><p>a', ''],
+    ['a doctype after text', 'a<!doctype html>', ''],
+    [
+      'the doctype of most templates',
+      '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
+      '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//EN">',
+    ],
+    ['a doctype that says something else', '<!doctype html SYSTEM "\'><script>x()</script>">', ''],
+  ] as const) {
+    it(`a message with ${title} keeps the mode in which browsers show it`, () =>
+      assert.equal(clean(html).doctype, doctype));
+  }
 
   it('keeps the attributes of html and body, and the style sheets in their order', () => {
     const { rootAttributes, bodyAttributes, styles } = clean(

@@ -1,3 +1,4 @@
+import type { html } from 'parse5';
 import type { ViewLink } from '../../contract/message/view.ts';
 import { attributeOf } from '../../html/element.ts';
 import { escapeHtml, limitMarks } from '../../html/escape.ts';
@@ -5,7 +6,6 @@ import type { HtmlDocument } from '../../html/html-document.ts';
 import { type HtmlLimits, MAX_OPEN_FORMATTING } from '../../html/limits.ts';
 import { warnAbout } from '../../html/link-warning.ts';
 import type { Cut, Element, Node } from '../../html/parse-html.ts';
-
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
 import type { ImageCounts } from '../images.ts';
@@ -30,6 +30,8 @@ export interface CleanOptions extends AddressOptions {
 }
 
 export interface CleanedHtml {
+  /** Its layout rules are those of the message's own doctype. */
+  doctype: string;
   /** Style sheets, as elements for the head of the view. */
   styles: string;
   /** The attributes of `html` and `body`, each with a space before it. */
@@ -70,6 +72,13 @@ function linksOf({ page }: HtmlDocument): ViewLink[] {
     };
   });
 }
+
+/** One doctype for each mode of browsers. Without one, they follow the habits of the 1990s. */
+export const doctypes: Readonly<Record<`${html.DOCUMENT_MODE}`, string>> = {
+  'no-quirks': '<!doctype html>',
+  'limited-quirks': '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//EN">',
+  quirks: '',
+};
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const NODES_PER_CHECK = 1024;
@@ -118,6 +127,7 @@ class HtmlCleaner {
 
   result(): CleanedHtml {
     return {
+      doctype: doctypes[this.#document.root.mode],
       styles: this.#styles.sheets,
       rootAttributes: this.#rootAttributes,
       bodyAttributes: this.#bodyAttributes,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { compatSockets } from '../../../src/http/events/translated-events.ts';
+import { catchers } from '../../../src/apis/list.ts';
 import { captured, compatible, type Example, type ExampleBody } from './examples.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -45,10 +45,11 @@ function endpoint(base: string, example: Example, detail = ''): Endpoint {
 }
 
 function sockets(): Endpoint[] {
-  return [...compatSockets].map(([name, path]) => ({
-    ...endpoint(`/compat/${name}`, { method: 'GET', path }),
-    ...{ isStream: true, isWebSocket: true },
-  }));
+  return Object.entries(catchers).flatMap(([name, { events }]) => {
+    if (events === undefined) return [];
+    const stream = endpoint(`/compat/${name}`, { method: 'GET', path: events });
+    return [{ ...stream, isStream: true, isWebSocket: true }];
+  });
 }
 
 interface Table {
@@ -60,8 +61,8 @@ export async function otherEndpoints(): Promise<{ endpoints: Endpoint[]; missing
   const endpoints: Endpoint[] = [];
   const missing: string[] = [];
   for (const [folder, base, examples] of [
-    ['src/capture/services', '/capture', captured],
-    ['src/compat', '/compat', compatible],
+    ['src/apis/services', '/capture', captured],
+    ['src/apis/catchers', '/compat', compatible],
   ] as const) {
     for (const { name, table } of await tablesIn(folder)) {
       const own = examples[name] ?? [];

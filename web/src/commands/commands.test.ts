@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { frameScript } from '../../../src/http/routes/message/view-scripts.ts';
+import { frameScript } from '../../../src/view/view-scripts.ts';
 import { commands } from './commands.ts';
 
 it('shortcuts with Ctrl also work while a message has the focus: its frame passes them on', () => {

@@ -11,7 +11,7 @@ import { closeConnections } from './open-connections.ts';
 import { SessionRow } from './session-row.tsx';
 import { fetchSessions, followSessions, onlyRefused, problem, sessions } from './sessions.ts';
 
-/** Recent SMTP sessions with their dialogue, and the faults that are active. */
+/** Recent SMTP sessions and refused HTTP requests with their dialogue, and the faults that are active. */
 export function ConnectionsDialog() {
   useEffect(followSessions, []);
   return (

@@ -38,6 +38,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
               <bdi class="one-line">{oneLine(session.user, 60)}</bdi>
             </span>
           )}
+          {session.protocol === 'http' && <span class="session-tls">{connectionStrings.http}</span>}
           {session.secure && <span class="session-tls">{session.tls_version ?? connectionStrings.tls}</span>}
         </span>
         <span class="session-outcome one-line">{outcome(session)}</span>

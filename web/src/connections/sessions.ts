@@ -50,7 +50,8 @@ export function outcome(session: SmtpSession): string {
 }
 
 /** The text below the dialogue: how and why the session ended. */
-export function ending({ end }: SmtpSession): string {
+export function ending({ end, protocol }: SmtpSession): string {
+  if (protocol === 'http') return connectionStrings.requestRefused;
   if (!end) return connectionStrings.isOpen;
   return end.detail ? `${ends[end.reason]}. ${end.detail}` : `${ends[end.reason]}.`;
 }

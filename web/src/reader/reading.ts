@@ -19,6 +19,8 @@ export interface FrameReport {
   room: number;
   /** The number of images that could not be loaded. */
   failed: number;
+  /** The colour behind the message, as `rgb()`; empty if it is another kind. */
+  paper: string;
 }
 
 /** Null until the frame has loaded. */

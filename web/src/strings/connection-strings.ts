@@ -1,8 +1,8 @@
 import { formatBytes, pluralize } from '../text/display.ts';
 
-/** Texts of recent SMTP sessions. */
+/** Texts of recent SMTP sessions and refused HTTP requests. */
 export const connectionStrings = {
-  about: 'Recent SMTP sessions, newest first',
+  about: 'Recent SMTP sessions and refused API requests, newest first',
   onlyErrors: 'Only with errors',
   notRecorded: "Sessions aren't recorded: --smtp-session-log is 0.",
   noErrors: 'No session had errors.',
@@ -10,6 +10,8 @@ export const connectionStrings = {
   unixSocket: 'Unix socket',
   aUnixSocket: 'a Unix socket',
   tls: 'TLS',
+  http: 'HTTP',
+  requestRefused: 'The request was refused.',
   from: (address: string) => ` From ${address}.`,
   openMessage: 'Open the message to {}',
   others: (count: number) => ` and ${count} more`,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 from collections.abc import Iterable, Mapping
-from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from typing import Any, Optional
 from urllib.parse import SplitResult, quote, unquote, urlencode, urlsplit, urlunsplit
 
@@ -49,10 +50,15 @@ class Api:
             self.headers["Authorization"] = "Basic " + base64.b64encode(credentials.encode()).decode()
         self._parts: SplitResult = parts
 
-    def get(self, path: str, query: Optional[Mapping[str, object]] = None, wait: float = 0) -> Json:
-        """A JSON object. ``wait`` is how long the server waits before it responds, in seconds."""
+    def get(
+        self, path: str, query: Optional[Mapping[str, object]] = None, wait: float = 0, end: Optional[float] = None
+    ) -> Json:
+        """A JSON object. ``wait`` is how long the server waits before it responds, in seconds.
+
+        The whole request ends at ``end``, a time of ``time.monotonic()``, if it is given.
+        """
         __tracebackhide__ = True
-        return self._json(self._send("GET", path + query_string(query or {}), wait=wait))
+        return self._json(self._send("GET", path + query_string(query or {}), wait=wait, end=end))
 
     def post(self, path: str, body: Mapping[str, object]) -> Json:
         __tracebackhide__ = True
@@ -89,17 +95,27 @@ class Api:
             raise self._unreadable(200, "The server did not answer with JSON.")
         return parsed
 
-    def _send(self, method: str, path: str, body: Optional[bytes] = None, wait: float = 0) -> bytes:
+    def _send(
+        self, method: str, path: str, body: Optional[bytes] = None, wait: float = 0, end: Optional[float] = None
+    ) -> bytes:
         __tracebackhide__ = True
         timeout = wait + PATIENCE
+        if end is not None:
+            timeout = round(min(timeout, max(0.001, end - time.monotonic())), 3)
         headers = {**self.headers, **({"Content-Type": "application/json"} if body is not None else {})}
         try:
             connection = self.connect(timeout)
             try:
                 with current().holding(connection.sock):
+                    _limit(connection, timeout, end)
                     connection.request(method, self.path(path), body, headers)
                     response = connection.getresponse()
-                    content: bytes = response.read()
+                    content = b""
+                    while piece := response.read1():
+                        content += piece
+                        _limit(connection, timeout, end)
+                    if response.length:
+                        raise IncompleteRead(content, response.length)
             finally:
                 connection.close()
         except (OSError, HTTPException) as error:
@@ -138,6 +154,12 @@ class Api:
 
     def _unreadable(self, status: int, what: str) -> ApiError:
         return ApiError(status, "unreadable", f"{what} Check that {self.url} is the address of a Postern.")
+
+
+def _limit(connection: HTTPConnection, timeout: float, end: Optional[float]) -> None:
+    """The timeout of a socket is for each read alone."""
+    if end is not None and connection.sock is not None:
+        connection.sock.settimeout(min(timeout, max(0.001, end - time.monotonic())))
 
 
 def query_string(query: Mapping[str, object]) -> str:

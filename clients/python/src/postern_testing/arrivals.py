@@ -15,6 +15,8 @@ _MAX_COUNT = 200
 _LONGEST_REQUEST = 20.0
 # In seconds, before the first repetition of a request that got no response.
 _FIRST_PAUSE = 0.25
+# In seconds: how long the responses of a call may take in all, besides the time that its caller gives it.
+_GRACE = 1.0
 
 _T = TypeVar("_T")
 
@@ -48,7 +50,7 @@ class Arrivals:
         __tracebackhide__ = True
         if not self._begun:
             self._begun = True
-            if self._add_present():
+            if self._add_present(deadline):
                 return True
         # At least once, even without time left, because the response says what was refused.
         while not self._add(1, deadline):
@@ -56,23 +58,24 @@ class Arrivals:
                 return False
         return True
 
-    def _add_present(self) -> bool:
+    def _add_present(self, deadline: float) -> bool:
         __tracebackhide__ = True
         added = False
         while True:
             # A Postern that is not there in the first place is reported immediately.
-            total: int = self._api.get("messages", {"limit": 1, **self._filter()})["total"]
-            if total == 0 or not self._add(min(total, _MAX_COUNT), 0):
+            total: int = self._api.get("messages", {"limit": 1, **self._filter()}, end=_end(deadline))["total"]
+            if total == 0 or not self._add(min(total, _MAX_COUNT), deadline, 0):
                 return added
             added = True
 
-    def _add(self, count: int, deadline: float) -> bool:
+    def _add(self, count: int, deadline: float, longest: float = _LONGEST_REQUEST) -> bool:
         __tracebackhide__ = True
 
         def ask() -> Json:
             __tracebackhide__ = True
-            seconds = round(min(max(0.0, deadline - time.monotonic()), _LONGEST_REQUEST), 3)
-            return self._api.get("wait", {"count": count, "timeout": seconds, "include": DETAILS, **self._filter()}, seconds)
+            seconds = round(min(max(0.0, deadline - time.monotonic()), longest), 3)
+            query = {"count": count, "timeout": seconds, "include": DETAILS, **self._filter()}
+            return self._api.get("wait", query, seconds, _end(deadline))
 
         outcome = self._persist(ask, deadline)
         if "messages" in outcome:
@@ -113,3 +116,8 @@ class Arrivals:
     def _filter(self) -> dict[str, str]:
         after = self.messages[-1].id if self.messages else self._after
         return {"to": self._address, **({"after": after} if after else {})}
+
+
+def _end(deadline: float) -> Optional[float]:
+    """When a call ends in any case; None for one that does not wait."""
+    return deadline + _GRACE if deadline > 0 else None

@@ -41,7 +41,7 @@ class Report(NamedTuple):
             head.append(f"  Expected  {self.criteria}")
         if self.url:
             head.append(f"  Inbox     {self.url}")
-        paragraphs = [[self.problem], head, self._arrived(), self._refused(), self._lost(), self._earlier(), self._others()]
+        paragraphs = [[self.problem], head, self._arrived(), self._refused("smtp"), self._refused("http"), self._lost(), self._earlier(), self._others()]
         return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
 
     def _arrived(self) -> list[str]:
@@ -51,12 +51,17 @@ class Report(NamedTuple):
         rows = _table(messages, lambda one: "already returned" if self.was_returned(one) else self.criteria.verdict(one))
         return [f"{_count(messages, 'message')} arrived for this address:", *rows]
 
-    def _refused(self) -> list[str]:
-        refused = self.arrivals.refused
+    def _refused(self, protocol: str) -> list[str]:
+        refused = [refusal for refusal in self.arrivals.refused if refusal["protocol"] == protocol]
         if not refused:
             return []
         is_ours = any(self.address.lower() == one.lower() for refusal in refused for one in refusal["recipients"])
-        lines = [f"The SMTP server refused {_count(refused, 'command')}{'' if is_ours else ', perhaps of another test'}:"]
+        whose = "" if is_ours else ", perhaps of another test"
+        lines = [
+            f"Postern refused {_count(refused, 'request')} to /capture{whose}:"
+            if protocol == "http"
+            else f"The SMTP server refused {_count(refused, 'command')}{whose}:"
+        ]
         for refusal in refused[-_SHOWN:]:
             command = refusal["command"] or "(message data)"
             lines.append(f"  {_time(time_of(refusal['at']))}  {command} -> {refusal['reply']}")

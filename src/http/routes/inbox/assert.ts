@@ -10,7 +10,7 @@ import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf, strictFilterOf } from '../../requests/filter.ts';
 
-export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
+export function assertRoutes(app: HttpApp, { waiting, waits }: RouteParts): void {
   app.get(
     '/assert/count',
     {
@@ -25,7 +25,7 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query }, reply) => {
+    async ({ query, mailbox }, reply) => {
       const { min, max, timeout = 0, settle = 0, ...parameters } = query;
       // Waiting is our extension, so it may be stricter: a blank filter would wait for other tests' messages.
       const filter = timeout + settle > 0 ? strictFilterOf(parameters) : filterOf(parameters);

@@ -20,8 +20,9 @@ const archive = {
   isGenerated: true,
 } as const;
 
-export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
+export function exportManyRoutes(app: HttpApp, { limits }: RouteParts): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, selection: MessageFilter) => {
+    const { mailbox } = request;
     await selectedCount(mailbox, selection, {
       most: limits.exportMaxMessages,
       done: 'exported',

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/list.ts';
 import { MessagePatch } from '../../../contract/message/message.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf, selectionOf } from '../../requests/filter.ts';
 import { NoParameters } from '../../requests/query.ts';
@@ -26,7 +26,7 @@ const UndoableSelection = Type.Object(
   { additionalProperties: false },
 );
 
-export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function messagesRoutes(app: HttpApp): void {
   app.get(
     '/messages',
     {
@@ -54,7 +54,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         ...(offset !== undefined && { offset }),
         ...(before !== undefined && { before }),
       };
-      const page = await mailbox.list(query, clientGone(reply));
+      const page = await request.mailbox.list(query, clientGone(reply));
       return { ...page, limit };
     },
   );
@@ -74,7 +74,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query: { undo, ...query }, body }) => {
+    async ({ query: { undo, ...query }, body, mailbox }) => {
       const selection = selectionOf(query);
       if (!selection) {
         throw new AppError(
@@ -105,7 +105,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],
       },
     },
-    async ({ query: { undo, ...query } }) => {
+    async ({ query: { undo, ...query }, mailbox }) => {
       const selection = selectionOf(query);
       if (undo) {
         const { messages, undo } = await mailbox.undoable.removeAll(selection ?? {});
@@ -135,6 +135,6 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },
     },
-    async ({ params }) => ({ restored: await mailbox.undoable.undo(params.token) }),
+    async ({ params, mailbox }) => ({ restored: await mailbox.undoable.undo(params.token) }),
   );
 }

@@ -1,6 +1,6 @@
 import { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { messageLinks } from '../links.ts';
 
@@ -26,7 +26,7 @@ Postern&rsquo;s SMTP port, and they show up here.</p>
 </html>
 `;
 
-export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function testMessageRoutes(app: HttpApp): void {
   app.post(
     '/test-message',
     {
@@ -41,7 +41,7 @@ export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async (_request, reply) => {
+    async ({ mailbox }, reply) => {
       const { envelope, raw } = createTestMessage();
       return reply.code(201).send(await mailbox.receive(envelope, raw));
     },

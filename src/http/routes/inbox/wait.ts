@@ -1,4 +1,6 @@
+import { sessionProtocols } from '../../../contract/session.ts';
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
+import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import { reasonOf } from '../../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
@@ -11,7 +13,7 @@ import { sendMessages } from '../message/message-json.ts';
 const FIRST_CURSOR = '0'.repeat(26);
 
 export function waitRoutes(app: HttpApp, parts: RouteParts): void {
-  const { mailbox, sessions, waiting, waits } = parts;
+  const { sessions, waiting, waits } = parts;
   app.get(
     '/wait',
     {
@@ -27,9 +29,9 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
       },
     },
-    async ({ query }, reply) => {
+    async ({ query, mailbox }, reply) => {
       const { count = 1, timeout = waits.defaultSeconds, include, ...criteria } = query;
-      const readDetails = detailsReader(parts, include);
+      const readDetails = detailsReader(mailbox, parts, include);
       const filter = strictFilterOf(criteria);
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
@@ -44,7 +46,7 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         matched = found.matched;
         waitedMs += found.waitedMs;
         if (!found.messages) break;
-        const cursor = found.messages.at(-1)?.id ?? (await newestCursor());
+        const cursor = found.messages.at(-1)?.id ?? (await newestCursor(mailbox));
         const others = { waited_ms: Math.round(waitedMs), cursor };
         const sent = await sendMessages(reply, mailbox, { summaries: found.messages, readDetails, others });
         // Otherwise one of them has been deleted since it matched, so the wait goes on.
@@ -59,14 +61,16 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: refused.slice(-MAX_REFUSED),
+        refused: sessionProtocols.flatMap((protocol) =>
+          refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
+        ),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
   );
+}
 
-  async function newestCursor(): Promise<string> {
-    const { messages } = await mailbox.list({ limit: 1 });
-    return messages[0]?.id ?? FIRST_CURSOR;
-  }
+async function newestCursor(mailbox: Mailbox): Promise<string> {
+  const { messages } = await mailbox.list({ limit: 1 });
+  return messages[0]?.id ?? FIRST_CURSOR;
 }

@@ -10,9 +10,9 @@ import { FolderNames } from '../../downloads/file-names.ts';
 import { type ZipEntry, zip, zipSize } from '../../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { attachmentLinks } from '../links.ts';
-import { attachmentId, MessageParams, messageId } from './message-id.ts';
+import { AttachmentParams, attachmentId, MessageParams, messageId } from './message-id.ts';
 
-export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteParts): void {
+export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): void {
   app.get(
     '/messages/:id/attachments',
     {
@@ -28,7 +28,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
         failures: ['not_found'],
       },
     },
-    async ({ params }) => ({ attachments: await mailbox.attachments(messageId(params)) }),
+    async ({ params, mailbox }) => ({ attachments: await mailbox.attachments(messageId(params)) }),
   );
 
   app.route({
@@ -49,6 +49,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
+      const { mailbox } = request;
       const id = messageId(request.params);
       const [contents, { summary }] = await Promise.all([mailbox.attachmentContents(id), mailbox.find(id)]);
       return sendDownload(request, reply, archive(summary, contents));
@@ -64,13 +65,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       summary: 'Download an attachment',
       description:
         'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are omitted. A malformed type is sent as `application/octet-stream`. An image of more than 50 megapixels is 413 for an `Accept` that starts with `image/`, as browsers send it to show one.',
-      params: Type.Object({
-        ...MessageParams.properties,
-        aid: Type.String({
-          description: 'The id of the attachment, a ULID.',
-          examples: ['01K9ZC5V3MSX2F6D9G0H4J7KEP'],
-        }),
-      }),
+      params: AttachmentParams,
       failures: ['not_found', 'too_large'],
       download: {
         mediaTypes: ['*/*'],
@@ -79,7 +74,10 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
-      const content = await mailbox.attachment(messageId(request.params), attachmentId(request.params));
+      const content = await request.mailbox.attachment(
+        messageId(request.params),
+        attachmentId(request.params),
+      );
       await rejectHugeImage(request, reply, content);
       return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
     },
@@ -109,7 +107,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       },
     },
     handler: async (request, reply) => {
-      const content = await mailbox.inline(messageId(request.params), request.params.cid);
+      const content = await request.mailbox.inline(messageId(request.params), request.params.cid);
       await rejectHugeImage(request, reply, content);
       // The view that has this token has an opaque origin, so its browser treats this request as cross-origin.
       if (inlineToken.isValid(request)) reply.header('cross-origin-resource-policy', 'cross-origin');

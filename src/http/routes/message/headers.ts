@@ -2,13 +2,13 @@ import { AuthResults } from '../../../contract/message/auth-results.ts';
 import { CapturedRequest } from '../../../contract/message/captured-request.ts';
 import { MessageHeaders } from '../../../contract/message/headers.ts';
 import { parseAuthResults } from '../../../mime/fields/auth-results.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 import { readHeaders } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 /** The headers of a message, its authentication results, and the request that it was captured from. */
-export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function headersRoutes(app: HttpApp): void {
   app.get(
     '/messages/:id/headers',
     {
@@ -24,7 +24,7 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    ({ params }) => readHeaders(mailbox, messageId(params)),
+    ({ params, mailbox }) => readHeaders(mailbox, messageId(params)),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    async ({ params }) => parseAuthResults(await mailbox.headers(messageId(params))),
+    async ({ params, mailbox }) => parseAuthResults(await mailbox.headers(messageId(params))),
   );
 
   app.get(
@@ -58,6 +58,6 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    ({ params }) => mailbox.request(messageId(params)),
+    ({ params, mailbox }) => mailbox.request(messageId(params)),
   );
 }

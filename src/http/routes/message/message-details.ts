@@ -3,29 +3,29 @@ import {
   type MessageDetail,
   messageDetails,
 } from '../../../contract/message/details.ts';
-import type { Address, MessageHeaders } from '../../../contract/message/headers.ts';
+import type { MessageHeaders } from '../../../contract/message/headers.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
-import { parseAddresses } from '../../../mime/fields/addresses.ts';
-import { headerValue } from '../../../mime/fields/headers.ts';
+import { messageHeaders } from '../../../mailbox/message-headers.ts';
 import type { RouteParts } from '../../framework/http-app.ts';
-
-type Parts = Pick<RouteParts, 'mailbox' | 'reader'>;
 
 /** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
 export type ReadDetails = (id: string) => Promise<Omit<Partial<DetailedMessage>, 'text_body' | 'html_body'>>;
 
 /** Undefined if the request asks for none. Throws `invalid_parameter` for an unknown name. */
 export function detailsReader(
-  { mailbox, reader }: Parts,
+  mailbox: Mailbox,
+  { findings: readFindings }: Pick<RouteParts, 'findings'>,
   include: string | undefined,
 ): ReadDetails | undefined {
   if (include === undefined) return undefined;
   const wanted = new Set(include.split(',').map(checkedDetail));
   const needsFindings = wanted.has('codes') || wanted.has('links') || wanted.has('html_text');
+  if (needsFindings && !readFindings)
+    throw new AppError('invalid_parameter', 'This Postern does not find codes, links and html_text.');
   return async (id) => {
     const [findings, headers, attachments, stored] = await Promise.all([
-      needsFindings ? reader.read(id) : undefined,
+      needsFindings ? readFindings?.(mailbox, id) : undefined,
       wanted.has('headers') ? readHeaders(mailbox, id) : undefined,
       wanted.has('attachments') ? mailbox.attachments(id) : undefined,
       wanted.has('request') ? mailbox.find(id) : undefined,
@@ -47,21 +47,6 @@ function checkedDetail(name: string): MessageDetail {
   throw new AppError('invalid_parameter', `include takes ${messageDetails.join(', ')}, separated by commas.`);
 }
 
-// A header of a megabyte could have a hundred thousand.
-const MAX_ADDRESSES = 1000;
-
 export async function readHeaders(mailbox: Mailbox, id: string): Promise<MessageHeaders> {
-  const headers = await mailbox.headers(id);
-  const first = (name: string) => headerValue(headers, name);
-  const addresses = (name: string): Address[] => parseAddresses(first(name) ?? '').slice(0, MAX_ADDRESSES);
-  const date = new Date(first('date') ?? '');
-  return {
-    headers,
-    from: addresses('from'),
-    to: addresses('to'),
-    cc: addresses('cc'),
-    reply_to: addresses('reply-to'),
-    date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
-    message_id: first('message-id') || null,
-  };
+  return messageHeaders(await mailbox.headers(id));
 }

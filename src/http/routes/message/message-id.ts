@@ -8,6 +8,14 @@ export const MessageParams = Type.Object({
   id: Type.String({ description: 'The id of the message, a ULID.', examples: [exampleSummary.id] }),
 });
 
+export const AttachmentParams = Type.Object({
+  ...MessageParams.properties,
+  aid: Type.String({
+    description: 'The id of the attachment, a ULID.',
+    examples: ['01K9ZC5V3MSX2F6D9G0H4J7KEP'],
+  }),
+});
+
 /** Returns the id, or throws `not_found` without asking the store when it is malformed. */
 export function messageId({ id }: { id: string }): string {
   if (!isUlid(id))

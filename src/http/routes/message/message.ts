@@ -8,7 +8,6 @@ import { MessageParams, messageId } from './message-id.ts';
 import { sendMessage } from './message-json.ts';
 
 export function messageRoutes(app: HttpApp, parts: RouteParts): void {
-  const { mailbox } = parts;
   app.get(
     '/messages/:id',
     {
@@ -23,8 +22,8 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params, query }, reply) => {
-      await sendMessage(reply, mailbox, messageId(params), detailsReader(parts, query.include));
+    async ({ params, query, mailbox }, reply) => {
+      await sendMessage(reply, mailbox, messageId(params), detailsReader(mailbox, parts, query.include));
       return reply;
     },
   );
@@ -44,7 +43,7 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    ({ params, body }) => mailbox.update(messageId(params), body),
+    ({ params, body, mailbox }) => mailbox.update(messageId(params), body),
   );
 
   app.delete(
@@ -61,7 +60,7 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, mailbox }, reply) => {
       await mailbox.remove(messageId(params));
       return reply.code(204).send(null);
     },

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { Message } from '../../../contract/message/message.ts';
 import type { RawMessage } from '../../../mailbox/ports.ts';
 import { type Download, downloadMethods, sendDownload } from '../../downloads/download.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { sendMessage } from './message-json.ts';
 
 /** A message as a file. */
-export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function rawRoutes(app: HttpApp): void {
   app.route({
     method: [...downloadMethods],
     url: '/messages/:id/raw',
@@ -26,7 +26,7 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
     },
     handler: async (request, reply) => {
       const id = messageId(request.params);
-      return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
+      return sendDownload(request, reply, emlDownload(id, await request.mailbox.raw(id)));
     },
   });
 
@@ -59,10 +59,10 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
     handler: async (request, reply) => {
       const id = messageId(request.params);
       if (request.query.format === 'eml') {
-        return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
+        return sendDownload(request, reply, emlDownload(id, await request.mailbox.raw(id)));
       }
       reply.header('content-disposition', `attachment; filename="${id}.json"`);
-      return sendMessage(reply, mailbox, id);
+      return sendMessage(reply, request.mailbox, id);
     },
   });
 }

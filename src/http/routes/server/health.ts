@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import type { HttpApp } from '../../framework/http-app.ts';
 
 const Health = Type.Object(
   {
@@ -18,7 +18,7 @@ const Health = Type.Object(
 );
 
 /** Probes for process supervisors. They never require credentials. */
-export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function healthRoutes(app: HttpApp): void {
   app.get(
     '/livez',
     {
@@ -41,21 +41,20 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'readyz',
         tags: ['Server'],
         summary: 'Readiness probe',
-        description: '200 while the store works, 503 otherwise. Requires no credentials.',
+        description:
+          '200 while messages can be stored. Otherwise 503, with what helps if that is known. Requires no credentials.',
         security: [],
         response: { 200: Health },
       },
     },
-    async () => {
+    async ({ mailbox }) => {
       try {
         await mailbox.ready();
       } catch (cause) {
-        // The store logs what makes it unavailable, once for all probes.
-        const code =
-          cause instanceof AppError && cause.code === 'unavailable' ? cause.code : 'storage_failed';
-        throw new AppError(code, 'The store is not available. See the log of Postern.', {
-          cause,
-        });
+        // Everyone may know these reasons, which say what helps. Others may quote the database, so they are only logged.
+        if (cause instanceof AppError && ['unavailable', 'storage_full'].includes(cause.code)) throw cause;
+        const text = 'The store is not available. See the log of Postern.';
+        throw new AppError('storage_failed', text, { cause });
       }
       const warning = mailbox.clockProblem();
       return { status: 'ok' as const, ...(warning !== undefined && { warning }) };

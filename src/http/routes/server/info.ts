@@ -2,7 +2,7 @@ import { Info, MAX_LISTED_TAGS } from '../../../contract/info.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
-export function infoRoutes(app: HttpApp, { mailbox, info, waits }: RouteParts): void {
+export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
   app.get(
     '/info',
     {
@@ -17,7 +17,7 @@ export function infoRoutes(app: HttpApp, { mailbox, info, waits }: RouteParts): 
         failures: ['invalid_parameter'],
       },
     },
-    async () => {
+    async ({ mailbox }) => {
       const [stats, tags] = await Promise.all([mailbox.stats(), mailbox.tags()]);
       return {
         ...info(),

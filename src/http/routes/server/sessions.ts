@@ -26,9 +26,9 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
       schema: {
         operationId: 'listSessions',
         tags: ['SMTP'],
-        summary: 'List recent SMTP sessions',
+        summary: 'List recent SMTP sessions and refused API requests',
         description:
-          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed.',
+          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Refused and unknown requests to captured services (`/capture`) are listed too, with `protocol` `http`; they do not take the place of SMTP sessions. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed.',
         querystring: SessionParameters,
         response: { 200: SessionList },
         links: {
@@ -54,7 +54,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
       schema: {
         operationId: 'getSession',
         tags: ['SMTP'],
-        summary: 'Get one SMTP session with its dialogue',
+        summary: 'Get one session with its dialogue',
         description:
           'The commands of the client and the replies to them. Credentials are never recorded: only the mechanism of AUTH is shown, and lines that are not SMTP commands are replaced by a note. Only the size of message data is recorded.',
         params: SessionId,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../mailbox/errors.ts';
-import type { EventBus } from '../../../mailbox/ports.ts';
+import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -23,6 +23,9 @@ const WENT_BACK = 'The database has lost changes that were committed. Restart Po
 
 // The change log covers one hour.
 const WAS_AWAY = 'Postern was disconnected from the database for too long. Restart it.';
+
+/** What nodes notify each other of besides changes: a question or an answer, and that a change was refused. */
+type Notice = 'nodes' | 'refused';
 
 /** A row of the log, if there is one, and the row of the inbox. */
 interface FollowedRow extends Omit<LogRow, 'change'> {
@@ -57,8 +60,8 @@ export class ChangeLog {
   #isUpgraded = false;
   /** How many changes this node had not announced when it last looked. */
   lag = 0;
-  /** Called for notifications that are not about changes. */
-  onNotification: () => void = () => {};
+  /** Called when a node has sent such a notice. */
+  readonly on: Record<Notice, () => void> = { nodes() {}, refused() {} };
 
   constructor(connections: Connections, events: EventBus, log: Log, onFailure: (error: AppError) => void) {
     this.#connections = connections;
@@ -70,6 +73,10 @@ export class ChangeLog {
   /** The channel on which nodes notify each other of commits. */
   get channel(): string {
     return `postern_${this.#connections.schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
+  }
+
+  notify(notice: Notice): void {
+    this.#connections.read('SELECT pg_notify($1, $2)', [this.channel, notice]).catch(() => {});
   }
 
   /** Announces what is committed from now on. */
@@ -118,7 +125,7 @@ export class ChangeLog {
   #announce({ change, token, events }: Commit): void {
     this.#seen = change;
     this.#seenToken = token;
-    for (const event of events) this.#events.publish(event);
+    for (const event of events) this.#events.publish(event, DEFAULT_MAILBOX);
   }
 
   async #follow(): Promise<number> {
@@ -185,7 +192,7 @@ export class ChangeLog {
       });
       client.on('notification', ({ payload }) => {
         this.isHeard = true;
-        if (payload) this.onNotification();
+        if (payload) this.on[payload as Notice]?.();
         else this.#following.wake();
       });
       await client.execute(`LISTEN "${this.channel}"`);

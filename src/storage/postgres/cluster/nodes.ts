@@ -35,7 +35,7 @@ export class PostgresNodes implements Nodes {
     this.#connections = connections;
     this.#schema = connections.schema;
     this.#changes = changes;
-    changes.onNotification = () => this.#answering.wake();
+    changes.on.nodes = () => this.#answering.wake();
   }
 
   async start(): Promise<void> {
@@ -93,7 +93,7 @@ export class PostgresNodes implements Nodes {
       kind,
       JSON.stringify(question),
     );
-    this.#notify();
+    this.#changes.notify('nodes');
     const deadline = Date.now() + ANSWER_MS;
     for (;;) {
       const { woken } = this.#answering;
@@ -145,15 +145,11 @@ export class PostgresNodes implements Nodes {
         this.id,
         JSON.stringify(answer ?? null),
       );
-      this.#notify();
+      this.#changes.notify('nodes');
     }
   }
 
   get #pollMs(): number {
     return this.#changes.isHeard ? POLL_HEARD_MS : POLL_MS;
-  }
-
-  #notify(): void {
-    this.#connections.read('SELECT pg_notify($1, $2)', [this.#changes.channel, 'nodes']).catch(() => {});
   }
 }

@@ -7,6 +7,7 @@ import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
 import { until } from '../../../../test/until.ts';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -92,7 +93,7 @@ function arrived(node: StoreUnderTest, count: number): Promise<void> {
     const check = () => {
       if (node.announced.filter(({ type }) => type === 'message:new').length >= count) resolve();
     };
-    node.events.subscribe(check);
+    node.events.subscribe(check, DEFAULT_MAILBOX);
     check();
   });
 }

@@ -58,7 +58,8 @@ export class Writer {
   readonly #waiting: Waiting[] = [];
   #committing: Waiting[] = [];
   #isRunning = false;
-  #hasFailed = false;
+  /** Whether another change might be refused: the last one was, here or on another node. */
+  #isDoubtful = false;
   #trying: Promise<AppError | undefined> | undefined;
 
   constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
@@ -86,9 +87,14 @@ export class Writer {
     return now - Math.min(this.#committing[0]?.since ?? now, this.#waiting[0]?.since ?? now);
   }
 
+  /** Makes `refusal` try whether something can be stored. */
+  doubt(): void {
+    this.#isDoubtful = true;
+  }
+
   /** What changes are refused with at present: the last one was refused, and so would be another one. */
   async refusal(): Promise<AppError | undefined> {
-    if (!this.#hasFailed) return undefined;
+    if (!this.#isDoubtful) return undefined;
     this.#trying ??= this.#tryToStore().finally(() => {
       this.#trying = undefined;
     });
@@ -108,7 +114,7 @@ export class Writer {
         );
         await client.execute('ROLLBACK');
       });
-      this.#hasFailed = false;
+      this.#isDoubtful = false;
     } catch (error) {
       return storageError(error);
     }
@@ -132,7 +138,7 @@ export class Writer {
     try {
       const changes = group.map(({ change }) => change);
       const { commits, outcomes } = await this.#transact(changes, attempts);
-      this.#hasFailed = false;
+      this.#isDoubtful = false;
       await this.#log.committed(commits);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
@@ -179,8 +185,10 @@ export class Writer {
   }
 
   #reject(group: Waiting[], error: unknown): void {
-    this.#hasFailed = true;
     if (isUnavailable(error)) this.#connections.refused += group.length;
+    // The other nodes would refuse messages too.
+    else this.#log.notify('refused');
+    this.#isDoubtful = true;
     for (const { reject } of group) reject(storageError(error));
   }
 

@@ -1,3 +1,4 @@
+import { FairQueue } from '../../../limits/fair-queue.ts';
 import { type Client, currentClient } from '../../../mailbox/client.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { StartedCall } from './thread-calls.ts';
@@ -11,83 +12,46 @@ const PIPELINING_MS = 60_000;
 // The usage of a client that has been idle for this long is forgotten.
 const FORGET_MS = 1000;
 
-interface Waiting {
-  client: Client | undefined;
-  start(): void;
-  reject(error: AppError): void;
-}
-
-/** The thread time that a client has used recently, in milliseconds, and when it last did. */
-interface Usage {
-  ms: number;
-  at: number;
-}
-
 /**
- * Calls that wait for a busy thread. The client that has used the least time is served first; among equals, the newest
- * and the oldest call alternate. So a thousand clients that request large lists do not delay the next client, and every
- * call is answered eventually. Calls of clients that have disconnected are dropped, or cancelled if they are in progress.
+ * Calls of one thread. The client that has used the least time of the thread recently is served first, so a thousand clients
+ * that request large lists do not delay the next one. Calls of clients that have disconnected are dropped, or cancelled if
+ * they are in progress.
  */
 export class CallQueue {
-  #waiting: Waiting[] = [];
-  readonly #usage = new WeakMap<Client, Usage>();
-  #underWay = 0;
-  #newestFirst = false;
+  readonly #queue = new FairQueue<Client>({
+    slots: MAX_IN_FLIGHT,
+    costOf: ([client]) => this.#usedBy(client!) + (client!.isPipelining ? PIPELINING_MS : 0),
+    refusal: () => new AppError('overloaded', 'The client disconnected before its request was handled.'),
+  });
+  /** The thread time that a client has used recently, in milliseconds, and when it last did. */
+  readonly #usage = new WeakMap<Client, { ms: number; at: number }>();
 
-  async pass<T>(start: () => StartedCall<T>): Promise<T> {
-    const client = currentClient.getStore();
-    if (this.#underWay >= MAX_IN_FLIGHT) await this.#wait(client);
-    else this.#underWay++;
-    const started = performance.now();
-    let watch: NodeJS.Timeout | undefined;
-    try {
-      const { result, cancel } = start();
-      if (client)
-        watch = setInterval(() => {
-          if (client.isGone) cancel();
-        }, WATCH_MS).unref();
-      return await result;
-    } finally {
-      clearInterval(watch);
-      if (client) this.#count(client, performance.now() - started);
-      this.#underWay--;
-      this.#startNext();
-    }
-  }
-
-  #wait(client: Client | undefined): Promise<void> {
-    return new Promise((start, reject) => this.#waiting.push({ client, start, reject }));
-  }
-
-  #startNext(): void {
-    this.#dropGone();
-    if (this.#waiting.length === 0) return;
-    this.#newestFirst = !this.#newestFirst;
-    const now = performance.now();
-    const costs = this.#waiting.map(
-      ({ client }) => this.#usedBy(client, now) + (client?.isPipelining ? PIPELINING_MS : 0),
-    );
-    const least = costs.reduce((least, cost) => Math.min(least, cost));
-    const next = this.#newestFirst ? costs.lastIndexOf(least) : costs.indexOf(least);
-    this.#underWay++;
-    this.#waiting.splice(next, 1)[0]!.start();
-  }
-
-  #dropGone(): void {
-    this.#waiting = this.#waiting.filter(({ client, reject }) => {
-      if (client?.isGone)
-        reject(new AppError('overloaded', 'The client disconnected before its request was handled.'));
-      return !client?.isGone;
+  pass<T>(start: () => StartedCall<T>): Promise<T> {
+    // Each call of Postern's own counts as a client.
+    const client = currentClient.getStore() ?? { isGone: false, isPipelining: false };
+    return this.#queue.run(() => this.#call(client, start), {
+      client: [client],
+      isGone: () => client.isGone,
     });
   }
 
-  #usedBy(client: Client | undefined, now: number): number {
-    const usage = client && this.#usage.get(client);
-    return usage && now - usage.at < FORGET_MS ? usage.ms : 0;
+  async #call<T>(client: Client, start: () => StartedCall<T>): Promise<T> {
+    const started = performance.now();
+    const { result, cancel } = start();
+    const watch = setInterval(() => {
+      if (client.isGone) cancel();
+    }, WATCH_MS).unref();
+    try {
+      return await result;
+    } finally {
+      clearInterval(watch);
+      const at = performance.now();
+      this.#usage.set(client, { ms: this.#usedBy(client) + at - started, at });
+    }
   }
 
-  #count(client: Client, ms: number): void {
-    const at = performance.now();
-    this.#usage.set(client, { ms: this.#usedBy(client, at) + ms, at });
+  #usedBy(client: Client): number {
+    const usage = this.#usage.get(client);
+    return usage && performance.now() - usage.at < FORGET_MS ? usage.ms : 0;
   }
 }

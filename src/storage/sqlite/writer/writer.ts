@@ -13,6 +13,11 @@ import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 
+// A store without space for an ordinary message is not ready. Nor is one without space for the message that it refused last, except
+// that a large one says nothing about the others.
+const ORDINARY_BYTES = 16 * 1024;
+const LARGE_BYTES = 1024 * 1024;
+
 /** The state that the main thread needs to continue where the store left off. */
 export interface Opened {
   last_created_at: number;
@@ -34,6 +39,8 @@ export class Writer {
   readonly #housekeeping: Housekeeping;
   readonly #waiting: Change[] = [];
   #scheduled = false;
+  /** The size of the last message, if it was refused. */
+  #refusedBytes = 0;
 
   constructor({ db, lock }: OpenStore, port: MessagePort, options: FolderOptions, notify: Notify) {
     this.#db = db;
@@ -66,6 +73,17 @@ export class Writer {
     return this.#tables.disk.total();
   }
 
+  /** Throws if messages are refused: there is no space, or the last one was refused and nothing can be written. */
+  ready(): void {
+    const bytes = Math.min(Math.max(this.#refusedBytes, ORDINARY_BYTES), LARGE_BYTES);
+    if (!this.#housekeeping.hasSpaceFor(bytes)) throw fullError();
+    if (this.#refusedBytes === 0) return;
+    // A quota or a damaged disk does not show in its free space.
+    this.#tables.transaction(() => {});
+    if (!this.#housekeeping.freeSpace()) throw fullError();
+    this.#refusedBytes = 0;
+  }
+
   /** Receives a progress report of the search index. */
   indexed(report: IndexReport): void {
     this.#housekeeping.indexed(report);
@@ -82,7 +100,11 @@ export class Writer {
   #run(): void {
     this.#scheduled = false;
     this.#collect();
-    this.#report(this.#commit(takeGroup(this.#waiting, bytesOf)));
+    const group = takeGroup(this.#waiting, bytesOf);
+    const commit = this.#commit(group);
+    for (const [i, { failed }] of commit.outcomes.entries())
+      if (group[i]!.kind === 'insert') this.#refusedBytes = failed ? bytesOf(group[i]!) : 0;
+    this.#report(commit);
     this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
     if (this.#waiting.length > 0) {

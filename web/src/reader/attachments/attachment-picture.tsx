@@ -11,6 +11,7 @@ const icons: Record<AttachmentKind, IconName> = {
   audio: 'play',
   video: 'play',
   document: 'document',
+  message: 'mail',
   text: 'document',
   other: 'attachment',
 };

@@ -1,32 +1,26 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
-import { chunksOf } from '../../text/chunks.ts';
 import { oneLine } from '../../text/display.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { openMessage } from '../open-message.ts';
+import { AttachedMessage, PlainText } from './attached-message.tsx';
 import { attachmentKind } from './attachment-kind.ts';
 import { MAX_PREVIEW_BYTES, openAttachment, type Preview, preview } from './preview.ts';
 
-/** The open attachment: an image, a player, or text, with those before and after it. */
+/** The open attachment: an image, a player, a message, or text, with those before and after it. */
 export function PreviewDialog() {
   if (!preview.value) return null;
   const { attachment, text } = preview.value;
   return (
     <Dialog title={oneLine(attachment.filename, 80)} width={960} onClose={() => (preview.value = null)}>
-      {text === undefined ? (
-        <Media key={attachment.id} attachment={attachment} />
+      {text !== undefined ? (
+        <PlainText text={text} isCut={attachment.size > MAX_PREVIEW_BYTES} />
+      ) : attachmentKind(attachment.content_type, attachment.filename) === 'message' ? (
+        <AttachedMessage key={attachment.id} attachment={attachment} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
-        <pre class="preview-text tiny breaks" tabIndex={0}>
-          {chunksOf(text).map((chunk, index) => (
-            <code key={index} class="code-chunk">
-              {chunk}
-            </code>
-          ))}
-          {attachment.size > MAX_PREVIEW_BYTES && '\n…'}
-        </pre>
+        <Media key={attachment.id} attachment={attachment} />
       )}
       <Footer attachment={attachment} />
     </Dialog>
@@ -37,7 +31,7 @@ function Footer({ attachment }: Pick<Preview, 'attachment'>) {
   const { message_id, id, filename } = attachment;
   const shown = (openMessage.value?.attachments ?? []).filter((one) =>
     // A PDF opens in a tab of its own.
-    /^(?:image|audio|video|text)$/.test(attachmentKind(one.content_type, one.filename)),
+    /^(?:image|audio|video|text|message)$/.test(attachmentKind(one.content_type, one.filename)),
   );
   const at = shown.findIndex((one) => one.id === id);
   const step = (by: number) => shown[at + by] && void openAttachment(shown[at + by]!);

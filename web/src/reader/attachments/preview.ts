@@ -9,7 +9,7 @@ export const MAX_PREVIEW_BYTES = 200_000;
 
 export interface Preview {
   attachment: Attachment;
-  /** Undefined for attachments that the browser shows or plays. */
+  /** Undefined for attachments that are not shown as plain text. */
   text?: string;
 }
 
@@ -20,7 +20,7 @@ export const preview = signal<Preview | null>(null);
 export async function openAttachment(attachment: Attachment): Promise<void> {
   const { message_id, id, content_type, filename } = attachment;
   const kind = attachmentKind(content_type, filename);
-  if (kind === 'image' || kind === 'audio' || kind === 'video') {
+  if (/^(?:image|audio|video|message)$/.test(kind)) {
     preview.value = { attachment };
     return;
   }

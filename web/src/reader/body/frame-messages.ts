@@ -27,6 +27,8 @@ function pressedKey(data: unknown): KeyboardEventInit | null {
 
 /** What a frame says about the message in it; null if it says something else. */
 export function reportOf(data: unknown): FrameReport | null {
-  const { top, height, room, failed } = ((data as { view?: unknown } | null)?.view ?? {}) as FrameReport;
-  return [top, height, room, failed].every(Number.isFinite) ? { top, height, room, failed } : null;
+  const { top, height, room, failed, paper } = ((data as { view?: unknown } | null)?.view ??
+    {}) as FrameReport;
+  if (![top, height, room, failed].every(Number.isFinite)) return null;
+  return { top, height, room, failed, paper: /^rgb\([\d, ]+\)$/.test(paper) ? paper : '' };
 }

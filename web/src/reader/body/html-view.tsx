@@ -85,7 +85,9 @@ function Stage({ url }: { url: string | undefined }) {
       ref={stage}
       class="html-stage"
       data-width={previewWidth}
+      data-theme={shownTheme.value}
       style={{
+        '--paper': frameReport.value?.paper || undefined,
         ...(width !== null && { '--width': `${width}px`, '--scale': scale }),
         // On phones and on paper, the frame is as high as its content.
         ...(contentHeight.value !== null && {
@@ -106,7 +108,6 @@ function Stage({ url }: { url: string | undefined }) {
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
             src={url}
             referrerpolicy="no-referrer"
-            data-theme={shownTheme.value}
           />
         </div>
       )}

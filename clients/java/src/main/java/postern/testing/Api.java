@@ -17,6 +17,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -74,7 +77,12 @@ final class Api {
 
   /** A JSON object. {@code wait} is how long the server waits before it responds. */
   Json get(String path, Map<String, ?> query, Duration wait) {
-    return json(send(HttpRequest.newBuilder(uri(path, query)), wait));
+    return get(path, query, wait, Optional.empty());
+  }
+
+  /** The same; the whole request takes at most this long, if it is given. */
+  Json get(String path, Map<String, ?> query, Duration wait, Optional<Duration> most) {
+    return json(send(HttpRequest.newBuilder(uri(path, query)), wait, most));
   }
 
   Json post(String path, Map<String, ?> body) {
@@ -132,11 +140,16 @@ final class Api {
   }
 
   private HttpResponse<byte[]> send(HttpRequest.Builder request, Duration wait) {
-    var timeout = wait.plus(PATIENCE);
+    return send(request, wait, Optional.empty());
+  }
+
+  private HttpResponse<byte[]> send(HttpRequest.Builder request, Duration wait, Optional<Duration> most) {
+    var patient = wait.plus(PATIENCE);
+    var timeout = most.filter(one -> one.compareTo(patient) < 0).orElse(patient);
     request.timeout(timeout);
     authorization.ifPresent(value -> request.header("Authorization", value));
     try {
-      var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      var response = respond(request.build(), most);
       if (response.statusCode() < 400 || response.statusCode() == EXPECTATION_FAILED) return response;
       throw errorOf(response);
     } catch (HttpTimeoutException error) {
@@ -149,6 +162,24 @@ final class Api {
       // JUnit interrupts a test that has used up its @Timeout.
       Thread.currentThread().interrupt();
       throw new Interrupted(error);
+    }
+  }
+
+  /** The timeout of a request ends with the headers of the response, so the rest needs a limit of its own. */
+  private HttpResponse<byte[]> respond(HttpRequest request, Optional<Duration> most)
+      throws IOException, InterruptedException {
+    var handler = HttpResponse.BodyHandlers.ofByteArray();
+    if (most.isEmpty()) return client.send(request, handler);
+    var response = client.sendAsync(request, handler);
+    try {
+      return response.get(most.get().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException error) {
+      throw new HttpTimeoutException("The response is not complete.");
+    } catch (ExecutionException error) {
+      if (error.getCause() instanceof IOException cause) throw cause;
+      throw new IOException(error.getCause());
+    } finally {
+      response.cancel(true);
     }
   }
 

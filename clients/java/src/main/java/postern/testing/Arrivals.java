@@ -21,6 +21,9 @@ final class Arrivals {
   // Before the first repetition of a request that got no response.
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
 
+  // How long the responses of a call may take in all, besides the time that its caller gives it.
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
   final List<Message> messages = new ArrayList<>();
   /** Messages for other addresses that arrived during a wait that timed out, or in the minute before it, oldest first. */
   List<Message> others = List.of();
@@ -35,15 +38,20 @@ final class Arrivals {
   private final String address;
   private final Optional<String> after;
   private final boolean mustBeCertain;
+  private final boolean isBounded;
   private final long started = System.nanoTime();
   private boolean begun;
 
-  /** Certain is a wait in which nothing may arrive: a Postern that restarts may have lost a message. */
-  Arrivals(Api api, String address, Optional<String> after, boolean mustBeCertain) {
+  /**
+   * Certain is a wait in which nothing may arrive: a Postern that restarts may have lost a message. Bounded is a call that
+   * ends soon after its deadline, with all of its requests.
+   */
+  Arrivals(Api api, String address, Optional<String> after, boolean mustBeCertain, boolean isBounded) {
     this.api = api;
     this.address = address;
     this.after = after;
     this.mustBeCertain = mustBeCertain;
+    this.isBounded = isBounded;
   }
 
   Duration waited() {
@@ -54,11 +62,11 @@ final class Arrivals {
   boolean next(Deadline deadline) {
     if (!begun) {
       begun = true;
-      if (addPresent()) return true;
+      if (addPresent(deadline)) return true;
     }
     // At least once, even without time left, because the response says what was refused.
     do {
-      if (add(1, deadline)) return true;
+      if (add(1, deadline, LONGEST_REQUEST)) return true;
     } while (!deadline.left().isZero());
     return false;
   }
@@ -66,31 +74,36 @@ final class Arrivals {
   /** After an interruption, reads what the report says about other messages. */
   void look() {
     try {
-      add(1, Deadline.in(Duration.ZERO));
+      add(1, Deadline.in(Duration.ZERO), Duration.ZERO);
     } catch (RuntimeException error) {
       // The report has less to say.
     }
   }
 
-  private boolean addPresent() {
+  private boolean addPresent(Deadline deadline) {
     for (var added = false; ; added = true) {
       var query = filter();
       query.put("limit", 1);
       // A Postern that is not there in the first place is reported immediately.
-      var total = api.get("messages", query).number("total");
-      if (total == 0 || !add((int) Math.min(total, MAX_COUNT), Deadline.in(Duration.ZERO))) return added;
+      var total = api.get("messages", query, Duration.ZERO, most(deadline)).number("total");
+      if (total == 0 || !add((int) Math.min(total, MAX_COUNT), deadline, Duration.ZERO)) return added;
     }
   }
 
-  private boolean add(int count, Deadline deadline) {
+  /** How long a request may take in all, so that the call ends soon after its deadline. */
+  private Optional<Duration> most(Deadline deadline) {
+    return isBounded ? Optional.of(deadline.plus(GRACE).left().plusMillis(1)) : Optional.empty();
+  }
+
+  private boolean add(int count, Deadline deadline, Duration longest) {
     var outcome = persist(deadline, () -> {
       var left = deadline.left();
-      var wait = left.compareTo(LONGEST_REQUEST) < 0 ? left : LONGEST_REQUEST;
+      var wait = left.compareTo(longest) < 0 ? left : longest;
       var query = filter();
       query.put("count", count);
       query.put("timeout", wait.toMillis() / 1000.0);
       query.put("include", Message.DETAILS);
-      return api.get("wait", query, wait);
+      return api.get("wait", query, wait, most(deadline));
     });
     if (outcome.get("messages") == null) {
       explain(outcome);
@@ -155,6 +168,10 @@ final class Arrivals {
   record Deadline(long nanos) {
     static Deadline in(Duration duration) {
       return new Deadline(System.nanoTime() + duration.toNanos());
+    }
+
+    Deadline plus(Duration duration) {
+      return new Deadline(nanos + duration.toNanos());
     }
 
     /** In whole milliseconds; zero when it is over. */

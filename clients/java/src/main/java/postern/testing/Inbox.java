@@ -115,7 +115,7 @@ public final class Inbox {
     var within = criteria.within().orElse(QUIET);
     var time = TimeLimit.shortened(within);
     var deadline = Deadline.in(time);
-    var arrivals = new Arrivals(api, address, after, true);
+    var arrivals = new Arrivals(api, address, after, true, true);
     Predicate<Message> wasReturned = message -> returned.contains(message.id());
     while (next(arrivals, deadline, criteria)) {
       var unexpected = arrivals.messages.stream().filter(wasReturned.negate()).filter(criteria::matches).count();
@@ -132,7 +132,7 @@ public final class Inbox {
 
   /** The messages that have arrived so far, oldest first. */
   public List<Message> seen() {
-    var arrivals = new Arrivals(api, address, after, false);
+    var arrivals = new Arrivals(api, address, after, false, false);
     arrivals.next(Deadline.in(Duration.ZERO));
     return List.copyOf(arrivals.messages);
   }
@@ -167,7 +167,7 @@ public final class Inbox {
     var wanted = criteria.timeout().orElse(timeout);
     var time = TimeLimit.shortened(wanted);
     var deadline = Deadline.in(time);
-    var arrivals = new Arrivals(api, address, after, false);
+    var arrivals = new Arrivals(api, address, after, false, true);
     while (next(arrivals, deadline, criteria)) {
       var found = find.apply(arrivals);
       if (found.isPresent()) return new Found(found.get(), arrivals);

@@ -32,7 +32,7 @@ record Report(
 
   @Override
   public String toString() {
-    return Stream.of(List.of(problem), head(), arrived(), refused(), lost(), earlier(), others())
+    return Stream.of(List.of(problem), head(), arrived(), refused("smtp"), refused("http"), lost(), earlier(), others())
         .filter(lines -> !lines.isEmpty())
         .map(lines -> String.join("\n", lines))
         .collect(Collectors.joining("\n\n"));
@@ -52,12 +52,15 @@ record Report(
         table(messages, one -> wasReturned.test(one) ? "already returned" : criteria.verdict(one)));
   }
 
-  private List<String> refused() {
-    var refused = List.copyOf(arrivals.refused);
+  private List<String> refused(String protocol) {
+    var refused = arrivals.refused.stream().filter(one -> one.string("protocol").equals(protocol)).toList();
     if (refused.isEmpty()) return List.of();
     var isOurs = refused.stream().flatMap(one -> one.strings("recipients").stream()).anyMatch(address::equalsIgnoreCase);
     return lines(
-        "The SMTP server refused " + count(refused, "command") + (isOurs ? ":" : ", perhaps of another test:"),
+        (protocol.equals("http")
+                ? "Postern refused " + count(refused, "request") + " to /capture"
+                : "The SMTP server refused " + count(refused, "command"))
+            + (isOurs ? ":" : ", perhaps of another test:"),
         last(refused).stream()
             .map(one -> "  " + timeOf(Instant.parse(one.string("at"))) + "  "
                 + one.optional("command").orElse("(message data)") + " -> " + one.string("reply"))

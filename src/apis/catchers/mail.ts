@@ -1,0 +1,99 @@
+import type { MessageSummary } from '../../contract/message/message.ts';
+import { jsonPieces } from '../../limits/streamed-json.ts';
+import { attachmentParts } from '../../mailbox/decoding.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { type Header, headerValue } from '../../mime/fields/headers.ts';
+import type { EndpointResponse } from '../ports.ts';
+
+/** A message as other catchers show it: with the addresses of its headers. */
+export interface Mail {
+  summary: MessageSummary;
+  headers: Header[];
+  from: Address;
+  to: Address[];
+  cc: Address[];
+  /** Recipients that no header names. */
+  bcc: Address[];
+  reply_to: Address[];
+  /** Without `<>`. */
+  message_id: string;
+  /** Of the Date header, or when the message arrived. */
+  date: Date;
+}
+
+export async function readMail(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
+  const headers = await mailbox.headers(summary.id);
+  const addresses = (name: string) => addressesIn(headers, name).filter(({ address }) => address !== '');
+  const [to, cc] = [addresses('to'), addresses('cc')];
+  const named = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
+  const date = Date.parse(headerValue(headers, 'date') ?? '');
+  return {
+    ...{ summary, headers, to, cc, reply_to: addresses('reply-to') },
+    from: addresses('from')[0] ?? { name: '', address: summary.sender },
+    bcc: summary.recipients
+      .filter((recipient) => !named.has(recipient.toLowerCase()))
+      .map((address) => ({ name: '', address })),
+    message_id: (headerValue(headers, 'message-id') ?? '').replaceAll(/^<|>$/g, ''),
+    date: new Date(Number.isNaN(date) ? summary.created_at : date),
+  };
+}
+
+// Each message is read separately.
+const PAGE = 200;
+
+/** Messages that match, newest first, from the given place in the list on. */
+export async function* listed(
+  mailbox: Mailbox,
+  filter: MessageFilter,
+  { start = 0, limit = Number.POSITIVE_INFINITY }: { start?: number; limit?: number } = {},
+): AsyncGenerator<MessageSummary> {
+  let left = limit;
+  let place: { offset: number } | { before: string } = { offset: start };
+  while (left > 0) {
+    const { messages, next_cursor } = await mailbox.list({
+      ...filter,
+      ...place,
+      limit: Math.min(PAGE, left),
+      preview: true,
+    });
+    yield* messages;
+    left -= messages.length;
+    if (next_cursor === null || messages.length === 0) return;
+    place = { before: next_cursor };
+  }
+}
+
+/** Their number, without reading them. */
+export async function attachmentCount(
+  mailbox: Mailbox,
+  { id, has_attachments }: MessageSummary,
+): Promise<number> {
+  return has_attachments ? attachmentParts(await mailbox.find(id)).length : 0;
+}
+
+/** A whole number of at least 0 in a query; anything else is the default. */
+export function countIn(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}
+
+export function jsonStream(body: AsyncIterable<Uint8Array>): EndpointResponse {
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+}
+
+/** An array of objects, or of their JSON, turned into text one at a time, because all of them together may be large. */
+export async function* jsonArray(
+  values: AsyncIterable<object>,
+  before = '',
+  after = '',
+): AsyncGenerator<Uint8Array> {
+  let separator = `${before}[`;
+  for await (const value of values) {
+    yield Buffer.from(separator);
+    yield* value instanceof Uint8Array ? [value] : jsonPieces(value);
+    separator = ',';
+  }
+  yield Buffer.from(`${separator === ',' ? '' : separator}]${after}`);
+}

@@ -1,0 +1,255 @@
+import type { Attachment, ListedMessage } from '../../contract/message/message.ts';
+import { attachmentParts, type BodyText } from '../../mailbox/decoding.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { isObject } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json, streamedJson } from '../response.ts';
+import { linkAttachments } from './convert.ts';
+import { attachmentCount, countIn, jsonArray, jsonStream, listed, readMail } from './mail.ts';
+import { type Call, MEMORY_PER_BYTE, type Product, safeHeaders } from './product.ts';
+
+const VERSION = '2.2.1';
+// The list has no pages, and MailDev keeps its messages in memory.
+const MAX_LISTED = 10_000;
+const DEFAULT_PAGE = 50;
+const MAX_PAGE = 200;
+
+/** MailDev's API, 2 and 3. Version 3 serves the same paths below `/api` too. */
+export const maildev: Product = {
+  refuse: ({ status, code, message }) =>
+    json(status, { error: code === 'not_found' ? 'Email was not found' : message }),
+  endpoints: [
+    { method: 'GET', path: /^(?:\/api)?\/email$/, handle: list },
+    { method: 'GET', path: /^\/api\/email\/summary$/, handle: summaries },
+    { method: 'POST', path: /^\/api\/email\/delete$/, handle: removeSome },
+    { method: 'PATCH', path: /^(?:\/api)?\/email\/read-all$/, handle: readAll },
+    {
+      method: 'DELETE',
+      path: /^(?:\/api)?\/email\/all$/,
+      handle: async ({ mailbox }) => done(await mailbox.clear()),
+    },
+    { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)$/, handle: one },
+    { method: 'DELETE', path: /^(?:\/api)?\/email\/([^/]+)$/, handle: remove },
+    { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/html$/, handle: html },
+    { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/(source|download)$/, handle: source },
+    { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/attachment\/([^/]+)$/, handle: attachment },
+    {
+      method: 'GET',
+      path: /^(?:\/api)?\/config$/,
+      handle: () => json(200, { version: VERSION, isOutgoingEnabled: false }),
+    },
+    { method: 'GET', path: /^(?:\/api)?\/healthz$/, handle: () => json(200, true) },
+    { method: 'GET', path: /^(?:\/api)?\/reloadMailsFromDirectory$/, handle: () => json(200, true) },
+  ],
+};
+
+/** Oldest first. Parameters select messages whose fields have exactly these values, such as `headers.x-order=17`. */
+async function list({ mailbox, request }: Call): Promise<EndpointResponse> {
+  const { query } = request;
+  const conditions = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
+  const start = countIn(query, 'skip', 0);
+  const end = start + countIn(query, 'limit', MAX_LISTED);
+  const ids: string[] = [];
+  let largest = 0;
+  for await (const { id, size } of listed(mailbox, {}, { limit: MAX_LISTED })) {
+    ids.push(id);
+    largest = Math.max(largest, size);
+  }
+  if (query.get('sort') !== 'desc') ids.reverse();
+  request.reserve(MEMORY_PER_BYTE * largest);
+  const emails = async function* () {
+    let found = 0;
+    for (const id of conditions.length > 0 ? ids : ids.slice(start, end)) {
+      const email = await read(mailbox, id).catch(() => undefined);
+      if (!email || !conditions.every(([name, value]) => hasValue(email, name.split('.'), value))) continue;
+      if (conditions.length === 0 || (found >= start && found < end)) yield email;
+      if (++found >= end) return;
+    }
+  };
+  return jsonStream(jsonArray(emails()));
+}
+
+/** Of a list, any item may have the value: `to.address`. */
+function hasValue(found: unknown, [name, ...rest]: string[], value: string): boolean {
+  // A large text.
+  if (found instanceof Uint8Array) return false;
+  if (Array.isArray(found) && !/^\d+$/.test(name ?? ''))
+    return found.some((item) => hasValue(item, name === undefined ? [] : [name, ...rest], value));
+  if (name === undefined) return String(found) === value;
+  return isObject(found) || Array.isArray(found)
+    ? hasValue((found as Record<string, unknown>)[name], rest, value)
+    : false;
+}
+
+/** A page of MailDev 3. */
+async function summaries({ mailbox, request: { query } }: Call): Promise<EndpointResponse> {
+  const search = query.get('search')?.replaceAll('"', ' ').trim();
+  const filter: MessageFilter = {
+    ...(search && { q: `"${search}"*` }),
+    ...(query.get('unread') === 'true' && { unread: true }),
+  };
+  const skip = countIn(query, 'skip', 0);
+  const limit = Math.min(countIn(query, 'limit', 0) || DEFAULT_PAGE, MAX_PAGE);
+  const [total, { messages, unread }] = [await mailbox.count(filter), await mailbox.stats()];
+  const isOldestFirst = query.get('sort') === 'asc';
+  const place = isOldestFirst
+    ? { start: Math.max(0, total - skip - limit), limit: Math.max(0, Math.min(limit, total - skip)) }
+    : { start: skip, limit };
+  const found = await Array.fromAsync(listed(mailbox, filter, place));
+  // One after the other, because each may have many addresses.
+  const items = async function* () {
+    for (const summary of isOldestFirst ? found.reverse() : found) {
+      // Undefined if the message was deleted in the meantime.
+      const shown = await item(mailbox, summary).catch(() => undefined);
+      if (shown) yield shown;
+    }
+  };
+  const others = JSON.stringify({ total, storeTotal: messages, unread, skip, limit });
+  return jsonStream(jsonArray(items(), '{"items":', `,${others.slice(1)}`));
+}
+
+async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
+  const { from, to, cc, date } = await readMail(mailbox, summary);
+  const { id, subject, size, is_read, preview = '' } = summary;
+  return {
+    ...{ id, time: date.toISOString(), read: is_read, subject, size, sizeHuman: humanSize(size) },
+    ...{ from: [from], to, ...(cc.length > 0 && { cc }), preview },
+    attachmentCount: await attachmentCount(mailbox, summary),
+  };
+}
+
+async function removeSome({ mailbox, body }: Call): Promise<EndpointResponse> {
+  const { ids } = body.jsonObject();
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && id.trim() !== ''))
+    return json(400, { error: 'Request body must include an ids array of email IDs' });
+  const wanted = [...new Set(ids as string[])];
+  const deleted = new Set<string>();
+  for await (const { id } of listed(mailbox, { ids: wanted })) deleted.add(id);
+  await mailbox.removeAll({ ids: [...deleted] });
+  return json(200, { deleted: [...deleted], notFound: wanted.filter((id) => !deleted.has(id)) });
+}
+
+/** Reading one message marks it as read; the list does not. */
+async function one({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+  const email = await read(mailbox, params[0]!, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  await mailbox.update(params[0]!, { is_read: true });
+  return streamedJson({ ...email, read: true });
+}
+
+async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => void) {
+  const { summary, envelope } = await mailbox.find(id);
+  const { text_body, html_body } = await mailbox.get(id, admit);
+  const mail = await readMail(mailbox, summary);
+  const headers = Object.fromEntries(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const [text, markup] = [withLf(text_body), withLf(html_body)];
+  const attachments = summary.has_attachments ? await mailbox.attachments(id) : [];
+  return {
+    ...(markup.length > 0 && { html: markup }),
+    ...(text.length > 0 && { text }),
+    ...{ headers, subject: summary.subject, messageId: mail.message_id, priority: 'normal' },
+    ...{ from: [mail.from], to: mail.to },
+    ...(mail.cc.length > 0 && { cc: mail.cc }),
+    ...(mail.reply_to.length > 0 && { replyTo: mail.reply_to }),
+    ...{ date: mail.date.toISOString(), id, time: mail.date.toISOString(), read: summary.is_read },
+    envelope: {
+      from: { address: envelope.sender, args: false },
+      to: envelope.recipients.map((address) => ({ address, args: false })),
+      ...{ host: envelope.helo, remoteAddress: envelope.remote_address },
+    },
+    ...{ size: summary.size, sizeHuman: humanSize(summary.size) },
+    ...(attachments.length > 0 && { attachments: attachments.map(file) }),
+    calculatedBcc: mail.bcc,
+  };
+}
+
+const [CR, LF] = [0x0d, 0x0a];
+
+/** The text with the line ends that MailDev shows. Changes a large body. */
+function withLf(body: BodyText): BodyText {
+  if (typeof body === 'string') return body.replaceAll('\r\n', '\n');
+  let length = 0;
+  for (let at = 0; at < body.length; at++)
+    if (body[at] !== CR || body[at + 1] !== LF) body[length++] = body[at]!;
+  return body.subarray(0, length);
+}
+
+function file(attachment: Attachment): unknown {
+  return {
+    ...{ contentType: attachment.content_type, fileName: attachment.filename },
+    contentDisposition: attachment.disposition,
+    generatedFileName: generatedName(attachment),
+    contentId: attachment.content_id ?? `${attachment.id}@postern`,
+    ...{ length: attachment.size, transformed: true },
+  };
+}
+
+/** The name in the URL of an attachment: two attachments may have the same file name. */
+function generatedName({ id, filename }: Pick<Attachment, 'id' | 'filename'>): string {
+  return id + (/\.\w{1,10}$/.exec(filename)?.[0] ?? '');
+}
+
+function humanSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const unit = Math.min(3, Math.floor(Math.log2(bytes) / 10));
+  return `${(bytes / 1024 ** unit).toFixed(2)} ${['bytes', 'KB', 'MB', 'GB'][unit]}`;
+}
+
+async function html({ mailbox, params, request, workers }: Call): Promise<EndpointResponse> {
+  const id = params[0]!;
+  const { html_body } = await mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
+  // Relative to `/email/{id}/html`. Of several parts with one Content-ID, the first counts.
+  const links = attachmentParts(await mailbox.find(id)).flatMap(({ id: attachment, part }) =>
+    part.content_id === null
+      ? []
+      : [
+          [
+            part.content_id,
+            `attachment/${generatedName({ id: attachment, filename: part.filename })}`,
+          ] as const,
+        ],
+  );
+  const body = await linkAttachments(html_body, new Map(links.reverse()), { workers, owner: id });
+  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body };
+}
+
+async function source({ mailbox, params }: Call): Promise<EndpointResponse> {
+  const { stream } = await mailbox.raw(params[0]!);
+  const headers: Record<string, string> =
+    params[1] === 'source'
+      ? { 'content-type': 'text/plain; charset=utf-8' }
+      : {
+          'content-type': 'message/rfc822',
+          'content-disposition': `attachment; filename="${params[0]}.eml"`,
+        };
+  return { status: 200, headers, body: stream() };
+}
+
+async function attachment({ mailbox, params }: Call): Promise<EndpointResponse> {
+  const contents = await mailbox.attachmentContents(params[0]!);
+  const found = contents.find(({ attachment: one }) =>
+    [generatedName(one), one.filename].includes(params[1]!),
+  );
+  if (!found) return json(404, 'File not found');
+  return { status: 200, headers: safeHeaders(found.attachment.content_type), body: found.stream() };
+}
+
+async function remove({ mailbox, params, request }: Call): Promise<EndpointResponse> {
+  try {
+    return done(await mailbox.remove(params[0]!));
+  } catch (error) {
+    // The status of MailDev 2.
+    if (!request.path.startsWith('/api/') && error instanceof AppError && error.code === 'not_found')
+      return json(500, { error: 'Email not found' });
+    throw error;
+  }
+}
+
+async function readAll({ mailbox }: Call): Promise<EndpointResponse> {
+  return json(200, await mailbox.updateAll({ unread: true }, { is_read: true }));
+}
+
+function done(_done: unknown): EndpointResponse {
+  return json(200, true);
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { WorkerPool } from '../../workers/worker-pool.ts';
+import { compose } from './compose.ts';
+import { HANDLEBARS } from './substitute.ts';
+
+const MiB = 1024 * 1024;
+
+describe('composing a message with placeholders', () => {
+  const pool = new WorkerPool();
+  after(() => pool.close());
+
+  const draft = (content: { subject?: string; text?: string }, value: unknown) => ({
+    ...{ from: { name: '', address: 'a@b.test' }, to: [{ name: '', address: 'c@d.test' }] },
+    ...content,
+    placeholders: { pattern: HANDLEBARS, values: [{ a: value }] },
+  });
+
+  it('a small one is composed on the event loop', async () => {
+    const raw = await compose(draft({ subject: 'for {{a}}', text: '{{ a }} {{b}}' }, 'Zoe'), MiB, pool, 'x');
+    assert.match(Buffer.from(raw).toString(), /Subject: for Zoe\r\n[\s\S]*Zoe \{\{b\}\}/);
+    assert.equal(pool.threads, 0);
+  });
+
+  it('one that gets large when they are replaced is composed on a worker', async () => {
+    const raw = await compose(draft({ text: '{{a}}'.repeat(100) }, 'x'.repeat(10_000)), 2 * MiB, pool, 'x');
+    assert.ok(raw.length > 1_000_000);
+    assert.equal(pool.threads, 1);
+  });
+
+  for (const [title, content] of [
+    ['a subject', { subject: '{{a}}'.repeat(20), text: 'x' }],
+    ['a message', { text: '{{a}}'.repeat(200) }],
+  ] as const)
+    it(`${title} that gets larger than allowed is refused`, async () => {
+      await assert.rejects(compose(draft(content, 'x'.repeat(10_000)), MiB, pool, 'x'), {
+        code: 'too_large',
+      });
+    });
+});

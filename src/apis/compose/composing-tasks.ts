@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { Transferred } from '../../workers/task-module.ts';
+import type { Content, Draft, DraftAttachment, Header } from './draft.ts';
+import { shownJson } from './shown-json.ts';
+import { filled } from './substitute.ts';
+
+// A header block may have a megabyte. Encoded words take up to eight bytes per character, with their line breaks.
+export const MAX_HEADER_LENGTH = 128 * 1024;
+// Quoted-printable can triple the size of a text.
+const LARGE_TEXT = 1024 * 1024;
+/** Headers that belong to the structure of the message, which we create. */
+const STRUCTURE = /^(content-.*|mime-version|bcc)$/i;
+// Of the data of a template that is shown in the text, and of its fields.
+const MAX_SHOWN_DATA = 256 * 1024;
+const MAX_SHOWN_FIELDS = 1000;
+
+/**
+ * Composes a message, on the event loop or on a worker. Not for a draft that is complete. Undefined if it gets too large when
+ * its placeholders are replaced.
+ */
+export async function composeMessage({
+  draft,
+  maxBytes,
+}: {
+  draft: Draft;
+  maxBytes: number;
+}): Promise<Transferred<Uint8Array<ArrayBuffer>> | undefined> {
+  // Loaded with the first message: nodemailer takes longer to load than the rest of Postern takes to start.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { message_id } = draft;
+  const content = contentOf(draft, maxBytes);
+  if (!content) return undefined;
+  const { subject = '', text, html, amp } = content;
+  const message = new MailComposer({
+    from: draft.from,
+    to: draft.to ?? [],
+    cc: draft.cc ?? [],
+    replyTo: draft.reply_to ?? [],
+    subject,
+    ...(text !== undefined && { text: withCrlf(text) }),
+    ...(html !== undefined && { html: withCrlf(html) }),
+    ...(amp !== undefined && { amp: withCrlf(amp) }),
+    ...([text, html, amp].some((body) => body && body.length > LARGE_TEXT) && { textEncoding: 'base64' }),
+    ...(message_id !== undefined && { messageId: message_id }),
+    attachments: (draft.attachments ?? []).map(attachmentOf),
+    headers: headersOf(draft),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const bytes = new Uint8Array(await message.build());
+  return new Transferred(bytes, [bytes.buffer]);
+}
+
+function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content | undefined {
+  const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
+  const content = placeholders ? filled(draft, placeholders, limits) : draft;
+  if (!content || !template) return content;
+  const { name, version, data } = template;
+  const shown = typeof data === 'string' ? data : shownJson(merged(data), MAX_SHOWN_DATA).text;
+  const lines = [`Template: ${name}`, ...(version === undefined ? [] : [`Version: ${version}`]), '', shown];
+  return { subject: content.subject, text: `${lines.join('\n')}\n` };
+}
+
+/** Later values replace earlier ones of the same name. */
+function merged(data: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  let count = 0;
+  for (const values of data)
+    for (const name in values) {
+      if (++count > MAX_SHOWN_FIELDS) return fields;
+      fields[name] = values[name];
+    }
+  return fields;
+}
+
+function headersOf({ headers = [], scheduled_at }: Draft): { key: string; value: string }[] {
+  const scheduled: Header[] = scheduled_at
+    ? [{ name: 'X-Postern-Scheduled', value: scheduled_at.toISOString() }]
+    : [];
+  return [...headers, ...scheduled]
+    .filter(({ name }) => /^[!-9;-~]{1,200}$/.test(name) && !STRUCTURE.test(name))
+    .map(({ name, value }) => ({ key: name, value }));
+}
+
+function attachmentOf({ filename, content, content_type, content_id, is_inline }: DraftAttachment) {
+  const type = content_type !== undefined && /^[\w.+-]+\/[\w.+-]+\s*(;.*)?$/.test(content_type);
+  return {
+    filename,
+    content: Readable.from(piecesOf(content)),
+    contentDisposition: is_inline ? ('inline' as const) : ('attachment' as const),
+    // Also for message/rfc822, whose lines may have any length.
+    contentTransferEncoding: 'base64' as const,
+    ...(type && { contentType: content_type }),
+    ...(content_id !== undefined && { cid: content_id.replaceAll(/[<>\s\p{Cc}]/gu, '') }),
+  };
+}
+
+// A multiple of 57, the bytes in a line of base64.
+const PIECE_BYTES = 57 * 4096;
+
+/** A worker gets buffers as plain arrays of bytes, which nodemailer does not take. */
+function* piecesOf({ buffer, byteOffset, length }: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < length; at += PIECE_BYTES)
+    yield Buffer.from(buffer, byteOffset + at, Math.min(PIECE_BYTES, length - at));
+}
+
+function withCrlf(text: string): string {
+  return text.replaceAll(/\r?\n/g, '\r\n');
+}

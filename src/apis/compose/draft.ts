@@ -1,0 +1,124 @@
+import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
+import { parseHeaders } from '../../mime/fields/headers.ts';
+
+/** A message that a service would send. */
+export interface Draft {
+  from: Address;
+  /** The envelope sender, if it is not the address of From. */
+  sender?: string | undefined;
+  to?: Address[] | undefined;
+  cc?: Address[] | undefined;
+  bcc?: Address[] | undefined;
+  reply_to?: Address[] | undefined;
+  /** The envelope recipients, if they are not To, Cc and Bcc. */
+  recipients?: string[] | undefined;
+  subject?: string | undefined;
+  text?: string | undefined;
+  html?: string | undefined;
+  amp?: string | undefined;
+  /** Replaced when the message is composed. */
+  placeholders?: Placeholders | undefined;
+  /** The content is a template that is stored at the service. The text shows its name and data instead. */
+  template?: StoredTemplate | undefined;
+  headers?: Header[] | undefined;
+  attachments?: DraftAttachment[] | undefined;
+  /** With its brackets. */
+  message_id?: string | undefined;
+  /** Cut to the limits of tags. */
+  tags?: string[] | undefined;
+  /** When the service would send it. */
+  scheduled_at?: Date | undefined;
+  /** The complete message, instead of the fields above. */
+  raw?: Uint8Array | undefined;
+  /** The part of the request that this message comes from, if that is not the whole body. */
+  source?: (() => unknown) | undefined;
+}
+
+/** How a service writes placeholders, and their values. It is data, because a worker may replace them. */
+export interface Placeholders {
+  /** Its first group is the name. Its second, if any, is the value to use if there is none by that name. */
+  pattern: RegExp;
+  /**
+   * By name, and nested ones by their path: `user.name`. The last object that has the name counts. What all recipients share
+   * is an object of its own, because it may be large, and there may be thousands of them.
+   */
+  values: readonly Record<string, unknown>[];
+  /** The values have names in upper case, and the text may write them in any case. */
+  ignoresCase?: boolean;
+}
+
+export interface StoredTemplate {
+  name: string;
+  /** Its data, or what was sent instead. Later values replace earlier ones of the same name. */
+  data: readonly Record<string, unknown>[] | string;
+  version?: string | undefined;
+}
+
+export type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
+
+export interface Header {
+  name: string;
+  value: string;
+}
+
+export interface DraftAttachment {
+  filename: string;
+  content: Buffer;
+  content_type?: string | undefined;
+  content_id?: string | undefined;
+  is_inline?: boolean | undefined;
+}
+
+// Enough to catch mistakes. Services accept more than RFC 5321 allows, and less.
+const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}$/u;
+
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
+export function readAddresses(text: string): Address[] | undefined {
+  // The parser would ignore the rest.
+  if (text.length > MAX_ADDRESS_TEXT) return undefined;
+  const addresses = parseAddresses(text);
+  return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
+}
+
+/** The one address in such a text; undefined if there is none, or several. */
+export function readAddress(text: string): Address | undefined {
+  const addresses = readAddresses(text);
+  return addresses?.length === 1 ? addresses[0] : undefined;
+}
+
+/** When a message is to be sent. Undefined if the text is not a time with a year of four digits. */
+export function readTime(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? '');
+  const year = time.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? time : undefined;
+}
+
+/** Stands for a file that the service would fetch from this address. Postern does not. */
+export function remoteFile(filename: string, url: string): DraftAttachment {
+  const content = Buffer.from(`The service would attach the file at this address:\n${url}\n`);
+  return { filename: `${filename}.txt`, content, content_type: 'text/plain; charset=utf-8' };
+}
+
+/** To, Cc and Bcc. */
+export function recipientsOf({ recipients, to = [], cc = [], bcc = [] }: Draft): string[] {
+  return recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address);
+}
+
+// As many as a stored message may have.
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+/** A complete message: its headers name the sender and the recipients, unless the request does. */
+export function rawDraft(
+  raw: Buffer,
+  { from, to = [] }: { from?: Address | undefined; to?: Address[] },
+): { from: Address | undefined; recipients: string[]; raw: Buffer } {
+  const headers = parseHeaders(raw.subarray(0, MAX_HEADER_BYTES));
+  const named = (...names: string[]) =>
+    addressesIn(headers, ...names).filter(({ address }) => isAddress(address));
+  const everyone = to.length > 0 ? to : named('to', 'cc', 'bcc');
+  return { from: from ?? named('from')[0], recipients: everyone.map(({ address }) => address), raw };
+}

@@ -1,0 +1,201 @@
+import { parseBoundedJson } from '../limits/bounded-json.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Address } from '../mime/fields/addresses.ts';
+import { isAddress, readAddress, readAddresses } from './compose/draft.ts';
+import type { EndpointResponse } from './ports.ts';
+import { Rejection } from './response.ts';
+
+/** What is wrong with a field. */
+export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
+
+/** The service's response to an invalid field. `field` is its path, such as `attachments.0.content`. */
+export type Fail = (fault: Fault, field: string, expected: string) => EndpointResponse;
+
+// The largest list of a service has this many recipients. A body can have a hundred times as many items.
+const MAX_ITEMS = 10_000;
+// Headers, tags and the like, which every message of a batch has.
+const MAX_PAIRS = 1000;
+// Of a name in an error message: it may come from the request.
+const MAX_NAME = 100;
+
+/** Reads the fields of a JSON object. `null` counts as absent. Throws what `fail` returns for a field that is not valid. */
+export class Fields {
+  readonly path: string;
+  readonly values: Record<string, unknown>;
+  readonly #fail: Fail;
+
+  constructor(value: unknown, fail: Fail, path = '') {
+    if (!isObject(value)) throw new Rejection(fail('type', path, 'an object'));
+    this.values = value;
+    this.path = path;
+    this.#fail = fail;
+  }
+
+  /** The error for one of the fields. */
+  fault(fault: Fault, name: string, expected = ''): Rejection {
+    return new Rejection(this.#fail(fault, this.#at(name), expected));
+  }
+
+  has(name: string): boolean {
+    return this.values[name] !== undefined && this.values[name] !== null;
+  }
+
+  text(name: string): string | undefined {
+    return this.#read(name, 'a string', (value) => (typeof value === 'string' ? value : undefined));
+  }
+
+  /** A text that must be present and not empty. */
+  need(name: string): string {
+    const text = this.text(name);
+    if (text === undefined || text.trim() === '') throw this.fault('missing', name, 'a string');
+    return text;
+  }
+
+  number(name: string): number | undefined {
+    return this.#read(name, 'a number', (value) => (typeof value === 'number' ? value : undefined));
+  }
+
+  /** A list of texts. One text alone is such a list too. */
+  texts(name: string): string[] {
+    const value = this.values[name];
+    if (typeof value === 'string') return [value];
+    return this.list(name).map((item, at) => {
+      if (typeof item !== 'string') throw this.fault('type', `${name}.${at}`, 'a string');
+      return item;
+    });
+  }
+
+  list(name: string): unknown[] {
+    return this.#read(name, 'an array', (value) => (Array.isArray(value) ? value : undefined)) ?? [];
+  }
+
+  object(name: string): Fields | undefined {
+    if (!this.has(name)) return undefined;
+    return new Fields(this.values[name], this.#fail, this.#at(name));
+  }
+
+  needObject(name: string): Fields {
+    const object = this.object(name);
+    if (!object) throw this.fault('missing', name, 'an object');
+    return object;
+  }
+
+  objects(name: string, most = MAX_ITEMS): Fields[] {
+    const items = this.list(name);
+    if (items.length > most) throw this.fault('count', name, `at most ${most} items`);
+    return items.map((item, at) => new Fields(item, this.#fail, this.#at(`${name}.${at}`)));
+  }
+
+  /** A list that must not be empty. */
+  needObjects(name: string, most?: number): Fields[] {
+    const objects = this.objects(name, most);
+    if (objects.length === 0) throw this.fault('missing', name, 'an array that is not empty');
+    return objects;
+  }
+
+  /** The address in a text such as `Zoë <zoe@example.test>`. */
+  needAddress(name: string): Address {
+    const address = readAddress(this.need(name));
+    if (!address) throw this.fault('address', name);
+    return address;
+  }
+
+  /** The addresses in one or more such texts. Each may have several, unless `read` says otherwise. */
+  addresses(
+    name: string,
+    read: (text: string) => Address | Address[] | undefined = readAddresses,
+  ): Address[] {
+    return this.texts(name).flatMap((text) => {
+      const found = read(text);
+      if (!found) throw this.fault('address', name);
+      return found;
+    });
+  }
+
+  /** An address whose name is a field of its own. */
+  contact(email = 'email', name = 'name'): Address {
+    const address = this.need(email).trim();
+    if (!isAddress(address)) throw this.fault('address', email);
+    return { name: this.text(name) ?? '', address };
+  }
+
+  /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */
+  pairs(name: string): { name: string; value: string }[] {
+    const entries = Object.entries(this.object(name)?.values ?? {});
+    if (entries.length > MAX_PAIRS) throw this.fault('count', name, `at most ${MAX_PAIRS} fields`);
+    return entries.map(([key, value]) => {
+      if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
+      return { name: key, value: String(value) };
+    });
+  }
+
+  /** A list of objects with a `Name` and a `Value`, as pairs of texts. */
+  namedValues(name: string): { name: string; value: string }[] {
+    return this.objects(name, MAX_PAIRS).map((one) => ({
+      name: one.need('Name'),
+      value: one.text('Value') ?? '',
+    }));
+  }
+
+  /** The decoded content. An empty text is an empty file. */
+  base64(name: string): Buffer {
+    const encoded = this.text(name);
+    if (encoded === undefined) throw this.fault('missing', name, 'a string in base64');
+    const content = decodeBase64(encoded);
+    if (!content) throw this.fault('base64', name, 'a string in base64');
+    return content;
+  }
+
+  #read<T>(name: string, expected: string, convert: (value: unknown) => T | undefined): T | undefined {
+    if (!this.has(name)) return undefined;
+    const value = convert(this.values[name]);
+    if (value === undefined) throw this.fault('type', name, expected);
+    return value;
+  }
+
+  #at(name: string): string {
+    const shown = name.slice(0, MAX_NAME);
+    return this.path === '' ? shown : `${this.path}.${shown}`;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object in a JSON text; undefined if it is not one. Throws `too_large` if it has too many values. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = parseBoundedJson(Buffer.from(text));
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large') throw error;
+    return undefined;
+  }
+}
+
+/** Undefined if the text is not base64. Line breaks are allowed, and padding may be absent. */
+export function decodeBase64(text: string): Buffer | undefined {
+  const content = Buffer.from(text, 'base64');
+  let [digits, padding] = [0, 0];
+  // By hand: replacing millions of spaces takes seconds.
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === PADDING) padding++;
+    else if (!isBlank(code)) {
+      // Padding is only at the end.
+      if (padding > 0) return undefined;
+      digits++;
+    }
+  }
+  // Node's decoder skips characters that are not base64, so the result is shorter than it should be.
+  return padding <= 2 && digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4)
+    ? content
+    : undefined;
+}
+
+const PADDING = 0x3d;
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}

@@ -1,0 +1,96 @@
+import type { RefusedRequest } from '../mailbox/envelope.ts';
+import { Body } from './body.ts';
+import { HIDDEN, hideKey, SECRET_FIELD, SECRET_HEADER } from './compose/kept-request.ts';
+import type { EndpointRequest, EndpointResponse } from './ports.ts';
+
+const MAX_PATH = 500;
+const MAX_REASON = 500;
+const MAX_ADDRESS = 320;
+const MAX_RECIPIENTS = 1000;
+// Each is looked for in each part of the path.
+const MAX_SECRETS = 100;
+// Shorter ones are names, such as that of the service in a signature of AWS.
+const MIN_SECRET = 4;
+
+/** Names of fields with recipients, in any of the services: also `Destination.ToAddresses.member.1`, `ccAddresses`. */
+const RECIPIENTS = /^(?:to|cc|bcc|recipients?|destinations?|(?:to|cc|bcc)addresses)(?:\.|$)/i;
+const SENDER = /^(?:from|sender|source|from_?email(?:address)?)$/i;
+
+/** What is recorded of a request to a service that was refused. Neither the key nor the content is kept. */
+export async function refusedRequest(
+  service: string,
+  request: EndpointRequest,
+  { status, body }: EndpointResponse,
+): Promise<RefusedRequest> {
+  const content = await parsed(request);
+  const secrets = secretsIn(request, content);
+  const hide = (text: string, length: number) =>
+    secrets
+      .reduce((shown, secret) => hideKey(shown, secret), text)
+      .slice(0, length)
+      .toWellFormed();
+  const path = `/capture/${service}${request.path}`
+    .slice(0, 2 * MAX_PATH)
+    .split('/')
+    .map((part) => hide(part, MAX_PATH));
+  const { senders, recipients } = addressesIn(content);
+  return {
+    service: hide(service, MAX_ADDRESS),
+    command: `${request.method} ${path.join('/').slice(0, MAX_PATH)}`,
+    bytes: request.body.length,
+    reply: `${status} ${hide(reasonIn(body), MAX_REASON)}`.trim(),
+    sender: hide(senders[0] ?? '', MAX_ADDRESS),
+    recipients: recipients.map((address) => hide(address, MAX_ADDRESS)),
+    remote_address: request.address,
+    secure: request.secure,
+  };
+}
+
+async function parsed({ body, headers }: EndpointRequest): Promise<unknown> {
+  const type = headers['content-type'] ?? '';
+  const content = new Body(body, type);
+  // It may have been refused because of its form.
+  await (/form/i.test(type) ? content.form() : (async () => content.json())()).catch(() => {});
+  return content.parsed;
+}
+
+/** What may be an API key, with its parts: `Basic YXBpOmtleQ==` has the key after a colon, once decoded. */
+function secretsIn({ headers, query }: EndpointRequest, content: unknown): string[] {
+  const values = [...Object.entries(headers), ...query]
+    .filter(([name]) => SECRET_HEADER.test(name) && name !== 'idempotency-key')
+    .map(([, value]) => String(value));
+  const field = (content as Record<string, unknown> | undefined | null)?.[SECRET_FIELD];
+  if (field !== undefined) values.push(...[field].flat().map(String));
+  const parts = values.flatMap((value) => {
+    const words = value.split(/[\s,;=]+/);
+    return [value, ...words, ...words.flatMap((word) => [word, Buffer.from(word, 'base64').toString()])];
+  });
+  const secrets = parts.flatMap((part) => [part, ...part.split(/[:/]/)]);
+  return [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed())]))]
+    .filter((secret) => secret.length >= MIN_SECRET && secret !== HIDDEN)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_SECRETS);
+}
+
+/** The addresses in fields that all services name alike. */
+function addressesIn(content: unknown): { senders: string[]; recipients: string[] } {
+  const [senders, recipients]: [string[], string[]] = [[], []];
+  const read = (value: unknown, into: string[] | undefined): void => {
+    if (typeof value === 'string' && into && into.length < MAX_RECIPIENTS)
+      into.push(...value.split(/[\s<>"',;:()[\]]+/).filter((word) => word.includes('@')));
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, item] of Object.entries(value))
+      read(item, into ?? (SENDER.test(name) ? senders : RECIPIENTS.test(name) ? recipients : undefined));
+  };
+  read(content, undefined);
+  return { senders, recipients: [...new Set(recipients)].slice(0, MAX_RECIPIENTS) };
+}
+
+/** The reason in the words of the service, whose responses have different forms. */
+function reasonIn(body: EndpointResponse['body']): string {
+  if (typeof body !== 'string') return '';
+  const inXml = /<Message>([^<]*)/.exec(body)?.[1];
+  if (inXml !== undefined) return inXml;
+  const texts = body.matchAll(/"(?:error|(?:error)?message|description)":("(?:[^"\\]|\\.)*")/gi);
+  return [...texts].map(([, text]) => JSON.parse(text!) as string).join(' ');
+}

@@ -1,0 +1,108 @@
+import { toUuid } from '../../contract/ulid.ts';
+import { type Draft, type DraftAttachment, readTime, remoteFile } from '../compose/draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json } from '../response.ts';
+import { type Call, headerKey, type Service } from '../service.ts';
+
+const MAX_RECIPIENTS = 99;
+const MAX_VERSIONS = 2000;
+// {{ params.name }} and {{ params.name | default: "you" }}
+const PLACEHOLDER =
+  /\{\{\s{0,20}params\.([^\s{}|]{1,200})\s{0,20}(?:\|\s{0,20}default\s{0,20}:\s{0,20}["']([^"'{}]{0,1000})["']\s{0,20})?\}\}/g;
+
+/** Brevo's API for transactional email. */
+export const brevo: Service = {
+  keyOf: (request) => headerKey(request, 'api-key'),
+  refuse: ({ status, code, message }) => {
+    if (code === 'unauthorized') return failure(401, 'unauthorized', 'Key not found');
+    if (code === 'not_found') return failure(404, 'document_not_found', message);
+    return failure(status, status >= 500 ? 'internal_error' : 'invalid_parameter', message);
+  },
+  endpoints: [{ method: 'POST', path: /^\/v3\/smtp\/email$/, handle: send }],
+};
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const email = new Fields(body.jsonObject(), fail);
+  const stored = await deliver(readDrafts(email));
+  const ids = stored.map(({ id }) => `<${toUuid(id)}@smtp-relay.mailin.fr>`);
+  return json(201, email.has('messageVersions') ? { messageIds: ids } : { messageId: ids[0] });
+}
+
+function readDrafts(email: Fields): Draft[] {
+  const versions = email.objects('messageVersions', MAX_VERSIONS);
+  const shared = readShared(email);
+  if (versions.length === 0) return [{ ...shared, ...readRecipients(email), ...readContent(email, email) }];
+  return versions.map((version) => ({
+    ...shared,
+    ...readRecipients(version),
+    ...readContent(email, version),
+    ...(version.has('replyTo') && { reply_to: [version.needObject('replyTo').contact()] }),
+    source: () => ({ ...email.values, messageVersions: [version.values] }),
+  }));
+}
+
+function readShared(email: Fields): Draft {
+  const sender = email.object('sender');
+  const reply = email.object('replyTo');
+  if (!sender?.has('email') && !sender?.has('id') && !email.has('templateId'))
+    throw email.fault('missing', 'sender');
+  const scheduled_at = readTime(email.text('scheduledAt'));
+  if (email.has('scheduledAt') && !scheduled_at)
+    throw email.fault('value', 'scheduledAt', 'a time such as 2027-01-31T09:30:00.000Z');
+  return {
+    // A template, and a sender by its id, have an address that only Brevo knows.
+    from: sender?.has('email') ? sender.contact() : { name: '', address: 'sender@brevo.test' },
+    reply_to: reply ? [reply.contact()] : [],
+    headers: email.pairs('headers'),
+    attachments: email.objects('attachment').map(readAttachment),
+    tags: email.texts('tags'),
+    scheduled_at,
+  };
+}
+
+function readRecipients(fields: Fields): Pick<Draft, 'to' | 'cc' | 'bcc'> {
+  const contact = (one: Fields) => one.contact();
+  return {
+    to: fields.needObjects('to', MAX_RECIPIENTS).map(contact),
+    cc: fields.objects('cc', MAX_RECIPIENTS).map(contact),
+    bcc: fields.objects('bcc', MAX_RECIPIENTS).map(contact),
+  };
+}
+
+function readContent(email: Fields, version: Fields): Partial<Draft> {
+  const read = (name: string) => version.text(name) ?? email.text(name);
+  const template = email.number('templateId');
+  const subject = read('subject');
+  const values = [email, version].map((fields) => fields.object('params')?.values ?? {});
+  if (template !== undefined)
+    return {
+      subject: subject || `Template ${template}`,
+      template: { name: String(template), data: values },
+    };
+  const [text, html] = [read('textContent'), read('htmlContent')];
+  if (!subject?.trim()) throw email.fault('missing', 'subject');
+  if (!text && !html) throw email.fault('missing', 'htmlContent');
+  return { subject, text, html, placeholders: { pattern: PLACEHOLDER, values } };
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  const url = file.text('url');
+  if (url !== undefined) return remoteFile(file.text('name') ?? url.split('/').at(-1)!, url);
+  return { filename: file.need('name'), content: file.base64('content') };
+}
+
+const fail: Fail = (fault, field, expected) => {
+  if (fault === 'missing') return failure(400, 'missing_parameter', `${field} is missing`);
+  const problem =
+    fault === 'address'
+      ? `email is not valid in ${field.replace(/\.email$/, '')}`
+      : fault === 'base64'
+        ? `${field} is not valid base64`
+        : `${field} should be ${expected}`;
+  return failure(400, 'invalid_parameter', problem);
+};
+
+function failure(status: number, code: string, message: string): EndpointResponse {
+  return json(status, { code, message });
+}

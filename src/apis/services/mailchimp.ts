@@ -1,0 +1,188 @@
+import { toUuid } from '../../contract/ulid.ts';
+import { textField } from '../../limits/bounded-json.ts';
+import type { Address } from '../../mime/fields/addresses.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  isAddress,
+  type Placeholders,
+  rawDraft,
+  readTime,
+} from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json } from '../response.ts';
+import type { Call, Service } from '../service.ts';
+
+const MAX_RECIPIENTS = 1000;
+const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
+
+/** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
+export const mailchimp: Service = {
+  // Checked before the body is parsed, which may be large.
+  keyOf: ({ body }) => textField(body, 'key'),
+  refuse: ({ status, code, message }) => {
+    if (code === 'unauthorized') return failure(500, -1, 'Invalid_Key', 'Invalid API key');
+    if (code === 'not_found') return failure(404, -1, 'Unknown_Method', message);
+    return failure(status, -2, status >= 500 ? 'GeneralError' : 'ValidationError', message);
+  },
+  endpoints: [
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send(?:\.json)?$/, handle: send },
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send-template(?:\.json)?$/, handle: sendTemplate },
+    { method: 'POST', path: /^\/api\/1\.0\/messages\/send-raw(?:\.json)?$/, handle: sendRaw },
+    { method: 'POST', path: /^\/api\/1\.0\/users\/ping(?:\.json)?$/, handle: () => json(200, 'PONG!') },
+  ],
+};
+
+type Values = Record<string, unknown>;
+
+function send(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
+  const message = input.needObject('message');
+  const content = {
+    subject: message.text('subject'),
+    text: message.text('text'),
+    html: message.text('html'),
+  };
+  const isHandlebars = message.text('merge_language') === 'handlebars';
+  return deliverAll(call, input, message, (values) => ({
+    ...content,
+    placeholders: isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values),
+  }));
+}
+
+function sendTemplate(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
+  const message = input.needObject('message');
+  const name = input.need('template_name');
+  const subject = message.text('subject') ?? `Template ${name}`;
+  const template_content = input.list('template_content');
+  return deliverAll(call, input, message, (values) => ({
+    subject,
+    placeholders: mergeTags(values),
+    template: { name, data: [{ template_content }, ...values] },
+  }));
+}
+
+async function sendRaw({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const from = input.has('from_email') ? input.needAddress('from_email') : undefined;
+  const draft = rawDraft(Buffer.from(input.need('raw_message')), { from, to: input.addresses('to') });
+  if (!draft.from) throw input.fault('address', 'from_email');
+  const { recipients } = draft;
+  if (recipients.length === 0) throw input.fault('address', 'to');
+  const [stored] = await deliver([{ ...draft, from: draft.from }]);
+  return json(
+    200,
+    results(recipients, () => stored!.id),
+  );
+}
+
+/**
+ * Everyone gets a message of their own, unless the recipients are to see each other (`preserve_recipients`). Then one
+ * message stands for all, as the first of them gets it.
+ */
+async function deliverAll(
+  { deliver }: Call,
+  input: Fields,
+  message: Fields,
+  contentWith: (values: Values[]) => Partial<Draft>,
+): Promise<EndpointResponse> {
+  const shared = readShared(input, message);
+  const everyone = message
+    .needObjects('to', MAX_RECIPIENTS)
+    .map((one) => ({ kind: one.text('type') ?? 'to', to: one.contact() }));
+  const globals = valuesIn(message.objects('global_merge_vars'));
+  const own = new Map(
+    message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
+  );
+  const contentFor = ({ address }: Address) =>
+    contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
+  const copy = message.text('bcc_address');
+  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
+  const copies = copy ? [{ name: '', address: copy }] : [];
+  const isTogether =
+    message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
+  const ofKind = (kind: string) => everyone.filter((one) => one.kind === kind).map(({ to }) => to);
+  const drafts: Draft[] = isTogether
+    ? [
+        {
+          ...shared,
+          ...contentFor(everyone[0]!.to),
+          to: ofKind('to'),
+          cc: ofKind('cc'),
+          bcc: [...ofKind('bcc'), ...copies],
+        },
+      ]
+    : everyone.map(({ to }) => ({ ...shared, ...contentFor(to), to: [to], bcc: copies }));
+  const stored = await deliver(drafts);
+  const addresses = everyone.map(({ to }) => to.address);
+  return json(
+    200,
+    results(addresses, (at) => stored[isTogether ? 0 : at]!.id),
+  );
+}
+
+function readShared(input: Fields, message: Fields): Draft {
+  const from_email = message.text('from_email');
+  if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
+  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email');
+  return {
+    from: { name: message.text('from_name') ?? '', address: from_email ?? 'sender@mandrill.test' },
+    headers: message.pairs('headers'),
+    attachments: [
+      ...message.objects('attachments').map(readFile),
+      ...message
+        .objects('images')
+        .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
+    ],
+    tags: message.texts('tags'),
+    scheduled_at: readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T')),
+  };
+}
+
+/** The names of merge tags have no case. */
+function mergeTags(values: Values[]): Placeholders {
+  return { pattern: MERGE_TAG, values: values.map(inUpperCase), ignoresCase: true };
+}
+
+// Every recipient has the same global values.
+const upperCased = new WeakMap<Values, Values>();
+
+function inUpperCase(values: Values): Values {
+  const upper =
+    upperCased.get(values) ??
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
+  upperCased.set(values, upper);
+  return upper;
+}
+
+function valuesIn(vars: Fields[]): Values {
+  return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
+}
+
+function readFile(file: Fields): DraftAttachment {
+  return { filename: file.need('name'), content: file.base64('content'), content_type: file.text('type') };
+}
+
+function results(addresses: string[], idAt: (at: number) => string): unknown[] {
+  return addresses.map((email, at) => ({
+    ...{ email, status: 'sent', reject_reason: null, queued_reason: null },
+    _id: toUuid(idAt(at)).replaceAll('-', ''),
+  }));
+}
+
+const fail: Fail = (fault, field, expected) => {
+  const reason =
+    fault === 'missing'
+      ? 'Please enter a value'
+      : fault === 'address'
+        ? 'An email address must contain a single @'
+        : `Please enter ${expected}`;
+  return failure(500, -2, 'ValidationError', `Validation error: ${JSON.stringify({ [field]: reason })}`);
+};
+
+function failure(status: number, code: number, name: string, message: string): EndpointResponse {
+  return json(status, { status: 'error', code, name, message });
+}

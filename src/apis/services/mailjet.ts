@@ -1,0 +1,142 @@
+import { toUuid } from '../../contract/ulid.ts';
+import type { Address } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
+import { type Fail, Fields } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { attempt, json, Rejection } from '../response.ts';
+import { basicKey, type Call, deliverValid, type Service } from '../service.ts';
+
+const MAX_MESSAGES = 50;
+const MAX_RECIPIENTS = 50;
+// {{var:name}} and {{var:name:"default"}}
+const PLACEHOLDER = /\{\{\s{0,20}var:([^\s{}:"]{1,200})(?::"?([^"{}]{0,1000})"?)?\s{0,20}\}\}/g;
+
+/** Mailjet's Send API v3.1. */
+export const mailjet: Service = {
+  keyOf: basicKey,
+  refuse: ({ status, code, message }) =>
+    code === 'unauthorized'
+      ? failure(
+          401,
+          'API key authentication/authorization failure. You may be unauthorized to access the API or your API key may be expired.',
+        )
+      : failure(status, message),
+  endpoints: [{ method: 'POST', path: /^\/v3\.1\/send$/, handle: send }],
+};
+
+/** Each message has its own result. If one is invalid, the status is 400, and the valid ones are sent. */
+async function send(call: Call): Promise<EndpointResponse> {
+  const input = new Fields(call.body.jsonObject(), fail);
+  const globals = input.object('Globals')?.values ?? {};
+  const given = input.list('Messages');
+  if (given.length === 0 || given.length > MAX_MESSAGES)
+    throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
+  // The globals are not copied, because there may be many.
+  const fieldsOf = (source: unknown) =>
+    new Fields(Object.assign(Object.create(globals), new Fields(source, fail).values), fail);
+  const decoded: Decoded = new Map();
+  const drafts = given.map((source) =>
+    attempt(() => ({ ...readDraft(fieldsOf(source), decoded), source: () => source })),
+  );
+  const errors = drafts.filter((draft) => draft instanceof Rejection);
+  const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
+  const stored = await deliverValid(call, errors.length > 0 && isAtomic ? errors : drafts);
+  const results = stored.map((one, at) => {
+    if (one instanceof Rejection) return { Status: 'error', Errors: [one.body] };
+    const { to, cc, bcc } = drafts[at] as Draft;
+    const links = (addresses: Address[] = []) =>
+      addresses.map(({ address }) => ({
+        Email: address,
+        MessageUUID: toUuid(one.id),
+        MessageID: Number.parseInt(toUuid(one.id).replaceAll('-', '').slice(0, 12), 16),
+        MessageHref: `/messages/${one.id}`,
+      }));
+    const CustomID = fieldsOf(given[at]).text('CustomID') ?? '';
+    return { Status: 'success', CustomID, To: links(to), Cc: links(cc), Bcc: links(bcc) };
+  });
+  return json(errors.length > 0 ? 400 : 200, { Messages: results });
+}
+
+/** The files that a request has decoded already: those of `Globals` are in every message. */
+type Decoded = Map<unknown, DraftAttachment[]>;
+
+function readDraft(message: Fields, decoded: Decoded): Draft {
+  const from = message.object('From');
+  const reply = message.object('ReplyTo');
+  if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From');
+  const list = (name: string) => message.objects(name).map(readAddress);
+  const tags = [message.text('CustomCampaign'), message.text('MonitoringCategory')];
+  const draft: Draft = {
+    from: from ? readAddress(from) : { name: '', address: 'sender@mailjet.test' },
+    ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
+    ...readContent(message),
+    headers: message.pairs('Headers'),
+    attachments: readFiles(message, decoded),
+    tags: tags.filter((tag) => tag !== undefined),
+  };
+  message.needObjects('To');
+  if (recipientsOf(draft).length > MAX_RECIPIENTS)
+    throw message.fault('count', 'To', `at most ${MAX_RECIPIENTS} recipients`);
+  return draft;
+}
+
+function readContent(message: Fields): Partial<Draft> {
+  const template = message.number('TemplateID');
+  const subject = message.text('Subject');
+  const variables = message.object('Variables')?.values ?? {};
+  if (template !== undefined)
+    return {
+      subject: subject ?? `Template ${template}`,
+      template: { name: String(template), data: [variables] },
+    };
+  const [text, html] = [message.text('TextPart'), message.text('HTMLPart')];
+  if (!text && !html) throw message.fault('missing', 'TextPart');
+  const content = { subject, text, html };
+  if (message.values.TemplateLanguage !== true) return content;
+  return { ...content, placeholders: { pattern: PLACEHOLDER, values: [variables] } };
+}
+
+function readFiles(message: Fields, decoded: Decoded): DraftAttachment[] {
+  return ['Attachments', 'InlinedAttachments'].flatMap((name) => {
+    const list = message.values[name];
+    const files = decoded.get(list) ?? message.objects(name).map((file) => readFile(file, name));
+    decoded.set(list, files);
+    return files;
+  });
+}
+
+function readFile(file: Fields, list: string): DraftAttachment {
+  if (list === 'Attachments') return readAttachment(file);
+  const content_id = file.text('ContentID') ?? file.need('Filename');
+  return { ...readAttachment(file), content_id, is_inline: true };
+}
+
+function readAddress(fields: Fields): Address {
+  return fields.contact('Email', 'Name');
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  return {
+    filename: file.need('Filename'),
+    content: file.base64('Base64Content'),
+    content_type: file.need('ContentType'),
+  };
+}
+
+const fail: Fail = (fault, field, expected) => {
+  if (fault === 'missing')
+    return rejected('mj-0003', `"${field}" is mandatory but missing from the input`, field);
+  if (fault === 'address') return rejected('mj-0013', `"${field}" is an invalid email address.`, field);
+  if (fault === 'base64') return rejected('mj-0021', `"${field}" is not valid base64.`, field);
+  if (fault === 'count') return rejected('mj-0005', `"${field}" must have ${expected}.`, field);
+  return rejected('mj-0004', `Type mismatch. Expected ${expected} for "${field}".`, field);
+};
+
+function rejected(ErrorCode: string, ErrorMessage: string, field: string): EndpointResponse {
+  const error = { ErrorIdentifier: crypto.randomUUID(), ErrorCode, StatusCode: 400, ErrorMessage };
+  return json(400, { ...error, ErrorRelatedTo: [field] });
+}
+
+function failure(StatusCode: number, ErrorMessage: string): EndpointResponse {
+  return json(StatusCode, { ErrorIdentifier: crypto.randomUUID(), StatusCode, ErrorMessage });
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type Draft, type DraftAttachment, isAddress, rawDraft } from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
+import { type Fail, type Fields, parseObject } from '../fields.ts';
+import { attempt, type Rejection } from '../response.ts';
+
+/** Recipients of one message, and messages of one bulk request. */
+const MAX_RECIPIENTS = 50;
+const MAX_BULK = 50;
+
+export const NO_RECIPIENT = 'Destination must contain at least one recipient.';
+
+/** The id in the response, of which SES makes the Message-ID. */
+export function idOf({ message_id = '' }: Draft): string {
+  return message_id.slice(1, message_id.indexOf('@'));
+}
+
+function withId(draft: Draft): Draft {
+  const id = `0100${randomUUID().slice(0, 8)}${randomUUID().slice(0, 4)}-${randomUUID()}-000000`;
+  return { ...draft, message_id: `<${id}@email.amazonses.com>` };
+}
+
+/** The message of a request to SendEmail. The fault `value` has the whole text of the error here. */
+export function readMessage(input: Fields): Draft {
+  const content = input.needObject('Content');
+  if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
+    throw input.fault(
+      'value',
+      'Content',
+      'The request must contain exactly one of Simple, Raw or Template content.',
+    );
+  const tags = readTags(input, 'EmailTags');
+  const raw = content.object('Raw');
+  if (raw) return withId({ ...readRaw(input, raw), tags });
+  const simple = content.object('Simple') ?? content.needObject('Template');
+  return withId({
+    ...readEnvelope(input),
+    ...readDestination(input),
+    ...(content.has('Simple')
+      ? readSimple(simple)
+      : readTemplate(simple, [readTemplateData(simple, 'TemplateData')])),
+    headers: simple.namedValues('Headers'),
+    attachments: simple.objects('Attachments').map(readAttachment),
+    tags,
+  });
+}
+
+/** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
+export function readBulk(input: Fields): (Draft | Rejection)[] {
+  const template = input.needObject('DefaultContent').needObject('Template');
+  const data = readTemplateData(template, 'TemplateData');
+  const shared: Draft = {
+    ...readEnvelope(input),
+    ...readTemplate(template, [data]),
+    headers: template.namedValues('Headers'),
+    attachments: template.objects('Attachments').map(readAttachment),
+    tags: readTags(input, 'DefaultEmailTags'),
+  };
+  return input.needObjects('BulkEmailEntries', MAX_BULK).map((entry) =>
+    attempt(() => {
+      const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
+      return withId({
+        ...shared,
+        ...readDestination(entry),
+        ...readTemplate(template, [
+          data,
+          replacement ? readTemplateData(replacement, 'ReplacementTemplateData') : {},
+        ]),
+        headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
+        ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
+        source: () => ({ ...input.values, BulkEmailEntries: [entry.values] }),
+      });
+    }),
+  );
+}
+
+/** A complete message: what the request does not say about its envelope comes from its headers. */
+function readRaw(input: Fields, raw: Fields): Draft {
+  const from = input.has('FromEmailAddress') ? input.needAddress('FromEmailAddress') : undefined;
+  const { to, cc, bcc } = readDestination(input, false);
+  const draft = rawDraft(raw.base64('Data'), { from, to: [...to, ...cc, ...bcc] });
+  if (!draft.from) throw raw.fault('value', 'Data', "Missing required header 'From'.");
+  if (draft.recipients.length === 0) throw raw.fault('value', 'Data', 'Missing final recipient.');
+  return { ...draft, from: draft.from };
+}
+
+function readSimple(simple: Fields): Partial<Draft> {
+  const subject = simple.needObject('Subject').text('Data') ?? '';
+  const body = simple.object('Body');
+  const [text, html] = ['Text', 'Html'].map((kind) => body?.object(kind)?.need('Data'));
+  if (text === undefined && html === undefined) throw simple.fault('missing', 'Body');
+  return { subject, text, html };
+}
+
+/** The content of a message whose template is at SES, or in the request. */
+function readTemplate(template: Fields, values: Record<string, unknown>[]): Partial<Draft> {
+  const content = template.object('TemplateContent');
+  const name = template.text('TemplateName') ?? template.text('TemplateArn');
+  if (!content && !name) throw template.fault('missing', 'TemplateName');
+  if (!content) return { subject: `Template ${name}`, template: { name: name!, data: values } };
+  const [subject, text, html] = ['Subject', 'Text', 'Html'].map((part) => content.text(part));
+  return { subject, text, html, placeholders: { pattern: HANDLEBARS, values } };
+}
+
+function readTemplateData(fields: Fields, name: string): Record<string, unknown> {
+  const data = parseObject(fields.text(name) || '{}');
+  if (!data) throw fields.fault('value', name, 'Template data is not a valid JSON object.');
+  return data;
+}
+
+function readEnvelope(input: Fields): Draft {
+  const from = input.needAddress('FromEmailAddress');
+  // Only the query API has a ReturnPath.
+  const sender = input.text('ReturnPath') || undefined;
+  if (sender !== undefined && !isAddress(sender)) throw input.fault('address', 'ReturnPath');
+  return { from, sender, reply_to: input.addresses('ReplyToAddresses') };
+}
+
+function readDestination(input: Fields, isNeeded = true) {
+  const destination = input.object('Destination');
+  const read = (name: string) => destination?.addresses(name) ?? [];
+  const [to, cc, bcc] = [read('ToAddresses'), read('CcAddresses'), read('BccAddresses')];
+  const count = to.length + cc.length + bcc.length;
+  if (count === 0 && isNeeded) throw input.fault('value', 'Destination', NO_RECIPIENT);
+  if (count > MAX_RECIPIENTS)
+    throw input.fault('value', 'Destination', `Recipient count exceeds ${MAX_RECIPIENTS}.`);
+  return { to, cc, bcc };
+}
+
+function readTags(fields: Fields, name: string): string[] {
+  return fields.namedValues(name).map((tag) => `${tag.name}: ${tag.value}`);
+}
+
+function readAttachment(file: Fields): DraftAttachment {
+  return {
+    filename: file.need('FileName'),
+    content: file.base64('RawContent'),
+    content_type: file.text('ContentType'),
+    content_id: file.text('ContentId'),
+    is_inline: file.text('ContentDisposition') === 'INLINE',
+  };
+}
+
+/** What is wrong with a field, in the words of SES. */
+export function problemWith(fault: Parameters<Fail>[0], field: string, expected: string): string {
+  if (fault === 'value') return expected;
+  if (fault === 'address') return 'Illegal address';
+  if (fault === 'missing') return `${field} is required.`;
+  return `Invalid value for ${field || 'the body'}: expected ${expected}.`;
+}

@@ -1,0 +1,114 @@
+import type { Address } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../compose/draft.ts';
+import { type Fail, Fields, isObject } from '../fields.ts';
+import type { EndpointResponse } from '../ports.ts';
+import { json } from '../response.ts';
+import { type Call, headerKey, type Service } from '../service.ts';
+
+const MAX_RECIPIENTS = 10_000;
+// {{ name }}, {{{ name }}} and {{ name or 'default' }}
+const PLACEHOLDER =
+  /\{\{\{?\s{0,20}([^\s{}]{1,200})(?:\s{1,20}or\s{1,20}["']([^"'{}]{0,1000})["'])?\s{0,20}\}\}\}?/g;
+
+/** SparkPost's Transmissions API. */
+export const sparkpost: Service = {
+  keyOf: (request) => headerKey(request, 'authorization'),
+  refuse: ({ status, code, message }) =>
+    code === 'unauthorized' ? failure(401, 'Unauthorized.') : failure(status, message),
+  endpoints: [{ method: 'POST', path: /^\/api\/v1\/transmissions$/, handle: send }],
+};
+
+async function send({ body, deliver }: Call): Promise<EndpointResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const drafts = readDrafts(input);
+  const [first] = await deliver(drafts);
+  const results = { total_rejected_recipients: 0, total_accepted_recipients: drafts.length, id: first!.id };
+  return json(200, { results });
+}
+
+/** SparkPost sends a message to each recipient. Those with a `header_to` are copies of a message to that address. */
+function readDrafts(input: Fields): Draft[] {
+  const content = input.needObject('content');
+  const recipients = input.needObjects('recipients', MAX_RECIPIENTS);
+  const campaign = input.text('campaign_id');
+  const shared = {
+    ...readContent(content),
+    scheduled_at: readTime(input.object('options')?.text('start_time')),
+  };
+  const data = input.object('substitution_data')?.values ?? {};
+  return recipients.map((recipient) => {
+    const { to, address } = readRecipient(recipient);
+    const values = [data, recipient.object('substitution_data')?.values ?? {}];
+    return {
+      ...shared,
+      placeholders: { pattern: PLACEHOLDER, values },
+      template: shared.template && { ...shared.template, data: values },
+      to,
+      recipients: [address],
+      tags: [...(campaign === undefined ? [] : [campaign]), ...recipient.texts('tags')],
+      source: () => ({ ...input.values, recipients: [recipient.values] }),
+    };
+  });
+}
+
+function readRecipient(recipient: Fields): { to: Address[]; address: string } {
+  const { name, address } = readContact(recipient, 'address');
+  const given = recipient.values.address;
+  const header = isObject(given) ? recipient.needObject('address').text('header_to') : undefined;
+  if (header !== undefined && !isAddress(header)) throw recipient.fault('address', 'address.header_to');
+  return { to: [{ name, address: header ?? address }], address };
+}
+
+/** An address as an object, or as text. */
+function readContact(fields: Fields, field: string): Address {
+  return isObject(fields.values[field]) ? fields.needObject(field).contact() : fields.needAddress(field);
+}
+
+function readContent(content: Fields): Draft {
+  const template = content.text('template_id');
+  if (template !== undefined)
+    return {
+      from: { name: '', address: 'sender@sparkpost.test' },
+      subject: `Template ${template}`,
+      template: { name: template, data: [] },
+    };
+  const raw = content.text('email_rfc822');
+  if (raw !== undefined) {
+    const { from = { name: '', address: 'sender@sparkpost.test' } } = rawDraft(Buffer.from(raw), {});
+    return { from, raw: Buffer.from(raw) };
+  }
+  const [text, html, amp] = [content.text('text'), content.text('html'), content.text('amp_html')];
+  if (!text && !html) throw content.fault('missing', 'html');
+  return {
+    from: readContact(content, 'from'),
+    reply_to: content.has('reply_to') ? [content.needAddress('reply_to')] : [],
+    subject: content.need('subject'),
+    ...{ text, html, amp },
+    headers: content.pairs('headers'),
+    attachments: [
+      ...content.objects('attachments').map(readFile),
+      ...content
+        .objects('inline_images')
+        .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
+    ],
+  };
+}
+
+function readFile(file: Fields): DraftAttachment {
+  return { filename: file.need('name'), content: file.base64('data'), content_type: file.need('type') };
+}
+
+// Of https://developers.sparkpost.com/api/#header-error-codes
+const fail: Fail = (fault, field, expected) => {
+  const [message, description, code] =
+    fault === 'missing'
+      ? ['required field is missing', `${field} is a required field`, '1400']
+      : fault === 'address'
+        ? ['invalid data format/type', `Error validating ${field}: not a valid email address`, '1300']
+        : ['invalid data format/type', `Error validating ${field}: expected ${expected}`, '1300'];
+  return json(422, { errors: [{ message, description, code }] });
+};
+
+function failure(status: number, message: string): EndpointResponse {
+  return json(status, { errors: [{ message }] });
+}

@@ -1,0 +1,17 @@
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Peer } from './events/fan-out.ts';
+import type { HttpApp, ReadFindings, RouteParts } from './framework/http-app.ts';
+import type { MountedPort } from './options.ts';
+
+/** What a part of Postern adds to the HTTP server. Routes are registered once, for all mailboxes: requests have theirs. */
+export interface HttpRoom {
+  /** By the path that they are below, such as `/api/v1`. */
+  routes: Readonly<Record<string, (app: HttpApp, parts: RouteParts) => void>>;
+  /** Where requests carry messages, which have a memory limit of their own. A path that ends with a slash includes those below it. */
+  messagePaths?: readonly string[];
+  /** Event streams in the form of other products, by path. They return a function that ends the stream. */
+  eventStreams?: Readonly<Record<string, (mailbox: Mailbox, client: Peer) => () => void>>;
+  /** Ports besides the main one. */
+  ports?: readonly MountedPort[];
+  findings?: ReadFindings;
+}

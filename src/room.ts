@@ -1,0 +1,36 @@
+import type { CoreConfig } from './config/core-settings.ts';
+import type { Settings, Values } from './config/setting.ts';
+import type { HtmlLimits } from './html/limits.ts';
+import type { HttpRoom } from './http/room.ts';
+import type { RefusedRequest } from './mailbox/envelope.ts';
+import type { Relay } from './mailbox/ports.ts';
+import type { MimeLimits } from './mime/structure/limits.ts';
+import type { WorkerPool } from './workers/worker-pool.ts';
+
+/** A part of Postern that not everybody needs. `app-rooms.ts` lists all of them, and nothing else names one. */
+export interface Room<S extends Settings = Settings> {
+  settings: S;
+  /** Throws ConfigError for a setting that it cannot use. */
+  open(config: CoreConfig & Values<S>, parts: RoomParts): Promise<OpenRoom>;
+}
+
+/** What all rooms may use. They get the mailbox from each request. */
+export interface RoomParts {
+  workers: WorkerPool;
+  htmlLimits: HtmlLimits;
+  mimeLimits: MimeLimits;
+  /** Whether only this machine can send requests. */
+  isOnlyLocal: boolean;
+  /** Records a request of an application that was refused, where SMTP sessions are recorded. */
+  onRefused(request: RefusedRequest): void;
+}
+
+/** What a room adds: to the HTTP server, and ports of the core that are missing without it. */
+export interface OpenRoom extends HttpRoom {
+  relay?: Relay;
+}
+
+/** Describes a room, with the type of its settings. */
+export function room<S extends Settings>(description: Room<S>): Room<S> {
+  return description;
+}

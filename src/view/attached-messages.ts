@@ -1,0 +1,70 @@
+import type { AttachedMessage } from '../contract/message/attached-message.ts';
+import type { MessageHeaders } from '../contract/message/headers.ts';
+import type { HtmlLimits } from '../html/limits.ts';
+import { jobOptions } from '../mailbox/body-job.ts';
+import { attachmentParts, readRaw } from '../mailbox/decoding.ts';
+import { AppError } from '../mailbox/errors.ts';
+import { withinLimits } from '../mailbox/job-result.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { isMessageType } from '../mime/fields/filenames.ts';
+import type { MimeLimits } from '../mime/structure/limits.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { AttachedInput } from './attached-tasks.ts';
+import type { View } from './tasks.ts';
+import type { ViewOptions } from './view-options.ts';
+
+export interface AttachedParts {
+  workers: WorkerPool;
+  limits: HtmlLimits;
+  mimeLimits: MimeLimits;
+}
+
+const tasks = taskModule<typeof import('./attached-tasks.ts')>(
+  new URL('./attached-tasks.ts', import.meta.url),
+);
+const TOO_MUCH = 'The attached message takes too long or too much memory to read. Try again, or download it.';
+
+/**
+ * Reads messages that are attached to others, on a worker thread. Its methods throw `not_found` if there is no such attachment,
+ * or it is not a message, and `overloaded` if it cannot be read now.
+ */
+export class AttachedMessages {
+  readonly #parts: AttachedParts;
+
+  constructor(parts: AttachedParts) {
+    this.#parts = parts;
+  }
+
+  async message(mailbox: Mailbox, id: string, attachmentId: string): Promise<AttachedMessage> {
+    const { input, options } = await this.#job(mailbox, id, attachmentId);
+    return withinLimits(this.#parts.workers.run(tasks, 'readAttached', input, options), TOO_MUCH);
+  }
+
+  async headers(mailbox: Mailbox, id: string, attachmentId: string): Promise<MessageHeaders> {
+    const { input, options } = await this.#job(mailbox, id, attachmentId);
+    return withinLimits(this.#parts.workers.run(tasks, 'readAttachedHeaders', input, options), TOO_MUCH);
+  }
+
+  /** The message as a document that is safe to show. Its `cid:` images are missing. */
+  async view(mailbox: Mailbox, id: string, attachmentId: string, view: ViewOptions): Promise<View> {
+    const { input, options } = await this.#job(mailbox, id, attachmentId, view);
+    return withinLimits(this.#parts.workers.run(tasks, 'prepareAttachedView', input, options), TOO_MUCH);
+  }
+
+  async #job(mailbox: Mailbox, id: string, attachmentId: string, view: ViewOptions | null = null) {
+    const { limits, mimeLimits } = this.#parts;
+    const stored = await mailbox.find(id);
+    const { part } = attachmentParts(stored).find((attachment) => attachment.id === attachmentId) ?? {};
+    if (!part) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
+    if (!isMessageType(part.content_type) && !/\.eml$/i.test(part.filename))
+      throw new AppError('not_found', `Attachment ${attachmentId} is not a message.`);
+    // Read only when a thread is free, so that waiting messages take no memory.
+    const input = async () => {
+      const bytes = await readRaw(stored.raw, part.start, part.end);
+      const whole: AttachedInput = { part, bytes, view, limits, mimeLimits };
+      return new Transferred(whole, [bytes.buffer as ArrayBuffer]);
+    };
+    return { input, options: jobOptions(id, part.end - part.start, limits) };
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify';
+import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
+import type { InlineImageToken } from '../http/access/inline-image-token.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { printableView } from './printable-view.ts';
+import { frameScript, printScript } from './view-scripts.ts';
+import type { Views } from './views.ts';
+
+/** A message as a document that is safe to show, and details about it. */
+export function viewRoutes(app: HttpApp, views: Views, inlineToken: InlineImageToken): void {
+  const render = (
+    { params, mailbox }: { params: { id: string }; mailbox: Mailbox },
+    options: ViewParameters,
+  ) => {
+    const id = messageId(params);
+    return views.render(mailbox, id, options, inlineToken.query(id));
+  };
+
+  app.get(
+    '/messages/:id/view',
+    {
+      schema: {
+        operationId: 'getView',
+        tags: ['Message'],
+        summary: 'Rendered message',
+        description:
+          'The message as an HTML document that is safe to show. It runs no scripts of the message and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document is truncated, with a notice.',
+        params: MessageParams,
+        querystring: ViewDocumentParameters,
+        failures: ['invalid_parameter', 'not_found', 'overloaded'],
+        text: {
+          mediaType: 'text/html',
+          description:
+            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print` and `forward_keys`.',
+          example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
+        },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const { print, forward_keys, ...options } = query;
+      const { document } = await render(request, options);
+      if (print) {
+        const { summary } = await request.mailbox.find(messageId(request.params));
+        return sendView(reply, query).send(printableView(document, summary));
+      }
+      const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+      return sendView(reply, query).send(
+        forward_keys ? Buffer.concat([bytes, Buffer.from(frameScript.element)]) : bytes,
+      );
+    },
+  );
+
+  app.get(
+    '/messages/:id/view/details',
+    {
+      schema: {
+        operationId: 'getViewDetails',
+        tags: ['Message'],
+        summary: 'Details of a rendered message',
+        description:
+          'The links of the message, its preheader, how much remote content was blocked, which images cannot be shown, and whether the view was truncated at a limit. Accepts the same parameters as the view.',
+        params: MessageParams,
+        querystring: ViewParameters,
+        response: { 200: ViewDetails },
+        failures: ['invalid_parameter', 'not_found', 'overloaded'],
+      },
+    },
+    async (request) => {
+      const { document: _document, ...details } = await render(request, request.query);
+      return details;
+    },
+  );
+}
+
+/** A response with the headers that keep the document of a view from doing harm. */
+export function sendView(
+  reply: FastifyReply,
+  { remote, images, print, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
+): FastifyReply {
+  const others = remote === 'allow' ? ' https: http:' : '';
+  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [frameScript] : [])];
+  const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
+  const policy = [
+    // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.
+    ['sandbox allow-popups allow-popups-to-escape-sandbox', ...rights].join(' '),
+    "default-src 'none'",
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(({ source }) => source).join(' ')}`] : []),
+    images === 'show' ? `img-src 'self' data:${others}` : "img-src 'none'",
+    `style-src 'unsafe-inline'${others}`,
+    `font-src data:${others}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ];
+  return reply.type('text/html; charset=utf-8').headers({
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'SAMEORIGIN',
+    // A sandboxed document may not request its own browsing context group: browsers refuse to open it.
+    'cross-origin-opener-policy': 'unsafe-none',
+    // Browsers would warn, because a document without an origin cannot be keyed by it.
+    'origin-agent-cluster': '?0',
+  });
+}
