@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { App } from '../app.ts';
+import type { Config } from '../app-settings.ts';
+import { completeConfig, settingsFromVariables } from '../app-settings.ts';
 import type { PosternClient } from '../client/client.ts';
-import { completeConfig, settingsFromVariables } from '../config/parse.ts';
-import type { Config } from '../config/settings.ts';
 import { StartError } from '../process/start-error.ts';
 import { version } from '../process/version.ts';
 import { waitUntilReady } from './diagnosis/ready.ts';
