@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { writeMarkdown } from './markdown-copies.ts';
 import { groups, siteAddress } from './pages.ts';
 import { repositoryLinks } from './repository-links.ts';
 import { slugOf } from './slug.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     anchor: { slugify: slugOf },
     config: (markdown) => markdown.use(repositoryLinks({ root, url: repository, pages })),
   },
+  buildEnd: ({ outDir }) => writeMarkdown(root, outDir),
   themeConfig: {
     logo: icon,
     search: { provider: 'local' },

@@ -18,6 +18,7 @@ export const groups = [
       ['In Python tests', 'docs/python.md'],
       ['In Java tests', 'docs/java.md'],
       ['In Cypress tests', 'docs/cypress.md'],
+      ['For coding agents', 'docs/agents.md'],
       ['In CI', 'docs/ci.md'],
       ['Checks', 'docs/checks.md'],
     ],

@@ -18,6 +18,7 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   clear: () => import('./clear.ts'),
   migrate: () => import('./migrate.ts'),
   backup: () => import('./backup.ts'),
+  mcp: () => import('./mcp.ts'),
   doctor: () => import('./doctor.ts'),
   completion: () => import('./completion.ts'),
 };

@@ -32,7 +32,7 @@ import { limitOfRequest, NoResponseError } from './inbox/deadline.ts';
 import { ApiError, readApiError, readJson } from './transport/api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './transport/event-stream.ts';
 import { type Query, queryString, requestedWaitMs, selectionString } from './transport/query-string.ts';
-import { type Reply, transport } from './transport/transport.ts';
+import { type Reply, type Transport, transport } from './transport/transport.ts';
 import { isUnanswered, stopped, unreachable } from './transport/unreachable.ts';
 
 export interface ClientOptions {
@@ -47,6 +47,8 @@ export interface ClientOptions {
   patience?: number;
   /** What to do about an error response, as a sentence that is added to its message. */
   hintFor?: (error: ApiError) => string | undefined;
+  /** Sends its requests; by default as all clients of this process do. */
+  send?: Transport['send'];
 }
 
 export interface RequestOptions {
@@ -80,9 +82,11 @@ export class PosternClient {
   readonly #headers: Record<string, string>;
   readonly #hintFor: ClientOptions['hintFor'];
   readonly #patience: number;
+  readonly #send: Transport['send'];
 
-  constructor({ baseUrl, token, patience = Number.POSITIVE_INFINITY, hintFor }: ClientOptions) {
+  constructor({ baseUrl, token, patience = Number.POSITIVE_INFINITY, hintFor, send }: ClientOptions) {
     this.#hintFor = hintFor;
+    this.#send = send ?? ((...request) => transport().send(...request));
     this.#patience = patience;
     const base = new URL(baseUrl);
     if (!base.pathname.endsWith('/')) base.pathname += '/';
@@ -430,7 +434,7 @@ export class PosternClient {
     const patience = init.body instanceof Uint8Array ? undefined : this.#patience + requestedWaitMs(url);
     try {
       const { signal = null, answered } = limitOfRequest(timeout, options.signal, patience);
-      response = await transport().send(url, { ...init, ...options, signal, headers });
+      response = await this.#send(url, { ...init, ...options, signal, headers });
       answered();
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.

@@ -130,7 +130,7 @@ function checkAddress(address: unknown): void {
 }
 
 // The domain cannot exist (RFC 6761), in case the message is ever sent to a real server.
-function freshAddress(): string {
+export function freshAddress(): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const name = Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
   return `inbox-${name}@postern.test`;

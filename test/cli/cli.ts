@@ -69,7 +69,7 @@ export function startCli(
 }
 
 /** The environment without variables that would change the output. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const changes =
     /^(POSTERN_|SMTP_|MAIL_|NO_COLOR$|FORCE_COLOR$|NODE_DISABLE_COLORS$|GITHUB_|NODE_TEST_CONTEXT$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !changes.test(name)));

@@ -53,8 +53,9 @@ export class Connections {
   /** For a connection that waits on purpose: neither counted nor timed out until the returned function is called. */
   setAside({ socket }: IncomingMessage): () => void {
     const connection = connectionOf(socket);
+    // A request from inside this process has no connection of its own.
+    if (!this.#open.delete(connection)) return () => {};
     const { timeout = 0 } = connection;
-    this.#open.delete(connection);
     connection.setTimeout(0);
     return () => {
       if (!connection.destroyed) this.#open.add(connection);

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PosternClient } from '../client/client.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { version } from '../process/version.ts';
+import { createAgentServer } from './agent-server.ts';
+
+const PATH = '/mcp';
+
+/** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
+export function createHandler() {
+  return async (app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const client = clientFor(app, request);
+    const { fetch } = createMcpHandler(() => createAgentServer(client, version));
+    const { status, headers, body } = await fetch(webRequest(request, gone.signal), {
+      ...(request.body !== undefined && { parsedBody: request.body }),
+    });
+    reply.status(status).headers(Object.fromEntries(headers));
+    return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
+  };
+}
+
+/** A client of this server, in the process, with the credentials and the mailbox of the request. */
+function clientFor(app: HttpApp, request: FastifyRequest): PosternClient {
+  const { host, authorization } = request.headers;
+  const base = pathOf(request).slice(0, -PATH.length);
+  return new PosternClient({
+    baseUrl: `http://${host ?? 'localhost'}${base}/`,
+    async send(url, { method = 'GET', headers, body, signal }) {
+      const answer = app.inject({
+        method: method as 'GET',
+        url: url.pathname + url.search,
+        headers: {
+          ...(headers as Record<string, string>),
+          ...(authorization && { authorization }),
+          host: url.host,
+        },
+        ...(body != null && { payload: body as Buffer }),
+        remoteAddress: request.ip,
+        ...(signal && { signal }),
+      });
+      const { statusCode: status, headers: sent, rawPayload } = await answer;
+      return new Response(new Uint8Array(rawPayload), { status, headers: sent as Record<string, string> });
+    },
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0]!.replace(/\/$/, '');
+}
+
+function webRequest({ method, headers }: FastifyRequest, signal: AbortSignal): Request {
+  return new Request(`http://localhost${PATH}`, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    ),
+    signal,
+  });
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { until } from '../until.ts';
+
+const TOKEN = 'a-token-for-agents';
+
+describe('/mcp', () => {
+  let postern: RunningPostern;
+  before(async () => {
+    postern = await startPostern({ settings: { token: [TOKEN] } });
+  });
+  after(() => postern.close());
+
+  const requestInit = { headers: { Authorization: `Bearer ${TOKEN}` } };
+  const url = () => new URL(`${postern.url}/mcp`);
+
+  async function signUp(client: Pick<Client, 'callTool'>) {
+    const { structuredContent: created } = await client.callTool({ name: 'new_address', arguments: {} });
+    const { address } = created as { address: string };
+    const waiting = client.callTool({ name: 'wait_for_message', arguments: { to: address } });
+    await postern.api.send({
+      from: 'app@shop.test',
+      to: address,
+      subject: 'Welcome',
+      text: 'Your code is 482910.',
+    });
+    const { structuredContent } = await waiting;
+    return structuredContent as { status: string; message: { codes: string[] } };
+  }
+
+  it('serves the official client', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(url(), { requestInit }));
+    const { status, message } = await signUp(client);
+    assert.equal(status, 'matched');
+    assert.deepEqual(message.codes, ['482910']);
+    await client.close();
+  });
+
+  it('serves an older client', async () => {
+    const client = new OlderClient({ name: 'older', version: '1' });
+    await client.connect(new OlderTransport(url(), { requestInit }) as never);
+    const { status } = await signUp(client as never);
+    assert.equal(status, 'matched');
+    await client.close();
+  });
+
+  it('needs the login, and the host and origin of the API', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const post = (headers: Record<string, string>) =>
+      fetch(url(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body,
+      });
+    assert.equal((await post({})).status, 401);
+    assert.equal((await post({ ...requestInit.headers, origin: 'https://evil.example' })).status, 403);
+    assert.equal((await post(requestInit.headers)).status, 200);
+  });
+
+  it('rejects requests that are too large, too deep, or not of the protocol', async () => {
+    const post = (body: string) =>
+      fetch(url(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...requestInit.headers,
+        },
+        body,
+      });
+    for (const [body, status] of [
+      ['"x"'.repeat(1e6), 413],
+      [`${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+      ['{"jsonrpc":"1.0"}', 400],
+      ['{', 400],
+    ] as const) {
+      const response = await post(body);
+      assert.equal(response.status, status, body.slice(0, 20));
+      await response.text();
+    }
+  });
+
+  it('ends the wait of a client that has left', async () => {
+    const gone = new AbortController();
+    const { waiting } = await postern.api.info();
+    const response = fetch(url(), {
+      method: 'POST',
+      signal: gone.signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...requestInit.headers,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'wait_for_message', arguments: { to: 'nobody@example.test', timeout: 50 } },
+      }),
+    });
+    response.then((answer) => answer.text()).catch(() => {});
+    await until(async () => (await postern.api.info()).waiting === waiting + 1);
+    gone.abort();
+    await until(async () => (await postern.api.info()).waiting === waiting);
+  });
+});
