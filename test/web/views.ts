@@ -52,6 +52,8 @@ const tabs: readonly (readonly [tab: string, message: MessageName])[] = [
 ];
 
 const dialogs: readonly (readonly [name: string, key: string])[] = [
+  ['all clients', 'w'],
+  ['the inspector', 'i'],
   ['the palette', 'Control+k'],
   ['the keys', '?'],
   ['the settings', ','],
@@ -117,7 +119,10 @@ export const views: readonly View[] = [
     message: 'forwarded',
     query: 'tab=attachments',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Open .*\.eml/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Open .*\.eml/ })
+        .first()
+        .click();
       await page.locator('.attached-head').waitFor();
     },
   },

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../../contract/message/view.ts';
 import type { View } from '../../../view/tasks.ts';
+import type { ViewOptions } from '../../../view/view-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { printableView } from './printable-view.ts';
-import { frameScript, printScript } from './view-scripts.ts';
+import { frameScript, inspectScript, printScript } from './view-scripts.ts';
 
 /** A message as a document that is safe to show, and details about it. */
 export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
-  const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
+  const render = (params: { id: string }, options: ViewOptions): Promise<View> => {
     const id = messageId(params);
     return views.render(id, options, inlineToken.query(id));
   };
@@ -28,21 +29,23 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         text: {
           mediaType: 'text/html',
           description:
-            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print` and `forward_keys`.',
+            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print`, `inspect` and `forward_keys`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
     },
     async ({ params, query }, reply) => {
-      const { print, forward_keys, ...options } = query;
-      const { document } = await render(params, options);
+      const { print, forward_keys, inspect, ...options } = query;
+      // Left out where it says nothing, so that the details of the view are of the same rendering.
+      const { document } = await render(params, inspect ? { ...options, inspect } : options);
       if (print) {
         const { summary } = await mailbox.find(messageId(params));
         return sendView(reply, query).send(printableView(document, summary));
       }
       const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+      const scripts = [...(forward_keys ? [frameScript] : []), ...(inspect ? [inspectScript] : [])];
       return sendView(reply, query).send(
-        forward_keys ? Buffer.concat([bytes, Buffer.from(frameScript.element)]) : bytes,
+        Buffer.concat([bytes, ...scripts.map(({ element }) => Buffer.from(element))]),
       );
     },
   );
@@ -72,10 +75,14 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
 /** A response with the headers that keep the document of a view from doing harm. */
 export function sendView(
   reply: FastifyReply,
-  { remote, images, print, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
+  { remote, images, print, inspect, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
 ): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
-  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [frameScript] : [])];
+  const scripts = [
+    ...(print ? [printScript] : []),
+    ...(forward_keys ? [frameScript] : []),
+    ...(inspect ? [inspectScript] : []),
+  ];
   const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
   const policy = [
     // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.
