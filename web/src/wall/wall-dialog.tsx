@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { PreviewClient, ViewParameters } from '../../../src/contract/message/view.ts';
+import { type ClientLook, clientLooks } from '../../../src/client/client-looks.ts';
+import type { ViewParameters } from '../../../src/contract/message/view.ts';
 import '../styles/inspect.css';
 import { client } from '../api.ts';
 import { openId } from '../location/location.ts';
@@ -9,22 +10,9 @@ import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 
-/** A way to show the message. */
-interface Look {
-  name: string;
-  width: number;
-  parameters: Partial<ViewParameters>;
-}
-
-const WIDE = 700;
-const PHONE = 375;
-const onPhone: readonly string[] = ['apple-mail', 'samsung'];
-// The others do not ask the message for dark colours, and change those that it has.
-const asksForDark: readonly string[] = ['sent', 'apple-mail', 'samsung'];
-
 /** The message in all mail clients at once. A click enlarges one. */
 export function WallDialog() {
-  const [enlarged, enlarge] = useState<Look | null>(null);
+  const [enlarged, enlarge] = useState<ClientLook | null>(null);
   return (
     <Dialog title={strings.commands.wall} width={1800} class="wall" onClose={closeOverlay}>
       <div class="wall-bar line">
@@ -41,46 +29,33 @@ export function WallDialog() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <ul class="wall-looks" data-one={enlarged ? true : undefined} tabIndex={0}>
-        {(enlarged ? [enlarged] : looks()).map((look) => (
-          <LookView key={look.name} look={look} onEnlarge={enlarged ? null : () => enlarge(look)} />
+        {(enlarged ? [enlarged] : clientLooks).map((look) => (
+          <LookView key={nameOf(look)} look={look} onEnlarge={enlarged ? null : () => enlarge(look)} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-/** Every client in light and dark, then the message as it was sent on a phone, and without images. */
-function looks(): Look[] {
-  const { light, dark, phone, imagesOff } = inspectStrings;
-  const { asSent, clients } = strings.html;
-  return [
-    ...Object.entries({ sent: asSent, ...clients }).flatMap(([id, title]) => {
-      const preview = id === 'sent' ? {} : { client: id as PreviewClient };
-      const width = onPhone.includes(id) ? PHONE : WIDE;
-      const darkTheme = asksForDark.includes(id) ? ('dark' as const) : ('inverted' as const);
-      return [
-        { name: `${title}, ${light}`, width, parameters: preview },
-        { name: `${title}, ${dark}`, width, parameters: { ...preview, theme: darkTheme } },
-      ];
-    }),
-    { name: `${asSent}, ${phone}`, width: PHONE, parameters: {} },
-    { name: `${asSent}, ${imagesOff}`, width: WIDE, parameters: { images: 'hide' } },
-  ];
+function nameOf({ client, variant }: ClientLook): string {
+  const { clients, asSent } = strings.html;
+  return `${client === 'sent' ? asSent : clients[client]}, ${inspectStrings.variants[variant]}`;
 }
 
 interface LookProps {
-  look: Look;
+  look: ClientLook;
   onEnlarge: (() => void) | null;
 }
 
-function LookView({ look: { name, width, parameters }, onEnlarge }: LookProps) {
+function LookView({ look, onEnlarge }: LookProps) {
+  const name = nameOf(look);
   const id = openId.value ?? '';
   const { remote } = viewParameters(id);
-  const view: Partial<ViewParameters> = { body: 'html', remote, ...parameters };
+  const view: Partial<ViewParameters> = { body: 'html', remote, ...look.parameters };
   return (
     <li class="wall-look">
       <h3 class="small">{name}</h3>
-      <div class="wall-frame" style={{ '--look': `${width}px` }}>
+      <div class="wall-frame" style={{ '--look': `${look.width}px` }}>
         <iframe
           title={name}
           tabIndex={onEnlarge ? -1 : 0}
