@@ -10,12 +10,12 @@ export interface DocumentParts
 }
 
 /** The complete document of a view. */
-export function viewDocument(parts: DocumentParts, { theme, client }: ViewOptions): string {
+export function viewDocument(parts: DocumentParts, { theme, client, inspect }: ViewOptions): string {
   const { doctype, styles, rootAttributes, bodyAttributes, body, hasDark, notice } = parts;
   return [
     `${doctype}<html${rootAttributes}><head><meta charset="utf-8"><title>Message</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<style>${baseStyle(theme, hasDark)}${client ? clientStyles[client] : ''}</style>${styles}</head><body${bodyAttributes}>`,
+    `<style>${baseStyle(theme, hasDark)}${client ? clientStyles[client] : ''}${inspect ? POINTED : ''}</style>${styles}</head><body${bodyAttributes}>`,
     body,
     notice === null ? '' : `<p style="${NOTICE_STYLE}">${escapeHtml(notice)}</p>`,
     '</body></html>',
@@ -27,6 +27,9 @@ export function viewDocument(parts: DocumentParts, { theme, client }: ViewOption
 const NOTICE_STYLE =
   'display: block !important; margin: 16px !important; padding: 8px 12px !important; ' +
   'background: #fff6db !important; color: #4a3800 !important; font: 14px/1.5 Arial, sans-serif !important';
+
+const POINTED =
+  '[data-pointed] { outline: 2px solid #1683a5 !important; outline-offset: -2px !important } * { cursor: crosshair !important }';
 
 /** What mail clients set around a message. `:where` has no specificity, so the message's own styles win. */
 const clientStyles: Readonly<Record<PreviewClient, string>> = {

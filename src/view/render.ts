@@ -36,7 +36,10 @@ export type OpenHtml = (html: string) => { document: HtmlDocument; cut: Cut | nu
 /** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
 export function renderView(
   { html, text, options, inline, inlineQuery, limits }: ViewInput,
-  open: OpenHtml = (whole) => ({ document: new HtmlDocument(whole, limits), cut: null }),
+  open: OpenHtml = (whole) => ({
+    document: new HtmlDocument(whole, limits, { isLocated: options.inspect === true }),
+    cut: null,
+  }),
 ): RenderedView {
   const body = options.body ?? (html === '' ? 'text' : 'html');
   const opened = body === 'text' ? null : open(html);

@@ -5,14 +5,15 @@ import type { HttpApp } from '../http/framework/http-app.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { printableView } from './printable-view.ts';
-import { frameScript, printScript } from './view-scripts.ts';
+import type { ViewOptions } from './view-options.ts';
+import { frameScript, inspectScript, printScript } from './view-scripts.ts';
 import type { RenderView } from './views.ts';
 
 /** A message as a document that is safe to show, and details about it. */
 export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: InlineImageToken): void {
   const render = (
     { params, mailbox }: { params: { id: string }; mailbox: Mailbox },
-    options: ViewParameters,
+    options: ViewOptions,
   ) => {
     const id = messageId(params);
     return renderView(mailbox, id, options, inlineToken.query(id));
@@ -33,22 +34,24 @@ export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: In
         text: {
           mediaType: 'text/html',
           description:
-            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print` and `forward_keys`.',
+            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print`, `inspect` and `forward_keys`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
     },
     async (request, reply) => {
       const { query } = request;
-      const { print, forward_keys, ...options } = query;
-      const { document } = await render(request, options);
+      const { print, forward_keys, inspect, ...options } = query;
+      // Left out where it says nothing, so that the details of the view are of the same rendering.
+      const { document } = await render(request, inspect ? { ...options, inspect } : options);
       if (print) {
         const { summary } = await request.mailbox.find(messageId(request.params));
         return sendView(reply, query).send(printableView(document, summary));
       }
       const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+      const scripts = [...(forward_keys ? [frameScript] : []), ...(inspect ? [inspectScript] : [])];
       return sendView(reply, query).send(
-        forward_keys ? Buffer.concat([bytes, Buffer.from(frameScript.element)]) : bytes,
+        Buffer.concat([bytes, ...scripts.map(({ element }) => Buffer.from(element))]),
       );
     },
   );
@@ -78,10 +81,14 @@ export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: In
 /** A response with the headers that keep the document of a view from doing harm. */
 export function sendView(
   reply: FastifyReply,
-  { remote, images, print, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
+  { remote, images, print, inspect, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
 ): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
-  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [frameScript] : [])];
+  const scripts = [
+    ...(print ? [printScript] : []),
+    ...(forward_keys ? [frameScript] : []),
+    ...(inspect ? [inspectScript] : []),
+  ];
   const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
   const policy = [
     // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.

@@ -11,6 +11,8 @@ export interface ViewOptions {
   images: 'show' | 'hide';
   /** The mail client whose support for HTML and CSS is imitated. */
   client?: PreviewClient;
+  /** Whether elements have their position in the source. */
+  inspect?: boolean;
   /** A search whose words are highlighted in HTML. */
   mark?: string;
 }

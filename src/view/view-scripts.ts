@@ -46,3 +46,18 @@ const REPORT =
 
 /** For a page that shows the view in a frame. */
 export const frameScript = viewScript(KEYS + REPORT);
+
+// Which element is pointed at, and whether it was clicked. Arrow keys go from one element to the next, Enter is a click.
+const INSPECT =
+  '{let last=null;const tell=(i,clicked)=>{if(i!==last){last?.removeAttribute("data-pointed");last=i;' +
+  'i?.setAttribute("data-pointed","")}parent.postMessage({inspected:{at:i?i.getAttribute("data-at"):"",clicked}},"*")};' +
+  'const under=e=>e.target instanceof Element?Element.prototype.closest.call(e.target,"[data-at]"):null;' +
+  'onpointerover=e=>{e.isTrusted&&tell(under(e),false)};onclick=e=>{e.preventDefault();e.isTrusted&&tell(under(e),true)};' +
+  'onkeydown=e=>{const step={ArrowDown:1,ArrowUp:-1}[e.key];if(!e.isTrusted)return;' +
+  'if(e.key=="Escape")parent.postMessage({inspected:{at:"",closed:true}},"*");' +
+  'if(e.key=="Enter"&&last)tell(last,true);if(!step)return;e.preventDefault();' +
+  'const all=[...document.querySelectorAll("[data-at]")],next=all[last?all.indexOf(last)+step:0];' +
+  'if(next){next.scrollIntoView({block:"nearest"});tell(next,false)}}}';
+
+/** For a page that shows where elements come from. */
+export const inspectScript = viewScript(INSPECT);

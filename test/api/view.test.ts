@@ -197,7 +197,7 @@ describe('view: a message as a document', () => {
       ['?remot=allow', /^Unknown parameter remot\. Did you mean remote\?$/],
       [
         '?x=1',
-        /^Unknown parameter x\. This request accepts body, theme, remote, images, client, mark(, print, forward_keys)?\.$/,
+        /^Unknown parameter x\. This request accepts body, theme, remote, images, client, mark(, print, inspect, forward_keys)?\.$/,
       ],
       ['?theme=blue', /theme must be light or dark or inverted/],
     ] as const) {

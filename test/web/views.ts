@@ -52,6 +52,8 @@ const tabs: readonly (readonly [tab: string, message: MessageName])[] = [
 ];
 
 const dialogs: readonly (readonly [name: string, key: string])[] = [
+  ['all clients', 'w'],
+  ['the inspector', 'i'],
   ['the palette', 'Control+k'],
   ['the keys', '?'],
   ['the settings', ','],

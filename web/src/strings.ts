@@ -394,6 +394,8 @@ export const strings = {
     compareEarlier: 'Compare with the previous one like this',
     inboxPreview: 'Inbox preview',
     copyTest: 'Copy as test',
+    inspect: 'Inspect',
+    wall: 'All clients',
     select: 'Select message',
     extendDown: 'Extend selection down',
     extendUp: 'Extend selection up',

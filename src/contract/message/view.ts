@@ -62,6 +62,12 @@ export const ViewDocumentParameters = object({
       'Opens the print dialog once the document has loaded. Adds the subject, sender, recipients and date at the top.',
     examples: [false],
   }),
+  inspect: Type.Boolean({
+    default: false,
+    description:
+      'For a page that shows the view in a frame: each element has its position in the HTML body as `data-at="start-end"`, in UTF-16 code units, and the page is told, with `postMessage`, which element is pointed at or clicked. Not with `client`.',
+    examples: [false],
+  }),
   forward_keys: Type.Boolean({
     default: false,
     description:

@@ -202,7 +202,7 @@ class HtmlCleaner {
     const attributes = this.#attributes(element);
     // A candidate without its image could still be chosen, and would show as broken.
     if (name === 'source' && !attributes.includes(' srcset="')) return;
-    if (!this.#write(`<${name}${attributes}>`)) return;
+    if (!this.#write(`<${name}${attributes}${this.#position(element)}>`)) return;
     if (voidElements.has(name)) return;
     if (isFormatting) this.#openFormatting++;
     this.#addChildren(element);
@@ -213,7 +213,8 @@ class HtmlCleaner {
 
   #addDrawing(element: Element): void {
     const picture = this.#options.images ? pictureOfSvg(element) : null;
-    if (picture) this.#write(`<img${this.#attributes(element)} src="${escapeHtml(picture)}">`);
+    if (picture)
+      this.#write(`<img${this.#attributes(element)}${this.#position(element)} src="${escapeHtml(picture)}">`);
   }
 
   #attributes(element: Element): string {
@@ -225,6 +226,12 @@ class HtmlCleaner {
     };
     for (const [name, value] of cleanAttributes(element, context)) text += ` ${name}="${escapeHtml(value)}"`;
     return text;
+  }
+
+  /** The offsets of a start tag in the source, in a document that is located. */
+  #position(element: Element): string {
+    const tag = this.#document.source.tags.get(element);
+    return tag ? ` data-at="${tag.start}-${tag.end}"` : '';
   }
 
   /** Returns false if the size limit is reached. */

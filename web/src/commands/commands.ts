@@ -36,7 +36,7 @@ import { tabKey, tabs } from '../location/view-url.ts';
 import { previewAs, previewClient, showImages } from '../reader/body/html-settings.ts';
 import { printMessage } from '../reader/body/print.ts';
 import { allowRemote, isRemoteAllowed } from '../reader/body/remote-allowed.ts';
-import { currentTab } from '../reader/open-message.ts';
+import { currentTab, openMessage } from '../reader/open-message.ts';
 import { isAlone } from '../reader/reading.ts';
 import { isHelpOpen } from '../search/completion.ts';
 import { change, settings, theme } from '../settings/settings.ts';
@@ -69,6 +69,7 @@ interface Action {
 const hasTarget = () => sizeOf(target()) > 0;
 const isOpen = () => openId.value !== null;
 const isHtmlShown = () => isOpen() && currentTab.value === 'html';
+const hasHtml = () => !!openMessage.value?.content?.html_body;
 const hasActive = () => activeId.value !== null;
 
 export const commands: Command[] = [
@@ -124,6 +125,8 @@ export const commands: Command[] = [
     compareEarlier: { available: hasRows(1), run: () => void compareWithEarlier(targetRows()[0]!) },
     copyTest: { available: isOpen, run: () => show('copy-test') },
     inboxPreview: { available: isOpen, run: () => show('inbox-preview') },
+    inspect: { keys: ['i'], available: hasHtml, run: () => show('inspect') },
+    wall: { keys: ['w'], available: hasHtml, run: () => show('wall') },
     select: { keys: ['x'], listKeys: [' '], available: () => activeIndex.value >= 0, run: toggleActive },
     extendDown: {
       keys: ['Shift+J'],

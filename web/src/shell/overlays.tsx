@@ -22,6 +22,8 @@ const overlays: Record<Overlay, ComponentType> = {
   'inbox-preview': dialog(
     async () => (await import('../inbox-preview/inbox-preview-dialog.tsx')).InboxPreviewDialog,
   ),
+  inspect: dialog(async () => (await import('../inspect/inspect-dialog.tsx')).InspectDialog),
+  wall: dialog(async () => (await import('../wall/wall-dialog.tsx')).WallDialog),
   'delete-all': dialog(async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteAllDialog),
   'delete-view': dialog(
     async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteViewDialog,

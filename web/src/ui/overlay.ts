@@ -11,6 +11,8 @@ export type Overlay =
   | 'compare'
   | 'copy-test'
   | 'inbox-preview'
+  | 'inspect'
+  | 'wall'
   | 'delete-all'
   | 'delete-view';
 

@@ -5,6 +5,7 @@ import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
+import { overlay } from '../../ui/overlay.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { isAlone } from '../reading.ts';
 import { previewAs, previewClient, showImages } from './html-settings.ts';
@@ -36,6 +37,20 @@ function toggleImages(): void {
   showImages.value = !showImages.value;
 }
 
+/** Dialogs with the message in another form. */
+function Tools() {
+  return (
+    <>
+      <MenuItem keys="w" onClick={() => (overlay.value = 'wall')}>
+        {strings.commands.wall}
+      </MenuItem>
+      <MenuItem keys="i" onClick={() => (overlay.value = 'inspect')}>
+        {strings.commands.inspect}
+      </MenuItem>
+    </>
+  );
+}
+
 /** Width, mail client, colours and images of the HTML view. */
 export function HtmlToolbar() {
   const { client, width, colours } = options();
@@ -48,7 +63,12 @@ export function HtmlToolbar() {
       <Menu
         label={strings.html.previewAs(client.titles[client.chosen])}
         class={client.chosen === 'sent' ? 'chip' : 'chip toggle-on'}
-        items={() => <MenuChoices {...client} />}
+        items={() => (
+          <>
+            <MenuChoices {...client} />
+            <Tools />
+          </>
+        )}
       >
         {client.titles[client.chosen]}
         <Icon name="down" />
@@ -85,6 +105,7 @@ export function ViewMenu() {
           <MenuItem checked={showImages.value} onClick={toggleImages}>
             {strings.html.showImages}
           </MenuItem>
+          <Tools />
           <MenuChoices {...width} />
           <MenuChoices {...colours} />
         </>

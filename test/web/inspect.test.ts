@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
+import { openMessage } from './locators.ts';
+import { openInbox } from './open-inbox.ts';
+
+const html = [
+  '<p id="first" data-at="0-3">One</p>',
+  '<script>document.title = "run"; parent.postMessage({ inspected: { at: "0-3", clicked: true } }, "*")</script>',
+  '<div style="position: absolute; top: 60px" onclick="parent.postMessage(1)">Two</div>',
+  '<a href="https://shop.test/" style="position: fixed; top: 200px">Three</a>',
+].join('\n');
+
+describe('inspect', () => {
+  it('inspecting shows the source of what the mouse points at, what was found there, and the clients', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    const shown = dialog.frameLocator('iframe');
+    await shown.getByText('Two').hover();
+    await dialog.getByRole('button', { name: 'Line 3 of the source' }).waitFor();
+    const panel = dialog.getByRole('region', { name: 'The element' });
+    await panel.getByText('<div style="position: absolute').waitFor();
+    await panel.getByText(/^position: /).waitFor();
+    assert.match((await panel.textContent())!, /Not as designed in: .*Gmail/);
+    // The same property in another element.
+    await shown.getByText('Three').hover();
+    await dialog.getByRole('button', { name: 'Line 4 of the source' }).waitFor();
+    await panel.getByText(/^position: /).waitFor();
+
+    await shown.getByText('Three').click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: 'Source' }).and(page.locator('[aria-selected=true]')).waitFor();
+    assert.match((await page.locator('mark').first().textContent())!, /^<a href/);
+  });
+
+  it('inspecting works with the keyboard, and Escape leaves', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    await dialog.frameLocator('iframe').getByText('Two').waitFor();
+    // Away from the message, where it would point at something.
+    await page.mouse.move(0, 0);
+    await dialog.locator('iframe').focus();
+    for (const line of [1, 3, 4]) {
+      await page.keyboard.press('ArrowDown');
+      await dialog.getByRole('button', { name: `Line ${line} of the source` }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('inspecting runs no script of the message, and the message cannot say where its elements are', async (t) => {
+    let id = '';
+    const { page, client, url } = await openInbox(t, {
+      before: async ({ send }) => (id = await send({ subject: 'Layout', html })),
+    });
+    const response = await fetch(client.viewUrl(id, { inspect: true }));
+    const policy = response.headers.get('content-security-policy')!;
+    assert.match(
+      policy,
+      /^sandbox allow-popups allow-popups-to-escape-sandbox allow-scripts; default-src 'none'/,
+    );
+    assert.match(policy, /; script-src 'sha256-[^' ]+';/);
+    const document = await response.text();
+    assert.match(document, /<p id="first" data-at="0-28">One<\/p>/);
+    assert.equal(document.match(/<script>/g)?.length, 1);
+    assert.doesNotMatch(document, /"run"|onclick="parent/);
+    assert.doesNotMatch(await (await fetch(client.viewUrl(id))).text(), /data-at|<script/);
+
+    await page.goto(`${url}/?m=${id}`);
+    await page.locator('.html-frame').waitFor();
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    await dialog.frameLocator('iframe').getByText('One').waitFor();
+    // Nothing that other windows send is believed.
+    await page.evaluate(() => window.postMessage({ inspected: { at: '0-28', clicked: true } }, '*'));
+    const hint = dialog.getByText('Point at an element');
+    await hint.waitFor();
+    assert.ok(await dialog.isVisible());
+  });
+});
+
+describe('all clients', () => {
+  it('all clients are shown at once, and a click enlarges one', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('w');
+    const dialog = page.getByRole('dialog', { name: 'All clients' });
+    const names = dialog.getByRole('heading', { level: 3 });
+    await eventually(async () => assert.equal(await names.count(), 16));
+    for (const name of [
+      'Gmail, light',
+      'Outlook for Windows, dark',
+      'As sent, phone',
+      'As sent, images off',
+    ]) {
+      await dialog.frameLocator(`iframe[title="${name}"]`).getByText('Two').waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Enlarge: Apple Mail, light' }).click();
+    await eventually(async () => assert.equal(await names.count(), 1));
+    assert.equal(await dialog.locator('iframe').evaluate((frame) => frame.clientWidth), 375);
+    await dialog.getByRole('button', { name: 'All clients' }).click();
+    await eventually(async () => assert.equal(await names.count(), 16));
+  });
+});

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import { type ClientLook, clientLooks } from '../../../src/client/client-looks.ts';
+import type { ViewParameters } from '../../../src/contract/message/view.ts';
+import '../styles/inspect.css';
+import { client } from '../api.ts';
+import { openId } from '../location/location.ts';
+import { viewParameters } from '../reader/body/html-settings.ts';
+import { inspectStrings } from '../strings/inspect-strings.ts';
+import { strings } from '../strings.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+
+/** The message in all mail clients at once. A click enlarges one. */
+export function WallDialog() {
+  const [enlarged, enlarge] = useState<ClientLook | null>(null);
+  return (
+    <Dialog title={strings.commands.wall} width={1800} class="wall" onClose={closeOverlay}>
+      <div class="wall-bar line">
+        {enlarged ? (
+          <button type="button" class="button" data-focus-first onClick={() => enlarge(null)}>
+            {inspectStrings.back}
+          </button>
+        ) : (
+          <button type="button" class="button" onClick={() => window.print()}>
+            {inspectStrings.print}
+          </button>
+        )}
+        <span class="faint small">{inspectStrings.note}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
+      <ul class="wall-looks" data-one={enlarged ? true : undefined} tabIndex={0}>
+        {(enlarged ? [enlarged] : clientLooks).map((look) => (
+          <LookView key={nameOf(look)} look={look} onEnlarge={enlarged ? null : () => enlarge(look)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function nameOf({ client, variant }: ClientLook): string {
+  const { clients, asSent } = strings.html;
+  return `${client === 'sent' ? asSent : clients[client]}, ${inspectStrings.variants[variant]}`;
+}
+
+interface LookProps {
+  look: ClientLook;
+  onEnlarge: (() => void) | null;
+}
+
+function LookView({ look, onEnlarge }: LookProps) {
+  const name = nameOf(look);
+  const id = openId.value ?? '';
+  const { remote } = viewParameters(id);
+  const view: Partial<ViewParameters> = { body: 'html', remote, ...look.parameters };
+  return (
+    <li class="wall-look">
+      <h3 class="small">{name}</h3>
+      <div class="wall-frame" style={{ '--look': `${look.width}px` }}>
+        <iframe
+          title={name}
+          tabIndex={onEnlarge ? -1 : 0}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          src={client.viewUrl(id, view)}
+          referrerpolicy="no-referrer"
+        />
+        {onEnlarge && <button type="button" aria-label={inspectStrings.enlarge(name)} onClick={onEnlarge} />}
+      </div>
+    </li>
+  );
+}
