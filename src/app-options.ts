@@ -49,6 +49,7 @@ function storeLimits(config: Config): StoreLimits {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,
+    maxTotalBytes: config.maxTotalBytes,
     undoMs: config.undoTimeout ?? 0,
     undoMaxMessages: config.undoMaxMessages,
     undoMaxBytes: config.undoMaxBytes,

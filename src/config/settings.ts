@@ -190,6 +190,12 @@ export const settings = {
     null,
     'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept. Under load, journals take up to 80 MiB in addition.',
   ),
+  maxTotalBytes: setting(
+    'Storage',
+    orNone(bytes),
+    null,
+    'Maximum size of the messages of all mailboxes together. Beyond it, new messages are rejected with 452, and none are removed.',
+  ),
   undoTimeout: setting(
     'Storage',
     orNone(timeout),
