@@ -14,6 +14,7 @@ import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions, MountedPort } from './http/options.ts';
+import { type DeclaredMailbox, parseMailboxFile } from './mailbox/mailbox-file.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { type AddressKind, addressKind } from './outbound/address-kind.ts';
@@ -55,6 +56,13 @@ function storeLimits(config: Config): StoreLimits {
     undoMaxBytes: config.undoMaxBytes,
     maxSearchedText: config.searchMaxText,
   };
+}
+
+/** The mailboxes that the file of `--mailboxes` declares. */
+export async function declaredMailboxes({ mailboxes }: Config): Promise<DeclaredMailbox[]> {
+  if (mailboxes === null) return [];
+  const file = readSettingFile('mailboxes', mailboxes).toString('utf8');
+  return checkSetting('mailboxes', () => parseMailboxFile(file));
 }
 
 export function mimeLimits(config: Config): MimeLimits {

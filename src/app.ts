@@ -1,6 +1,7 @@
 import {
   checkOptions,
   createWebhooks,
+  declaredMailboxes,
   httpOptions,
   limitsInForce,
   mimeLimits,
@@ -20,7 +21,8 @@ import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, mountedSetting, removeStaleSocket, smtpAddress, smtpSetting } from './listening.ts';
 import { AppError } from './mailbox/errors.ts';
-import { Mailbox } from './mailbox/mailbox.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
+import { Mailboxes } from './mailbox/mailboxes.ts';
 import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
 import { once } from './process/once.ts';
@@ -36,6 +38,8 @@ import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
 export interface App {
+  mailboxes: Mailboxes;
+  /** The default one. */
   mailbox: Mailbox;
   /** The addresses it listens on, with the actual ports. */
   listening: ListeningAddress[];
@@ -80,7 +84,7 @@ export async function createApp(
       destinations: await releaseDestinations(config),
       timeoutMs: config.releaseTimeout,
     });
-    const mailbox = new Mailbox({
+    const mailboxes = new Mailboxes({
       store,
       events,
       relay,
@@ -91,6 +95,9 @@ export async function createApp(
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,
     });
+    parts.defer(() => mailboxes.close());
+    await mailboxes.declare(await declaredMailboxes(config));
+    const mailbox = mailboxes.default;
 
     const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, shared);
     if (webhooks) {
@@ -119,7 +126,7 @@ export async function createApp(
     });
     const limiter = new SignInLimiter(config);
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
-    const receive = mailbox.receive.bind(mailbox);
+    const receive = mailboxes.receive.bind(mailboxes);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
     // Loaded with their first request: most inboxes receive their messages over SMTP only.
     const capture = once(async () => {
@@ -161,7 +168,14 @@ export async function createApp(
     );
     listening.push(...(await listenOrExplain(mountedSetting(config), () => http.listenMounted())));
     const { failed } = store;
-    return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
+    return {
+      mailboxes,
+      mailbox,
+      listening,
+      place: placeOf(storage),
+      failed,
+      close: () => parts.disposeAsync(),
+    };
   } catch (error) {
     await parts.disposeAsync();
     store?.discard();

@@ -190,6 +190,12 @@ export const settings = {
     null,
     'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept. Under load, journals take up to 80 MiB in addition.',
   ),
+  mailboxes: setting(
+    'Storage',
+    orNone(path),
+    null,
+    'A JSON file that declares permanent mailboxes: an array of objects with a name, and what else a mailbox has.',
+  ),
   maxTotalBytes: setting(
     'Storage',
     orNone(bytes),

@@ -11,7 +11,7 @@ export interface WholeMessage extends Pick<StoredMessage, 'summary' | 'envelope'
 /** A store, with methods for the process that opened it. As a `MessageStore`, it is that of the default mailbox. */
 export interface OpenedStore extends MessageStore {
   /** The other mailboxes. */
-  mailboxes?: MailboxTable;
+  mailboxes: MailboxTable;
   /** Resolves when the store has failed for good, so that only a restart helps. */
   failed: Promise<AppError>;
   /** What it shares with other nodes; absent when there can be none. */

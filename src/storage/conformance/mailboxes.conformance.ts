@@ -22,7 +22,7 @@ class MailboxesUnderTest {
   constructor(opened: OpenedForTest) {
     this.opened = opened;
     this.mailboxes = new Mailboxes({
-      ...{ store: opened.store as never, events: opened.events, workers: new WorkerPool() },
+      ...{ store: opened.store, events: opened.events, workers: new WorkerPool() },
       relay: { send: () => Promise.reject(new Error('nothing is released here')) },
       ...{ mimeLimits: defaults.mime, limits: defaults.limits, undoTimeout: defaults.limits.undoTimeout },
     });

@@ -32,8 +32,8 @@ export class Neighbour {
   }
 
   static async moveIn(opened: OpenedStore, events: EventBus): Promise<Neighbour> {
-    const { key } = await opened.mailboxes!.add({ name: 'neighbour', expires_at: null, settings: UNLIMITED });
-    const store = opened.mailboxes!.of(key);
+    const { key } = await opened.mailboxes.add({ name: 'neighbour', expires_at: null, settings: UNLIMITED });
+    const store = opened.mailboxes.of(key);
     const neighbour = new Neighbour(store);
     const ids: string[] = [];
     for (let i = 0; i < MESSAGES; i++) {

@@ -72,7 +72,7 @@ export class StoreForTests {
   /** Beside another mailbox, unless that would change the meaning of the limit. */
   async #openBeside(limits: StoreLimits | undefined) {
     const opened = await this.open(limits);
-    const isAlone = limits?.maxBytes !== undefined || !opened.store.mailboxes;
+    const isAlone = limits?.maxBytes !== undefined;
     return { opened, neighbour: isAlone ? undefined : await Neighbour.moveIn(opened.store, opened.events) };
   }
 
