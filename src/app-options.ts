@@ -11,6 +11,7 @@ import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
+import { type DeclaredMailbox, parseMailboxFile } from './mailbox/mailbox-file.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -45,11 +46,19 @@ function storeLimits(config: Config): StoreLimits {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,
+    maxTotalBytes: config.maxTotalBytes,
     undoMs: config.undoTimeout ?? 0,
     undoMaxMessages: config.undoMaxMessages,
     undoMaxBytes: config.undoMaxBytes,
     maxSearchedText: config.searchMaxText,
   };
+}
+
+/** The mailboxes that the file of `--mailboxes` declares. */
+export async function declaredMailboxes({ mailboxes }: Config): Promise<DeclaredMailbox[]> {
+  if (mailboxes === null) return [];
+  const file = readSettingFile('mailboxes', mailboxes).toString('utf8');
+  return checkSetting('mailboxes', () => parseMailboxFile(file));
 }
 
 export function mimeLimits(config: Config): MimeLimits {

@@ -1,5 +1,6 @@
 import {
   createWebhooks,
+  declaredMailboxes,
   httpOptions,
   isOnlyLocal,
   limitsInForce,
@@ -18,7 +19,8 @@ import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, mountedSetting, removeStaleSocket, smtpAddress, smtpSetting } from './listening.ts';
 import type { RefusedRequest } from './mailbox/envelope.ts';
 import { AppError } from './mailbox/errors.ts';
-import { Mailbox } from './mailbox/mailbox.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
+import { Mailboxes } from './mailbox/mailboxes.ts';
 import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
 import { StartError } from './process/start-error.ts';
@@ -32,6 +34,8 @@ import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
 export interface App {
+  mailboxes: Mailboxes;
+  /** The default one. */
   mailbox: Mailbox;
   /** The addresses it listens on, with the actual ports. */
   listening: ListeningAddress[];
@@ -80,7 +84,7 @@ export async function createApp(
     const openRooms: OpenRoom[] = await Promise.all(
       Object.values(rooms).map((room) => room.open(config, roomParts)),
     );
-    const mailbox = new Mailbox({
+    const mailboxes = new Mailboxes({
       store,
       events,
       relay: openRooms.find((room) => room.relay)?.relay,
@@ -91,6 +95,9 @@ export async function createApp(
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,
     });
+    parts.defer(() => mailboxes.close());
+    await mailboxes.declare(await declaredMailboxes(config));
+    const mailbox = mailboxes.default;
 
     const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, shared);
     if (webhooks) {
@@ -109,7 +116,7 @@ export async function createApp(
     });
     const limiter = new SignInLimiter(config);
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
-    const receive = mailbox.receive.bind(mailbox);
+    const receive = mailboxes.receive.bind(mailboxes);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
@@ -141,7 +148,14 @@ export async function createApp(
     const ports = openRooms.flatMap((room) => room.ports ?? []);
     listening.push(...(await listenOrExplain(mountedSetting(ports), () => http.listenMounted(), config)));
     const { failed } = store;
-    return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
+    return {
+      mailboxes,
+      mailbox,
+      listening,
+      place: placeOf(storage),
+      failed,
+      close: () => parts.disposeAsync(),
+    };
   } catch (error) {
     await parts.disposeAsync();
     store?.discard();

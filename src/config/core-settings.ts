@@ -137,6 +137,18 @@ export const coreSettings = {
     null,
     'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept. Under load, journals take up to 80 MiB in addition.',
   ),
+  mailboxes: setting(
+    'Storage',
+    orNone(path),
+    null,
+    'A JSON file that declares permanent mailboxes: an array of objects with a name, and what else a mailbox has.',
+  ),
+  maxTotalBytes: setting(
+    'Storage',
+    orNone(bytes),
+    null,
+    'Maximum size of the messages of all mailboxes together. Beyond it, new messages are rejected with 452, and none are removed.',
+  ),
   undoTimeout: setting(
     'Storage',
     orNone(timeout),

@@ -11,6 +11,7 @@ const statuses: Record<AppErrorCode, number> = {
   unknown_cursor: 400,
   conflicting_paging: 400,
   not_found: 404,
+  conflict: 409,
   method_not_allowed: 405,
   unsupported_media_type: 415,
   too_large: 413,

@@ -12,9 +12,11 @@ export type MailboxPatch = Partial<MailboxOptions>;
 export interface MailboxInfo extends MailboxOptions, Omit<MailboxTotals, 'last_arrival'> {
   name: string;
   declared: boolean;
-  created_at: string;
+  /** Null for the default mailbox. */
+  created_at: string | null;
   expires_at: string | null;
   last_arrival: string | null;
+  /** Its SMTP username; empty for the default mailbox. */
   username: string;
   tokens: { id: string; read_only: boolean }[];
 }

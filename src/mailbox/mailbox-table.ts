@@ -96,6 +96,6 @@ export interface MailboxTable {
    * tags. Returns their new summaries, without those that do not exist. Throws `not_found` if the target does not exist.
    */
   move(from: number, ids: string[], to: number): Promise<MessageSummary[]>;
-  /** Called when another node has changed mailboxes. */
-  onChange(listener: () => void): void;
+  /** Called when another node has changed a mailbox. That node waits for the promise. */
+  onChange(listener: () => unknown): void;
 }

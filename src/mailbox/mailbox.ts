@@ -20,6 +20,7 @@ import {
 } from './decoding.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { DEFAULT_NAME } from './mailbox-options.ts';
 import {
   allowedTags,
   checkedFilter,
@@ -42,11 +43,17 @@ import {
   type StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
+import { UndoLog } from './undo-log.ts';
 import { changeAll, Undoable } from './undoable.ts';
 
 export interface MailboxParts {
   /** Its number; that of the default mailbox if absent. */
   key?: number;
+  name?: string;
+  /** Aborts when the mailbox is deleted or expires. */
+  removed?: AbortSignal;
+  /** Shared by all mailboxes. */
+  undoLog?: UndoLog;
   /** The messages of this mailbox. */
   store: MessageStore;
   events: EventBus;
@@ -76,6 +83,9 @@ export interface MessageWithBodies extends MessageSummary {
  */
 export class Mailbox {
   readonly key: number;
+  readonly name: string;
+  /** Aborts when the mailbox is deleted or expires. The reason is an AppError for those who use it then. */
+  readonly removed: AbortSignal;
   /** Changes of many messages that can be undone. */
   readonly undoable: Undoable;
   readonly #store: MessageStore;
@@ -88,13 +98,17 @@ export class Mailbox {
 
   constructor(parts: MailboxParts) {
     this.key = parts.key ?? DEFAULT_MAILBOX;
+    this.name = parts.name ?? DEFAULT_NAME;
+    this.removed = parts.removed ?? new AbortController().signal;
     this.#store = parts.store;
     this.#events = parts.events;
     this.#relay = parts.relay;
     this.#workers = parts.workers;
     this.#mimeLimits = parts.mimeLimits;
     this.#limits = parts.limits;
-    this.undoable = new Undoable(parts.store, parts.undoTimeout ?? 0, parts.nodes);
+    const undoTimeout = parts.undoTimeout ?? 0;
+    const undoLog = parts.undoLog ?? new UndoLog(undoTimeout, parts.nodes);
+    this.undoable = new Undoable(parts.store, undoTimeout, parts.nodes, undoLog, this.key);
     this.#tagsFrom = parts.tagsFrom ?? 'off';
   }
 

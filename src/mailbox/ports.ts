@@ -148,6 +148,7 @@ export interface MessageStore {
   ready(): Promise<void>;
   /** The time of the newest message, in milliseconds; later ones are never earlier. 0 if there was none yet. */
   newestTime(): number;
+  /** Closes the store, with the other mailboxes. */
   close(): Promise<void>;
 }
 

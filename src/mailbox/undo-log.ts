@@ -1,4 +1,5 @@
 import type { MessagePatch } from '../contract/message/message.ts';
+import type { Nodes } from './shared.ts';
 
 // Of all changes together. A patch with 50 long tags has 5 KB, and each message may need another one.
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -35,15 +36,16 @@ export class UndoableChanges {
 /** What to apply to which messages. */
 export type UndoneChanges = [patch: MessagePatch, ids: string[]][];
 
-/** Keeps the information to undo changes of flags and tags for a limited time. The oldest changes are removed first. */
+/** Keeps the information to undo changes of flags and tags, of all mailboxes, for a limited time. The oldest changes are removed first. */
 export class UndoLog {
   readonly #timeoutMs: number;
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** How long changes can be undone; 0 if never. */
-  constructor(timeoutMs: number) {
+  /** `timeoutMs` is how long changes can be undone; 0 if never. Other nodes can ask for them. */
+  constructor(timeoutMs: number, nodes?: Nodes) {
     this.#timeoutMs = timeoutMs;
+    nodes?.answer('undo', (token) => this.take(token as string));
   }
 
   /** Returns false if they cannot be undone. */

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 import { checkedFilter, checkPatch } from './message-limits.ts';
 import type { MessageFilter, MessageStore } from './ports.ts';
 import type { Nodes } from './shared.ts';
-import { UndoableChanges, UndoLog, type UndoneChanges } from './undo-log.ts';
+import { UndoableChanges, type UndoLog, type UndoneChanges } from './undo-log.ts';
 
 /** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
 export interface UndoableChange {
@@ -22,14 +22,21 @@ export class Undoable {
   readonly #timeoutMs: number;
   readonly #nodes: Nodes | undefined;
   readonly #log: UndoLog;
+  readonly #mailbox: number;
 
-  /** `timeoutMs` is how long a change can be undone; 0 if never. */
-  constructor(store: MessageStore, timeoutMs: number, nodes: Nodes | undefined) {
+  /** `timeoutMs` is how long a change can be undone; 0 if never. `mailbox` is the number of that with these messages. */
+  constructor(
+    store: MessageStore,
+    timeoutMs: number,
+    nodes: Nodes | undefined,
+    log: UndoLog,
+    mailbox: number,
+  ) {
     this.#store = store;
     this.#timeoutMs = timeoutMs;
     this.#nodes = nodes;
-    this.#log = new UndoLog(timeoutMs);
-    nodes?.answer('undo', (token) => this.#log.take(token as string));
+    this.#log = log;
+    this.#mailbox = mailbox;
   }
 
   /** Applies the patch to every message that matches now. */
@@ -45,7 +52,7 @@ export class Undoable {
       if (key !== '{}') changes.add(key, id);
       return true;
     });
-    return { messages, undo: this.#log.add(undo.token, changes) ? undo : null };
+    return { messages, undo: this.#log.add(this.#entry(undo.token), changes) ? undo : null };
   }
 
   /** Removes every message that matches now. */
@@ -59,13 +66,14 @@ export class Undoable {
       return outcome !== undefined;
     });
     // If nothing was removed, the store does not know the token, but undoing it must still succeed.
-    const canUndo = messages === 0 ? this.#log.add(undo.token, new UndoableChanges()) : !isTooLarge;
+    const canUndo =
+      messages === 0 ? this.#log.add(this.#entry(undo.token), new UndoableChanges()) : !isTooLarge;
     return { messages, undo: canUndo ? undo : null };
   }
 
   /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */
   async undo(token: string): Promise<number> {
-    const own = this.#log.take(token);
+    const own = this.#log.take(this.#entry(token));
     const restored = own ? undefined : await this.#store.restore(token);
     if (restored !== undefined) return restored;
     const changes = own ?? (await this.#changesElsewhere(token));
@@ -79,8 +87,13 @@ export class Undoable {
 
   /** Another node may have made the change. */
   async #changesElsewhere(token: string): Promise<UndoneChanges | undefined> {
-    const answers = (await this.#nodes?.ask('undo', token)) ?? [];
+    const answers = (await this.#nodes?.ask('undo', this.#entry(token))) ?? [];
     return answers.find((answer) => answer !== null) as UndoneChanges | undefined;
+  }
+
+  /** The key of a change in the log, which has the changes of all mailboxes. */
+  #entry(token: string): string {
+    return `${this.#mailbox} ${token}`;
   }
 
   async #applyAll(changes: UndoneChanges): Promise<number> {

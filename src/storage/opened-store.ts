@@ -1,4 +1,5 @@
 import type { AppError } from '../mailbox/errors.ts';
+import type { MailboxTable } from '../mailbox/mailbox-table.ts';
 import type { MessageStore, StoredMessage } from '../mailbox/ports.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 
@@ -7,8 +8,10 @@ export interface WholeMessage extends Pick<StoredMessage, 'summary' | 'envelope'
   raw: Uint8Array;
 }
 
-/** A store, with methods for the process that opened it. */
+/** A store, with methods for the process that opened it. As a `MessageStore`, it is that of the default mailbox. */
 export interface OpenedStore extends MessageStore {
+  /** The other mailboxes. */
+  mailboxes: MailboxTable;
   /** Resolves when the store has failed for good, so that only a restart helps. */
   failed: Promise<AppError>;
   /** What it shares with other nodes; absent when there can be none. */

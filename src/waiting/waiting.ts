@@ -37,7 +37,7 @@ export interface Waited {
 // Limited, so that thousands of waits cannot block the store for everyone else.
 const QUERIES_AT_ONCE = 4;
 
-/** Waits for messages. Queries the store to see whether a wait is over, but only after an event that may end it. */
+/** Waits for messages of one mailbox, until it is deleted. Queries the store to see whether a wait is over, but only after an event that may end it. */
 export class Waiting {
   readonly #mailbox: Mailbox;
   readonly #clock: Clock;
@@ -50,6 +50,8 @@ export class Waiting {
     this.#mailbox = mailbox;
     this.#clock = clock;
     this.#watchers = new Watchers((listener) => mailbox.subscribe(listener));
+    const { removed } = mailbox;
+    removed.addEventListener('abort', () => this.#end(removed.reason), { once: true });
   }
 
   /** How many messages have arrived since the start. */
@@ -63,7 +65,11 @@ export class Waiting {
 
   /** Ends every wait with an error. */
   close(): void {
-    this.#closed = new AppError('overloaded', 'Postern is shutting down. Try again after it has restarted.');
+    this.#end(new AppError('overloaded', 'Postern is shutting down. Try again after it has restarted.'));
+  }
+
+  #end(error: AppError): void {
+    this.#closed ??= error;
     for (const wake of this.#wakers) wake();
   }
 

@@ -8,6 +8,7 @@ export function optionsOf(place: string): StoreOptions {
     maxMessages: null,
     maxAgeMs: null,
     maxBytes: null,
+    maxTotalBytes: null,
     undoMs: defaultConfig.undoTimeout ?? 0,
     undoMaxMessages: defaultConfig.undoMaxMessages,
     undoMaxBytes: defaultConfig.undoMaxBytes,

@@ -3,14 +3,17 @@ import { defaults, scan } from '../../../test/defaults.ts';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { Mailbox } from '../../mailbox/mailbox.ts';
-import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
+import { DEFAULT_MAILBOX, type EventBus, type MessageStore } from '../../mailbox/ports.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
+import type { OpenedStore } from '../opened-store.ts';
+import { Neighbour } from './neighbour.conformance.ts';
 
 /** The limits that a store can be opened with. Defaults apply where they are missing. */
 export interface StoreLimits {
   maxMessages?: number;
   maxAgeMs?: number;
   maxBytes?: number;
+  maxTotalBytes?: number;
   maxSearchedText?: number;
   undoMs?: number;
   undoMaxMessages?: number;
@@ -21,7 +24,7 @@ export interface StoreLimits {
 export type OpenStore = (limits?: StoreLimits) => Promise<OpenedForTest>;
 
 export interface OpenedForTest {
-  store: MessageStore;
+  store: OpenedStore;
   events: EventBus;
   /** Deletes the store after it has been closed. */
   discard(): Promise<void>;
@@ -35,7 +38,7 @@ export interface OpenedForTest {
  */
 export class StoreForTests {
   readonly open: OpenStore;
-  #shared: OpenedForTest | undefined;
+  #shared: { opened: OpenedForTest; neighbour: Neighbour | undefined } | undefined;
 
   constructor(open: OpenStore) {
     this.open = open;
@@ -45,7 +48,7 @@ export class StoreForTests {
   async run(test: (opened: OpenedForTest) => Promise<void>, limits?: StoreLimits): Promise<void> {
     const kept = limits ? undefined : this.#shared;
     if (!limits) this.#shared = undefined;
-    const opened = kept ?? (await this.open(limits));
+    const { opened, neighbour } = kept ?? (await this.#openBeside(limits));
     const subscriptions: (() => void)[] = [];
     const events: EventBus = {
       publish: (event, mailbox) => opened.events.publish(event, mailbox),
@@ -56,17 +59,25 @@ export class StoreForTests {
       },
     };
     try {
-      if (kept) await kept.store.clear();
+      if (kept) await opened.store.clear();
       await test({ ...opened, events });
-      if (!limits) this.#shared = opened;
+      await neighbour?.check();
+      if (!limits) this.#shared = { opened, neighbour };
     } finally {
       for (const unsubscribe of subscriptions) unsubscribe();
-      if (opened !== this.#shared) await discard(opened);
+      if (opened !== this.#shared?.opened) await discard(opened);
     }
   }
 
+  /** Beside another mailbox, unless that would change the meaning of the limit. */
+  async #openBeside(limits: StoreLimits | undefined) {
+    const opened = await this.open(limits);
+    const isAlone = limits?.maxBytes !== undefined;
+    return { opened, neighbour: isAlone ? undefined : await Neighbour.moveIn(opened.store, opened.events) };
+  }
+
   async close(): Promise<void> {
-    if (this.#shared) await discard(this.#shared);
+    if (this.#shared) await discard(this.#shared.opened);
   }
 }
 
@@ -103,12 +114,13 @@ export class StoreUnderTest {
   readonly mailbox: Mailbox;
   readonly announced: InboxEvent[] = [];
 
-  constructor(store: MessageStore, events: EventBus, settled = async () => {}) {
+  constructor(store: MessageStore, events: EventBus, settled = async () => {}, key = DEFAULT_MAILBOX) {
     this.store = store;
     this.events = events;
     this.settled = settled;
     const relay = { send: () => Promise.reject(new Error('nothing is released here')) };
     this.mailbox = new Mailbox({
+      key,
       store,
       events,
       relay,

@@ -15,5 +15,14 @@ export interface PostgresStoreOptions extends StoreLimits {
   startTimeoutMs?: number;
 }
 
-/** The only inbox so far. Every table has it in its key, and every statement names it. */
+/** The inbox of the default mailbox. Its row has the lock and the order of all, and all that nodes share has its key. */
 export const INBOX = 1;
+
+/** The inbox of a mailbox. Every table of messages has it in its key, and every statement names it. */
+export function inboxOf(mailbox: number): number {
+  return mailbox + INBOX;
+}
+
+export function mailboxAt(inbox: number): number {
+  return inbox - INBOX;
+}

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { DatabaseLoad, EventBus, NewMessage } from '../../mailbox/ports.ts';
+import type { Delivery } from '../../mailbox/mailbox-table.ts';
+import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus, type NewMessage } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
 import { newMessage } from '../new-message.ts';
@@ -17,7 +18,8 @@ import { PostgresWebhookTurn } from './cluster/webhook-turn.ts';
 import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
 import { closedError, isUnavailable, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
-import { INBOX, type PostgresStoreOptions } from './options.ts';
+import { PostgresMailboxTable } from './mailbox-table.ts';
+import { INBOX, inboxOf, type PostgresStoreOptions } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { SCHEMA_VERSION } from './schema/tables.ts';
 import { adoptGroup } from './writer/adopt-group.ts';
@@ -52,10 +54,11 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   #newestTime = 0;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
+  readonly mailboxes: PostgresMailboxTable;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
     const connections = new Connections(address, options);
-    super(connections);
+    super(connections, DEFAULT_MAILBOX);
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#log = log;
@@ -70,6 +73,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     const nodes = new PostgresNodes(connections, this.#changes);
     this.#nodes = nodes;
     this.#faults = new PostgresFaultTable(connections);
+    this.mailboxes = new PostgresMailboxTable(this, connections, nodes, options);
     this.shared = {
       webhooks: new PostgresWebhookTurn(connections, nodes.id),
       nodes,
@@ -86,22 +90,37 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#readNewestTime();
     // The disk may have been full before.
     this.#writer.doubt();
+    await this.mailboxes.open();
     // Those of an earlier run. If a node has been running since then, it may have added them.
     const hasFaults = (await this.#faults.list()).length > 0;
     if (hasFaults && (await this.#nodes.isFirst())) await this.#faults.clear(this.#nodes.startedAt);
   }
 
-  insert(message: NewMessage): Promise<MessageSummary> {
-    return this.#whileOpen(() => this.#insert(message));
+  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
+    return (await this.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]))[0]!;
   }
 
-  async #insert(message: NewMessage): Promise<MessageSummary> {
-    // The database assigns the id and the time.
-    const row = await this.#newRow(newMessage(message, '', 0));
-    const writer = hasLongText(message.scanned.parts) ? this.#longWriter : this.#writer;
-    const inserted = (await writer.submit(row)).inserted!;
-    this.#newestTime = Date.parse(inserted.created_at);
-    return inserted;
+  /** Stores a message in each of these mailboxes. */
+  insertEach(
+    message: Pick<NewMessage, 'raw' | 'scanned'>,
+    deliveries: Delivery[],
+  ): Promise<MessageSummary[]> {
+    return this.#whileOpen(async () => {
+      // The database assigns the ids and the time.
+      const copies = await Promise.all(
+        deliveries.map(({ mailbox, envelope, tags }) =>
+          this.#newRow(newMessage({ ...message, envelope, tags }, '', 0), mailbox),
+        ),
+      );
+      const writer = hasLongText(message.scanned.parts) ? this.#longWriter : this.#writer;
+      const inserted = (await writer.submit({ kind: 'insert', copies })).inserted!;
+      this.#newestTime = Date.parse(inserted[0]!.created_at);
+      return inserted;
+    });
+  }
+
+  async move(mailbox: number, ids: string[], to: number): Promise<MessageSummary[]> {
+    return (await this.#whileOpen(() => this.#writer.submit({ kind: 'move', mailbox, ids, to }))).moved!;
   }
 
   newestTime(): number {
@@ -118,18 +137,27 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   }
 
   async adopt(messages: WholeMessage[]): Promise<void> {
-    const rows = await Promise.all(messages.map((message) => this.#newRow(message)));
+    const rows = await Promise.all(messages.map((message) => this.#newRow(message, DEFAULT_MAILBOX)));
     await this.connections.use((client) => adoptGroup(client, this.connections.schema, this.#limits, rows));
   }
 
-  async #newRow(message: WholeMessage): Promise<NewRow> {
-    return newRow(message, await this.#texts.prepare(message));
+  async #newRow(message: WholeMessage, mailbox: number): Promise<NewRow> {
+    return newRow(message, await this.#texts.prepare(message, mailbox), inboxOf(mailbox));
   }
 
-  protected async change(change: Change): Promise<Outcome> {
-    const outcome = await this.#whileOpen(() => this.#writer.submit(change));
-    if (change.kind === 'clear') this.#upkeep.soon();
+  protected change(change: Change): Promise<Outcome> {
+    return this.changeIn(this.mailbox, change);
+  }
+
+  async changeIn(mailbox: number, change: Change): Promise<Outcome> {
+    const outcome = await this.#whileOpen(() => this.#writer.submit({ ...change, mailbox }));
+    if (change.kind === 'clear') this.tidySoon();
     return outcome;
+  }
+
+  /** Rows can be deleted, or messages may have to be removed. */
+  tidySoon(): void {
+    this.#upkeep.soon();
   }
 
   /** Rejects once the store is closed. Closing waits for what was started before. */

@@ -7,7 +7,7 @@ const SWEEPS_PER_AGE = 20;
 const MIN_SWEEP_MS = 50;
 const MAX_SWEEP_MS = 30_000;
 
-export function sweepPeriod({ maxAgeMs }: StoreLimits): number {
+export function sweepPeriod({ maxAgeMs }: Pick<StoreLimits, 'maxAgeMs'>): number {
   if (maxAgeMs === null) return MAX_SWEEP_MS;
   return Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, maxAgeMs / SWEEPS_PER_AGE));
 }

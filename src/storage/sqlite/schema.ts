@@ -7,8 +7,22 @@ export const APPLICATION_ID = 0x506f7374;
 /** The columns of `messages`, which `trash` has too. */
 export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
 
-/** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
+/** The chunks of a message are the rows of `raw_chunks` from its position on. Positions are multiples of this. */
 export const CHUNKS_PER_MESSAGE = 65_536;
+
+/** The position of the bytes of a row of `contents`. */
+export const POSITION = `ifnull(contents.pos, contents.seq * ${CHUNKS_PER_MESSAGE})`;
+
+/** The messages of mailbox k have the sequence numbers from `k * SEQS_PER_MAILBOX + 1` on. */
+export const SEQS_PER_MAILBOX = 2 ** 32;
+
+/** Sequence numbers are JavaScript numbers, and exact up to 2^53. */
+export const MAX_MAILBOXES = 2 ** 21;
+
+/** The mailbox of a message. */
+export function mailboxOf(seq: number): number {
+  return Math.floor(seq / SEQS_PER_MAILBOX);
+}
 
 /** The version of the first migration. Lower ones were those of versions that were never released. */
 export const FIRST_VERSION = 6;
@@ -77,6 +91,68 @@ export const migrations = [
   CREATE TABLE trash_batches(
     n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, expires_at INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX trash_expiry ON trash_batches(expires_at);
+`,
+  // Mailboxes. All messages so far are in the default one, whose number is 0, so that no row changes.
+  `
+  ALTER TABLE state RENAME TO old_state;
+  -- One row: the state of the store. Arrivals are numbered in all mailboxes together; those up to cleared were cleared when there was
+  -- no other mailbox. mailboxes counts those besides the default one; bytes sums the messages of all, with the trash.
+  CREATE TABLE state(
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    store_id TEXT NOT NULL,
+    last_created_at INTEGER NOT NULL,
+    last_arrival INTEGER NOT NULL,
+    cleared INTEGER NOT NULL,
+    last_mailbox INTEGER NOT NULL DEFAULT 0,
+    mailboxes INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO state(one, store_id, last_created_at, last_arrival, cleared, bytes)
+    SELECT 1, store_id, last_created_at, last_seq, floor, bytes + trash_bytes FROM old_state;
+
+  -- Messages up to floor were cleared; rows up to reclaimed are gone. The row of a deleted mailbox is kept for its patterns.
+  CREATE TABLE mailboxes(
+    mailbox INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL DEFAULT 0,
+    expires_at INTEGER,
+    deleted_at INTEGER,
+    settings TEXT NOT NULL,
+    last_seq INTEGER NOT NULL,
+    last_arrival INTEGER NOT NULL DEFAULT 0,
+    last_created_at INTEGER NOT NULL DEFAULT 0,
+    floor INTEGER NOT NULL,
+    reclaimed INTEGER NOT NULL,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    ${COUNT_COLUMNS.map((name) => `${name} INTEGER NOT NULL DEFAULT 0`).join(', ')},
+    trashed INTEGER NOT NULL DEFAULT 0,
+    trash_bytes INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  INSERT INTO mailboxes(mailbox, name, settings, last_seq, last_arrival, last_created_at, floor, reclaimed, bytes,
+      trashed, trash_bytes, ${COUNT_COLUMNS})
+    SELECT 0, 'default', '{}', last_seq, last_seq, last_created_at, floor, reclaimed, bytes,
+      trashed, trash_bytes, ${COUNT_COLUMNS} FROM old_state;
+  DROP TABLE old_state;
+  CREATE UNIQUE INDEX mailboxes_name ON mailboxes(name) WHERE deleted_at IS NULL;
+  CREATE INDEX mailboxes_cleared ON mailboxes(mailbox) WHERE reclaimed < floor;
+  CREATE INDEX mailboxes_deleted ON mailboxes(deleted_at) WHERE deleted_at IS NOT NULL;
+
+  -- Where the bytes of a message begin. Null if that is seq * ${CHUNKS_PER_MESSAGE}, as it was before.
+  ALTER TABLE contents ADD COLUMN pos INTEGER;
+  -- Messages that the search index may lack, in the order of arrival.
+  CREATE TABLE arrivals(n INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+  -- The tags of a mailbox.
+  CREATE INDEX message_tags_of ON message_tags(seq, tag);
+
+  CREATE TABLE batches(
+    n INTEGER PRIMARY KEY AUTOINCREMENT, mailbox INTEGER NOT NULL, name TEXT NOT NULL, expires_at INTEGER NOT NULL,
+    UNIQUE (mailbox, name)
+  ) STRICT;
+  INSERT INTO sqlite_sequence(name, seq) SELECT 'batches', coalesce(max(batch), 0) FROM trash;
+  INSERT INTO batches(n, mailbox, name, expires_at) SELECT n, 0, name, expires_at FROM trash_batches;
+  DROP TABLE trash_batches;
+  ALTER TABLE batches RENAME TO trash_batches;
   CREATE INDEX trash_expiry ON trash_batches(expires_at);
 `,
 ];

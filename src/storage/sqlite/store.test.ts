@@ -22,17 +22,18 @@ function indexed(dataDir: string): Promise<void> {
 function isIndexed(dataDir: string): boolean {
   const db = new DatabaseSync(join(dataDir, MAIL_FILE), { readOnly: true, timeout: 5000 });
   try {
-    const state = db.prepare('SELECT floor, last_seq FROM state').get() as {
-      floor: number;
-      last_seq: number;
+    const state = db.prepare('SELECT cleared, last_arrival FROM state').get() as {
+      cleared: number;
+      last_arrival: number;
     };
     // Without messages the index is not even opened.
-    if (state.last_seq === state.floor) return true;
+    if (state.last_arrival === state.cleared) return true;
     const search = join(dataDir, SEARCH_FILE);
     if (!existsSync(search)) return false;
     db.prepare('ATTACH ? AS search').run(search);
-    const progress = db.prepare('SELECT floor, indexed FROM search.progress').get();
-    return progress?.floor === state.floor && progress.indexed === state.last_seq;
+    const progress = db.prepare('SELECT floor, indexed, filled FROM search.progress').get();
+    const isCurrent = progress?.floor === state.cleared && progress.filled === null;
+    return isCurrent && progress.indexed === state.last_arrival;
   } catch {
     // It is being made.
     return false;

@@ -2,11 +2,20 @@ import { rmSync } from 'node:fs';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
+import type {
+  Delivery,
+  MailboxRow,
+  MailboxSettings,
+  MailboxTable,
+  MailboxTotals,
+  NewMailbox,
+} from '../../mailbox/mailbox-table.ts';
 import {
   DEFAULT_MAILBOX,
   type EventBus,
   type ListQuery,
   type MessageFilter,
+  type MessageStore,
   type NewMessage,
   type Page,
   type StoredMessage,
@@ -40,7 +49,7 @@ export async function openSqliteStore(
   events: EventBus,
   log: Log,
 ): Promise<OpenedStore> {
-  const store = new SqliteMessageStore(options, events, log);
+  const store = new SqliteStore(new SqliteFolder(options, events, log));
   try {
     await store.open();
     return store;
@@ -50,114 +59,47 @@ export async function openSqliteStore(
   }
 }
 
-/** The main thread's side of the store. It runs no SQL; it passes work on and publishes committed changes. */
-class SqliteMessageStore extends EditableStore implements OpenedStore {
-  readonly #events: EventBus;
-  readonly #threads: StorageThreads;
-  readonly #clock = new IdClock();
-  readonly #dataDir: string;
+/** What all mailboxes of a store share on the main thread. It runs no SQL; it passes work on and publishes committed changes. */
+class SqliteFolder {
+  readonly events: EventBus;
+  readonly threads: StorageThreads;
+  readonly clock = new IdClock();
+  readonly dataDir: string;
+  readonly failed: Promise<AppError>;
   readonly #isTemporary: boolean;
   readonly #created: string[];
   readonly #log: Log;
-  readonly failed: Promise<AppError>;
 
   constructor(options: SqliteStoreOptions, events: EventBus, log: Log) {
-    super();
-    this.#events = events;
+    this.events = events;
     this.#log = log;
     this.#isTemporary = options.dataDir === null;
     this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);
-    this.#dataDir = options.dataDir ?? createTemporaryFolder();
+    this.dataDir = options.dataDir ?? createTemporaryFolder();
     if (this.#isTemporary) process.once('exit', this.#removeTemporary);
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
-    const folder = { ...options, dataDir: this.#dataDir, isTemporary: this.#isTemporary };
-    this.#threads = new StorageThreads(folder, log, {
+    const folder = { ...options, dataDir: this.dataDir, isTemporary: this.#isTemporary };
+    this.threads = new StorageThreads(folder, log, {
       committed: ({ evicted }) => {
-        for (const id of evicted) events.publish({ type: 'message:delete', data: { id } }, DEFAULT_MAILBOX);
+        for (const { mailbox, id } of evicted)
+          events.publish({ type: 'message:delete', data: { id } }, mailbox);
       },
       failed: resolve,
     });
   }
 
-  async open(): Promise<void> {
-    const { last_created_at } = await this.#threads.open();
-    this.#clock.startAfter(last_created_at);
+  /** Resolves to the number of the newest mailbox. */
+  async open(): Promise<number> {
+    const { last_created_at, last_mailbox } = await this.threads.open();
+    this.clock.startAfter(last_created_at);
     const problem = clockProblem(last_created_at);
     if (problem) this.#log.warn(problem);
-  }
-
-  insert(message: NewMessage): Promise<MessageSummary> {
-    const { id, time } = this.#clock.next();
-    const whole = newMessage(message, id, time);
-    return this.#submit(insertChange(whole), () => {
-      const listed = toListed(whole.summary);
-      this.#events.publish({ type: 'message:new', data: listed }, DEFAULT_MAILBOX);
-      return listed;
-    });
-  }
-
-  async adopt(messages: WholeMessage[]): Promise<void> {
-    // Posted together, so that they are committed in their order.
-    await Promise.all(messages.map((message) => this.#submit(insertChange(message), () => {})));
-  }
-
-  protected change(change: StoredChange): Promise<Outcome> {
-    return this.#submit(change, (outcome) => {
-      for (const event of eventsOf(change, outcome)) this.#events.publish(event, DEFAULT_MAILBOX);
-      return outcome;
-    });
-  }
-
-  list(query: ListQuery): Promise<Page> {
-    return this.#readerFor(query).call('list', query);
-  }
-
-  count(filter: MessageFilter): Promise<number> {
-    return this.#readerFor(filter).call('count', filter);
-  }
-
-  async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
-    let next = Number.MAX_SAFE_INTEGER;
-    while (next > 0) {
-      const { ids, upTo } = await this.#readerFor(filter).call('ids', filter, next, BATCH);
-      if (ids.length > 0) yield ids;
-      next = upTo;
-    }
-  }
-
-  newestTime(): number {
-    return this.#clock.newestTime;
-  }
-
-  async get(id: string): Promise<StoredMessage | undefined> {
-    const record = await this.#threads.reader.call('get', id);
-    if (!record) return undefined;
-    const { seq, bytes, ...message } = record;
-    const readChunk = bytes
-      ? async () => bytes
-      : (n: number) => this.#threads.reader.call('rawChunk', seq, n);
-    return { ...message, raw: rawMessage(message.summary.size, readChunk) };
-  }
-
-  tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.#threads.reader.call('tags');
-  }
-
-  async stats(): Promise<StoreStats> {
-    return {
-      ...(await this.#threads.reader.call('totals')),
-      bytes: await this.#threads.writer.call('bytes'),
-    };
-  }
-
-  async ready(): Promise<void> {
-    if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
-    await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('ready')]);
+    return last_mailbox;
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.threads.close();
     if (this.#isTemporary) this.#removeTemporary();
   }
 
@@ -168,12 +110,13 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
 
   readonly #removeTemporary = () => {
     process.off('exit', this.#removeTemporary);
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
   };
 
-  #submit<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
+  /** Resolves with what `settle` returns, which is called when the change is committed. */
+  submit<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#threads.writes.submit(change, {
+      this.threads.writes.submit(change, {
         settle: (outcome) => {
           if (outcome.failed) reject(fromWire(outcome.failed));
           else resolve(settle(outcome));
@@ -181,6 +124,85 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
         reject,
       });
     });
+  }
+}
+
+/** The messages of one mailbox. */
+class SqliteMessageStore extends EditableStore implements MessageStore {
+  protected readonly folder: SqliteFolder;
+  readonly #threads: StorageThreads;
+  readonly #mailbox: number;
+
+  constructor(folder: SqliteFolder, mailbox: number) {
+    super();
+    this.folder = folder;
+    this.#threads = folder.threads;
+    this.#mailbox = mailbox;
+  }
+
+  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
+    const [inserted] = await insertEach(this.folder, message, [{ mailbox: this.#mailbox, envelope, tags }]);
+    return inserted!;
+  }
+
+  protected change(change: StoredChange): Promise<Outcome> {
+    return this.folder.submit({ ...change, mailbox: this.#mailbox }, (outcome) => {
+      for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.#mailbox);
+      return outcome;
+    });
+  }
+
+  list(query: ListQuery): Promise<Page> {
+    return this.#readerFor(query).call('list', this.#mailbox, query);
+  }
+
+  count(filter: MessageFilter): Promise<number> {
+    return this.#readerFor(filter).call('count', this.#mailbox, filter);
+  }
+
+  async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
+    let next = Number.MAX_SAFE_INTEGER;
+    while (next > 0) {
+      const { ids, upTo } = await this.#readerFor(filter).call('ids', this.#mailbox, filter, next, BATCH);
+      if (ids.length > 0) yield ids;
+      next = upTo;
+    }
+  }
+
+  newestTime(): number {
+    return this.folder.clock.newestTime;
+  }
+
+  async get(id: string): Promise<StoredMessage | undefined> {
+    const record = await this.#threads.reader.call('get', this.#mailbox, id);
+    if (!record) return undefined;
+    const { pos, bytes, ...message } = record;
+    const readChunk = bytes
+      ? async () => bytes
+      : (n: number) => this.#threads.reader.call('rawChunk', pos, n);
+    return { ...message, raw: rawMessage(message.summary.size, readChunk) };
+  }
+
+  tags(): Promise<{ tag: string; messages: number }[]> {
+    return this.#threads.reader.call('tags', this.#mailbox);
+  }
+
+  async stats(): Promise<StoreStats> {
+    const { messages, unread, bytes } = await this.#threads.reader.call('totals', this.#mailbox);
+    const onDisk = this.#mailbox === DEFAULT_MAILBOX ? await this.#threads.writer.call('bytes') : bytes;
+    return { messages, unread, bytes: onDisk };
+  }
+
+  async ready(): Promise<void> {
+    if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
+    await Promise.all([
+      this.#threads.reader.call('totals', this.#mailbox),
+      this.#threads.writer.call('ready'),
+    ]);
+  }
+
+  close(): Promise<void> {
+    return this.folder.close();
   }
 
   // A query by text can take long; nothing else waits for it.
@@ -190,16 +212,134 @@ class SqliteMessageStore extends EditableStore implements OpenedStore {
   }
 }
 
-function insertChange(message: WholeMessage): InsertChange {
+/** The store, which is also that of the default mailbox. */
+class SqliteStore extends SqliteMessageStore implements OpenedStore {
+  readonly failed: Promise<AppError>;
+  readonly mailboxes: SqliteMailboxTable;
+
+  constructor(folder: SqliteFolder) {
+    super(folder, DEFAULT_MAILBOX);
+    this.failed = folder.failed;
+    this.mailboxes = new SqliteMailboxTable(folder);
+  }
+
+  async open(): Promise<void> {
+    this.mailboxes.isUsed = (await this.folder.open()) > 0;
+  }
+
+  async adopt(messages: WholeMessage[]): Promise<void> {
+    // Posted together, so that they are committed in their order.
+    await Promise.all(
+      messages.map((message) =>
+        this.folder.submit(insertChange([{ mailbox: DEFAULT_MAILBOX, message }]), () => {}),
+      ),
+    );
+  }
+
+  discard(): void {
+    this.folder.discard();
+  }
+}
+
+/** The mailboxes of a folder. Only one process uses it, so nobody else changes them. */
+class SqliteMailboxTable implements MailboxTable {
+  isUsed = false;
+  readonly #folder: SqliteFolder;
+
+  constructor(folder: SqliteFolder) {
+    this.#folder = folder;
+  }
+
+  // Asks the writer, because starting a reader takes longer.
+  all(deletedAfter: number): Promise<MailboxRow[]> {
+    return this.#folder.threads.writer.call('mailboxes', deletedAfter);
+  }
+
+  totals(): Promise<Map<number, MailboxTotals>> {
+    return this.#folder.threads.reader.call('allTotals');
+  }
+
+  add(added: NewMailbox): Promise<MailboxRow> {
+    this.isUsed = true;
+    return this.#folder.submit({ kind: 'add-mailbox', added }, ({ mailbox }) => mailbox!);
+  }
+
+  change(
+    key: number,
+    settings: Partial<MailboxSettings>,
+    expiresAt?: number | null,
+  ): Promise<MailboxRow | undefined> {
+    const change = { kind: 'change-mailbox', mailbox: key, settings, expiresAt } as const;
+    return this.#folder.submit(change, ({ mailbox }) => mailbox);
+  }
+
+  remove(key: number, ifExpiredBy?: number): Promise<boolean> {
+    const change = { kind: 'remove-mailbox', mailbox: key, ifExpiredBy } as const;
+    return this.#folder.submit(change, ({ mailbox }) => mailbox !== undefined);
+  }
+
+  of(key: number): MessageStore {
+    return new SqliteMessageStore(this.#folder, key);
+  }
+
+  deliver(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]> {
+    return insertEach(this.#folder, message, deliveries);
+  }
+
+  move(from: number, ids: string[], to: number): Promise<MessageSummary[]> {
+    const { clock, events } = this.#folder;
+    // In the order of arrival, which is that of the ids.
+    const messages = ids.toSorted().map((id) => {
+      const { id: newId, time: created_at } = clock.next();
+      return { id, newId, created_at };
+    });
+    return this.#folder.submit({ kind: 'move', mailbox: from, to, messages }, ({ moved }) => {
+      for (const { from: id, summary } of moved!) {
+        events.publish({ type: 'message:delete', data: { id } }, from);
+        events.publish({ type: 'message:new', data: summary }, to);
+      }
+      return moved!.map(({ summary }) => summary);
+    });
+  }
+
+  onChange(): void {}
+}
+
+/** Stores a message in each of these mailboxes. */
+function insertEach(
+  folder: SqliteFolder,
+  message: Pick<NewMessage, 'raw' | 'scanned'>,
+  deliveries: Delivery[],
+): Promise<MessageSummary[]> {
+  const { clock, events } = folder;
+  const copies = deliveries.map(({ mailbox, envelope, tags }) => {
+    const { id, time } = clock.next();
+    return { mailbox, message: newMessage({ ...message, envelope, tags }, id, time) };
+  });
+  return folder.submit(insertChange(copies), () =>
+    copies.map(({ mailbox, message: { summary } }) => {
+      const listed = toListed(summary);
+      events.publish({ type: 'message:new', data: listed }, mailbox);
+      return listed;
+    }),
+  );
+}
+
+/** All copies have the same bytes. */
+function insertChange(copies: { mailbox: number; message: WholeMessage }[]): InsertChange {
+  const { message } = copies[0]!;
   const { summary, parts, raw } = message;
-  const { id, created_at, sender, recipients, subject, tags } = summary;
   return {
     kind: 'insert',
-    ...{ id, sender, subject, flags: storedFlags(message), raw },
-    created_at: Date.parse(created_at),
-    recipients: JSON.stringify(recipients),
-    tags: JSON.stringify(tags),
-    envelope: envelopeColumn(message.envelope),
+    ...{ sender: summary.sender, subject: summary.subject, flags: storedFlags(message), raw },
     parts: partsColumn(parts),
+    copies: copies.map(({ mailbox, message: { summary, envelope } }) => ({
+      mailbox,
+      id: summary.id,
+      created_at: Date.parse(summary.created_at),
+      recipients: JSON.stringify(summary.recipients),
+      tags: JSON.stringify(summary.tags),
+      envelope: envelopeColumn(envelope),
+    })),
   };
 }

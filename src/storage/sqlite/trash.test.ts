@@ -89,7 +89,7 @@ describe('the trash', () => {
     for (let bytes = -1; bytes !== 0; ) {
       await third.store.ready();
       const reader = new DatabaseSync(join(dataDir, MAIL_FILE), { readOnly: true });
-      bytes = reader.prepare('SELECT trashed AS n FROM state').get()!.n as number;
+      bytes = reader.prepare('SELECT trashed AS n FROM mailboxes').get()!.n as number;
       reader.close();
     }
     await third.store.close();

@@ -1,3 +1,4 @@
+import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
@@ -125,7 +126,8 @@ export class ChangeLog {
   #announce({ change, token, events }: Commit): void {
     this.#seen = change;
     this.#seenToken = token;
-    for (const event of events) this.#events.publish(event, DEFAULT_MAILBOX);
+    for (const { mailbox = DEFAULT_MAILBOX, ...event } of events)
+      this.#events.publish(event as InboxEvent, mailbox);
   }
 
   async #follow(): Promise<number> {

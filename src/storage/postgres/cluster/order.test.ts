@@ -12,6 +12,7 @@ import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-
 import type { OpenedStore } from '../../opened-store.ts';
 import type { Connection } from '../connection/connection.ts';
 import { parseDatabaseAddress } from '../connection/database-address.ts';
+import { INBOX } from '../options.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type Migration, migrations } from '../schema/tables.ts';
 import { insertGroup } from '../writer/insert-group.ts';
@@ -47,7 +48,6 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   const body = randomUUID();
   const summary = { sender: 'held@example.com', recipients: [], subject };
   const message: NewRow = {
-    kind: 'insert',
     listed: {
       ...summary,
       id: '',
@@ -60,6 +60,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     },
     raw: Buffer.from('held'),
     columns: {
+      inbox: INBOX,
       body,
       size: 4,
       flags: 1,
@@ -69,7 +70,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
       recipients_key: '',
       subject_key: subject,
     },
-    contents: { body, envelope: '[]', parts: '[]', summary: null, preview: '["",""]' },
+    contents: { inbox: INBOX, body, envelope: '[]', parts: '[]', summary: null, preview: '["",""]' },
     text: { preview: '["",""]', words: [Buffer.from(` ${subject} `)], deflated: undefined },
   };
   const limits = defaults.store;
@@ -77,7 +78,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     held as unknown as Connection,
     `"${schemaOf(url)}"`,
     limits,
-    [message],
+    [{ kind: 'insert', copies: [message] }],
     randomUUID(),
   );
   done.catch(() => {});

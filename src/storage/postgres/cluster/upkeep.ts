@@ -1,11 +1,13 @@
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
+import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
 import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
 import { Loop } from '../loop.ts';
-import { INBOX, type PostgresStoreOptions } from '../options.ts';
+import { INBOX, mailboxAt, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
 import type { Commit } from '../writer/inbox-state.ts';
@@ -24,6 +26,10 @@ const OLD_ROWS = [
 ];
 
 const ROWS_AT_ONCE = 500;
+const INBOXES_AT_ONCE = 20;
+
+// For how long the row of a deleted mailbox is kept.
+const DELETED_MS = 24 * 60 * 60_000;
 
 // How many changes are removed from the log every 30 seconds, oldest first: more than can be made meanwhile.
 const CHANGES_AT_ONCE = 100_000;
@@ -36,6 +42,8 @@ export class Upkeep {
   readonly #changes: ChangeLog;
   readonly #log: Log;
   readonly #loop = new Loop();
+  /** The lowest age limit of a mailbox. */
+  #shortestAge: number | null;
 
   constructor(connections: Connections, options: PostgresStoreOptions, changes: ChangeLog, log: Log) {
     this.#connections = connections;
@@ -43,6 +51,7 @@ export class Upkeep {
     this.#options = options;
     this.#changes = changes;
     this.#log = log;
+    this.#shortestAge = options.maxAgeMs;
   }
 
   start(): void {
@@ -68,7 +77,7 @@ export class Upkeep {
       // The work can be done later, when the database may be back.
       if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
     }
-    return sweepPeriod(this.#options);
+    return sweepPeriod({ maxAgeMs: this.#shortestAge });
   }
 
   async #step(client: Connection): Promise<{ isMore: boolean; commits: Commit[] }> {
@@ -84,12 +93,45 @@ export class Upkeep {
         [INBOX],
       );
     await truncateCleared(client, this.#schema);
-    const isReclaiming = await reclaim(client, this.#schema, ROWS_AT_ONCE);
-    const inbox = await lockInbox(client, this.#schema, this.#options);
-    const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
-    const isEvicting = hasLimits(this.#options) && (await inbox.evict(0));
-    if (isPurging || isEvicting) await inbox.commit();
-    else await client.execute('ROLLBACK');
-    return { isMore: isReclaiming || isPurging || isEvicting, commits: inbox.commits };
+    let isMore = await reclaim(client, this.#schema, ROWS_AT_ONCE);
+    await client.execute(
+      `DELETE FROM ${this.#schema}.inboxes i WHERE deleted_at < ${NOW} - ${DELETED_MS}
+       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.messages m WHERE m.inbox = i.inbox)
+       AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = i.inbox)`,
+    );
+    const commits: Commit[] = [];
+    for (const mailbox of await this.#due(client)) {
+      const inbox = await lockInbox(client, this.#schema, this.#options, mailbox);
+      const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
+      const isEvicting = hasLimits(inbox.limits) && (await inbox.evict(0));
+      if (isPurging || isEvicting) await inbox.commit();
+      else await client.execute('ROLLBACK');
+      isMore ||= isPurging || isEvicting;
+      commits.push(...inbox.commits);
+    }
+    return { isMore, commits };
+  }
+
+  /** The default mailbox, and others in which messages may have to be removed. */
+  async #due(client: Connection): Promise<number[]> {
+    const { maxMessages, maxAgeMs, maxBytes } = this.#options;
+    const own = (name: string) => `(i.settings::json ->> '${name}')::bigint`;
+    const { rows } = await client.execute<{ inbox: number }>(
+      `SELECT inbox FROM ${this.#schema}.inboxes i WHERE inbox <> $1 AND deleted_at IS NULL AND (
+         EXISTS (SELECT 1 FROM ${this.#schema}.trash_batches b WHERE b.inbox = i.inbox AND b.expires_at <= ${NOW})
+         OR ${COUNT_COLUMNS.join(' + ')} > coalesce(${own('max_messages')}, $2)
+         OR bytes + trash_bytes > coalesce(${own('max_bytes')}, $3)
+         OR (SELECT m.created_at FROM ${this.#schema}.messages m
+             WHERE m.inbox = i.inbox AND m.id > i.floor AND m.flags & ${STARRED} = 0 ORDER BY m.id LIMIT 1)
+           <= ${NOW} - coalesce(1000 * ${own('max_age')}, $4))
+       ORDER BY inbox LIMIT ${INBOXES_AT_ONCE}`,
+      [INBOX, maxMessages, maxBytes, maxAgeMs],
+    );
+    const ages = await client.execute<{ age: number | null }>(
+      `SELECT least($1::bigint, 1000 * min(${own('max_age')})) AS age FROM ${this.#schema}.inboxes i WHERE deleted_at IS NULL`,
+      [maxAgeMs],
+    );
+    this.#shortestAge = ages.rows[0]!.age;
+    return [DEFAULT_MAILBOX, ...rows.map(({ inbox }) => mailboxAt(inbox))];
   }
 }

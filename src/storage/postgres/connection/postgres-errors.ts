@@ -42,6 +42,11 @@ export const isDiskFull = hasCode('53100');
 const isReadOnly = hasCode('25006');
 const isNull = hasCode('23502');
 
+/** A message was to be stored in an inbox that does not exist: see `insertGroup`. */
+export function isWithoutInbox(error: unknown): boolean {
+  return isNull(error) && (error as { table?: string }).table === 'messages';
+}
+
 /** What the database or the driver threw. */
 export function causeOf(error: unknown): unknown {
   return error instanceof AppError && error.cause !== undefined ? causeOf(error.cause) : error;

@@ -7,7 +7,7 @@ import {
   rowSql,
 } from '../../filter-conditions.ts';
 import { ATTACHMENTS, FILES } from '../../flags.ts';
-import { INBOX } from '../options.ts';
+import { inboxOf } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
 import { HAS_TAGS, hasFlag, INDEXED_FLAGS } from '../schema/tables.ts';
@@ -32,11 +32,11 @@ export interface Conditions {
   before: string | undefined;
 }
 
-export function conditionsOf(schema: string, meant: FilterConditions): Conditions {
+export function conditionsOf(schema: string, meant: FilterConditions, mailbox: number): Conditions {
   const where: string[] = [];
-  const values: unknown[] = [INBOX];
+  const values: unknown[] = [inboxOf(mailbox)];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const texts = new TextConditions(schema, value);
+  const texts = new TextConditions(schema, value, mailbox);
   const { text, to, mask, without, after, upTo, ids } = meant;
 
   let found = text && text.all.length > 0 ? texts.all(text.all) : undefined;

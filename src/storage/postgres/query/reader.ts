@@ -1,13 +1,21 @@
 import { inflateRawSync } from 'node:zlib';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
-import type { ListQuery, MessageFilter, Page, StoredMessage, StoreStats } from '../../../mailbox/ports.ts';
+import {
+  DEFAULT_MAILBOX,
+  type ListQuery,
+  type MessageFilter,
+  type Page,
+  type StoredMessage,
+  type StoreStats,
+} from '../../../mailbox/ports.ts';
 import { BATCH, EditableStore } from '../../editable-store.ts';
 import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
 import type { Connections } from '../connection/connections.ts';
+import { inboxOf } from '../options.ts';
 import { HAS_TAGS } from '../schema/tables.ts';
 import { type MessageRow, rowColumns, summaryOf } from '../writer/message-rows.ts';
 import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
@@ -34,12 +42,19 @@ const COLUMNS = rowColumns('m.');
 /** The methods of the store that read. Each query is one statement. */
 export abstract class ReadableStore extends EditableStore {
   protected readonly connections: Connections;
+  protected readonly mailbox: number;
   readonly #schema: string;
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, mailbox: number) {
     super();
     this.connections = connections;
+    this.mailbox = mailbox;
     this.#schema = connections.schema;
+  }
+
+  /** Runs a statement. `$1` is the inbox: a statement that does not use it fails. */
+  #query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return this.connections.read<Row>(text, [inboxOf(this.mailbox), ...values]);
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
@@ -66,7 +81,8 @@ export abstract class ReadableStore extends EditableStore {
     const rows = isPlain
       ? await this.connections.read<PageRow>(statement, values)
       : await this.connections.search<PageRow>(statement, values, { isByWords, signal });
-    const { is_known, total: count } = rows[0]!;
+    // There is no row of a mailbox that was deleted long ago.
+    const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
     if (!is_known) throw unknownCursor();
     const known = rows.filter(({ id }) => id !== null);
     const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
@@ -96,7 +112,7 @@ export abstract class ReadableStore extends EditableStore {
 
   async get(id: string): Promise<StoredMessage | undefined> {
     if (!isUlid(id)) return undefined;
-    const [row] = await this.connections.query<ContentsRow>(
+    const [row] = await this.#query<ContentsRow>(
       `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary, c.bytes
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
        WHERE m.inbox = $1 AND m.id = $2 AND ${isListed(this.#schema)}`,
@@ -113,7 +129,7 @@ export abstract class ReadableStore extends EditableStore {
   }
 
   async #rawChunk({ body }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.connections.query<{ bytes: Buffer }>(
+    const [row] = await this.#query<{ bytes: Buffer }>(
       `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
       body,
       n,
@@ -122,7 +138,7 @@ export abstract class ReadableStore extends EditableStore {
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.connections.query(
+    return this.#query(
       `SELECT tag, count(DISTINCT m.id) AS messages
        FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
        WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"`,
@@ -130,8 +146,13 @@ export abstract class ReadableStore extends EditableStore {
   }
 
   async stats(): Promise<StoreStats> {
-    const [row] = await this.connections.query<StoreStats>(
-      `SELECT ${countOf(0)} AS messages, ${countOf(UNREAD)} AS unread,
+    const counts = `${countOf(0)} AS messages, ${countOf(UNREAD)} AS unread`;
+    if (this.mailbox !== DEFAULT_MAILBOX) {
+      const sql = `SELECT ${counts}, bytes + trash_bytes AS bytes FROM ${this.#schema}.inboxes WHERE inbox = $1`;
+      return (await this.#query<StoreStats>(sql))[0] ?? { messages: 0, unread: 0, bytes: 0 };
+    }
+    const [row] = await this.#query<StoreStats>(
+      `SELECT ${counts},
         (SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
          JOIN pg_namespace s ON s.oid = c.relnamespace WHERE s.nspname = $2 AND c.relkind = 'r') AS bytes
        FROM ${this.#schema}.inboxes f WHERE inbox = $1`,
@@ -144,7 +165,7 @@ export abstract class ReadableStore extends EditableStore {
   async #conditions(filter: MessageFilter): Promise<Conditions> {
     const parsed = parseFilter(filter);
     const meant = parsed.resolve(parsed.needsTags ? (await this.tags()).map(({ tag }) => tag) : []);
-    return conditionsOf(this.#schema, meant);
+    return conditionsOf(this.#schema, meant, this.mailbox);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Term } from '../../../text/query.ts';
-import { LONG, storedWords } from '../schema/message-words.ts';
+import { LONG, mailboxWord, storedWords } from '../schema/message-words.ts';
 import { INDEXED_WORDS } from '../schema/tables.ts';
 
 /** Adds a value to a statement and returns its placeholder. */
@@ -19,9 +19,13 @@ export class TextConditions {
   readonly #schema: string;
   readonly #value: AddValue;
 
-  constructor(schema: string, value: AddValue) {
+  readonly #mailbox: string | undefined;
+
+  /** Finds messages of this mailbox only. */
+  constructor(schema: string, value: AddValue, mailbox: number) {
     this.#schema = schema;
     this.#value = value;
+    this.#mailbox = mailboxWord(mailbox);
   }
 
   /** The messages that have a term of each list, each once. */
@@ -65,7 +69,8 @@ export class TextConditions {
   }
 
   #matches(query: string): string {
-    return `${INDEXED_WORDS} @@ ${this.#value(query)}::tsquery`;
+    const own = this.#mailbox === undefined ? query : `${quoted(this.#mailbox)} & (${query})`;
+    return `${INDEXED_WORDS} @@ ${this.#value(own)}::tsquery`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The words of a message as they are stored and looked for: see docs/decisions/postgres-search.md. */
 
 import { createHash } from 'node:crypto';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { isAscii } from '../../../text/ascii.ts';
 import type { FieldText } from '../../../text/match.ts';
 import { isPlainField, type SearchField } from '../../../text/query.ts';
@@ -21,6 +22,17 @@ const BREAK = '|';
 
 /** Is in each row of a text that has several. */
 export const LONG = ':long';
+
+/** Is in each row of a mailbox besides the default one, so that the index finds its messages only. */
+export function mailboxWord(mailbox: number): string | undefined {
+  return mailbox === DEFAULT_MAILBOX ? undefined : `:box:${mailbox}`;
+}
+
+/** What the rows of a mailbox begin with. */
+export function wordsPrefix(mailbox: number): string {
+  const word = mailboxWord(mailbox);
+  return word === undefined ? '' : ` ${word}`;
+}
 
 /**
  * A word as it is stored: with the name of the field if the search is limited to that. A very long word is stored in
@@ -47,8 +59,8 @@ export function storedAddress(address: string): string {
 }
 
 /** The rows of a message in `words`, in UTF-8. */
-export function wordRows(fields: Iterable<FieldText>, recipients: string[]): Uint8Array[] {
-  const rows = new WordRows();
+export function wordRows(fields: Iterable<FieldText>, recipients: string[], mailbox: number): Uint8Array[] {
+  const rows = new WordRows(wordsPrefix(mailbox));
   for (const address of new Set(recipients)) rows.add([storedAddress(address)], 1);
   const seen = new Set<string>();
   for (const { field, text } of fields) {
@@ -66,8 +78,13 @@ export function wordRows(fields: Iterable<FieldText>, recipients: string[]): Uin
 
 class WordRows {
   readonly #done: Uint8Array[] = [];
+  readonly #prefix: string;
   #words: string[] = [];
   #bytes = 0;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
 
   addField(found: string[], field: SearchField | undefined, bytesPerCharacter: number): void {
     if (found.length === 0) return;
@@ -96,7 +113,7 @@ class WordRows {
 
   #cut(last: string): void {
     this.#words.push(last);
-    this.#done.push(Buffer.from(` ${this.#words.join(' ')} `));
+    this.#done.push(Buffer.from(`${this.#prefix} ${this.#words.join(' ')} `));
     this.#words = [];
     this.#bytes = 0;
   }

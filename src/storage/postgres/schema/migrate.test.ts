@@ -5,6 +5,7 @@ import { defer } from '../../../../test/defer.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
 import type { Log } from '../../../process/log.ts';
+import { UNLIMITED } from '../../conformance/neighbour.conformance.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { parseDatabaseAddress } from '../connection/database-address.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +23,7 @@ it('migrations never change once they were released, whatever constants they are
   const hashes = migrations.map((sql) => createHash('sha256').update(sql('s')).digest('hex').slice(0, 16));
   assert.deepEqual(
     hashes,
-    ['c2e0dc28efe33829', 'b36b3cbf2e6aaf93'],
+    ['c2e0dc28efe33829', 'b36b3cbf2e6aaf93', '9ef487a3425a695a'],
     'add a migration instead of changing one',
   );
 });
@@ -67,6 +68,33 @@ it('messages of the first version keep their tags, also those in the trash, and 
   assert.deepEqual(await inbox.subjects({ has_attachments: true }), ['3']);
   assert.deepEqual(await inbox.subjects({ has_files: true, q: '-unread:yes' }), ['3']);
   assert.equal((await store.tags()).length, 5);
+});
+
+it('messages of the version before mailboxes are those of the default mailbox', async (t) => {
+  const { url, client, schema } = await openDatabase(t);
+  const log: Log = { debug() {}, info() {}, warn() {}, error() {} };
+  await migrate(client, parseDatabaseAddress(url), log, migrations.slice(0, 2));
+  const id = '01900000000000000000000000000001';
+  await client.query(
+    `INSERT INTO ${schema}.messages VALUES (1, '${id}', '${id}', 1, 1, 1, '{}', '["a@b.test",["c@d.test"],"old"]', 'a@b.test', 'c@d.test', 'old');
+     INSERT INTO ${schema}.contents VALUES (1, '${id}', '["h","",false]', '[]', NULL, '["",""]', 'x');
+     INSERT INTO ${schema}.words VALUES (1, '${id}', 0, ' | needle | ');
+     UPDATE ${schema}.inboxes SET n1 = 1, bytes = 1, last_time = 5`,
+  );
+  const { store, events } = await openTestStore(url);
+  defer(t, () => store.close());
+  const inbox = new StoreUnderTest(store, events);
+  await inbox.send({ subject: 'new', text: 'needle' });
+  const { key } = await store.mailboxes.add({ name: 'team-a', expires_at: null, settings: UNLIMITED });
+  const other = new StoreUnderTest(store.mailboxes.of(key), events, undefined, key);
+  await other.send({ subject: 'of team-a', text: 'needle' });
+  assert.deepEqual(await inbox.subjects({ q: 'needle' }), ['new', 'old']);
+  assert.deepEqual(await other.subjects({ q: 'needle' }), ['of team-a']);
+  const totals = await store.mailboxes.totals();
+  assert.deepEqual(
+    [...totals.values()].map(({ messages }) => messages),
+    [2, 1],
+  );
 });
 
 it('three nodes are upgraded one after another: those of the old version store nothing and say why, and nothing is lost', async (t) => {

@@ -1,6 +1,6 @@
 import { ATTACHMENTS, COUNT_COLUMNS, STARRED, UNREAD } from '../../flags.ts';
 
-/** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
+/** The tables. All have the key of an inbox, which is that of a mailbox. See docs/decisions/postgres-order.md. */
 
 /** Below the id of every message. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
@@ -158,6 +158,21 @@ export const migrations: Migration[] = [
   CREATE INDEX messages_unread ON ${s}.messages(inbox, id) WHERE flags & 1 = 1;
   CREATE INDEX messages_attachments ON ${s}.messages(inbox, id) WHERE flags & 4 = 4;
   UPDATE ${s}.inboxes SET last_time = last_time + 1, last_low = 0;
+  `,
+  // Mailboxes. The row of the first inbox, the default one, has the lock and the order of all; each has its own totals. last_inbox is
+  // the number of the newest one. A deleted one has no messages, but is kept for a day.
+  (s) => `
+  ALTER TABLE ${s}.inboxes
+    ADD COLUMN last_inbox integer NOT NULL DEFAULT 1,
+    ADD COLUMN name text COLLATE "C" NOT NULL DEFAULT 'default',
+    ADD COLUMN created_at bigint NOT NULL DEFAULT 0,
+    ADD COLUMN expires_at bigint,
+    ADD COLUMN extend_ms bigint,
+    ADD COLUMN deleted_at bigint,
+    ADD COLUMN settings text NOT NULL DEFAULT '{}',
+    ADD COLUMN last_arrival bigint NOT NULL DEFAULT 0;
+  UPDATE ${s}.inboxes SET last_arrival = last_time;
+  CREATE UNIQUE INDEX inboxes_name ON ${s}.inboxes(name) WHERE deleted_at IS NULL;
   `,
 ];
 

@@ -1,6 +1,5 @@
 /** The statements that store what does not need the lock of the inbox. */
 import { CHUNK_BYTES, chunksOf } from '../../raw-stream.ts';
-import { INBOX } from '../options.ts';
 import type { NewRow } from './message-rows.ts';
 
 export type Statement = [text: string, values: unknown[]];
@@ -10,8 +9,8 @@ interface Row {
   bytes: Uint8Array;
 }
 
-const CONTENTS = 'body uuid, envelope text, parts text, summary text, preview text';
-const PIECE = 'body uuid, n integer';
+const CONTENTS = 'inbox integer, body uuid, envelope text, parts text, summary text, preview text';
+const PIECE = 'inbox integer, body uuid, n integer';
 
 export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
   const contents = group.map(({ contents, raw, text }) => ({
@@ -20,7 +19,10 @@ export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
   }));
   const pieces = (of: (message: NewRow) => Uint8Array[]) =>
     group.flatMap((message) =>
-      of(message).map((bytes, n) => ({ columns: { body: message.contents.body, n }, bytes })),
+      of(message).map((bytes, n) => ({
+        columns: { inbox: message.contents.inbox, body: message.contents.body, n },
+        bytes,
+      })),
     );
   const chunks = pieces(({ raw }) => chunksOf(raw)).filter(({ columns }) => columns.n > 0);
   const words = pieces(({ text }) => text.words);
@@ -34,16 +36,16 @@ export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
 /** Sends the bytes of all rows as one binary value, which the database splits: in an array, each byte would become two digits. */
 function insertion(table: string, columns: string, last: 'bytes' | 'text', rows: Row[]): Statement {
   const names = columns.replaceAll(/ \w+(,|$)/g, '$1');
-  const bytes = 'substring($2::bytea FROM start FOR length)';
+  const bytes = 'substring($1::bytea FROM start FOR length)';
   let end = 1;
   const placed = rows.map(({ columns, bytes: { length } }) => {
     end += length;
     return { ...columns, start: end - length, length };
   });
   return [
-    `INSERT INTO ${table}(inbox, ${names}, ${last})
-     SELECT $1, ${names}, ${last === 'text' ? `convert_from(${bytes}, 'UTF8')` : bytes}
-     FROM json_to_recordset($3) AS t(${columns}, start integer, length integer)`,
-    [INBOX, Buffer.concat(rows.map(({ bytes }) => bytes)), JSON.stringify(placed)],
+    `INSERT INTO ${table}(${names}, ${last})
+     SELECT ${names}, ${last === 'text' ? `convert_from(${bytes}, 'UTF8')` : bytes}
+     FROM json_to_recordset($2) AS t(${columns}, start integer, length integer)`,
+    [Buffer.concat(rows.map(({ bytes }) => bytes)), JSON.stringify(placed)],
   ];
 }

@@ -13,6 +13,13 @@ const LOCK_WAIT_MS = 200;
  * the work, because each skips rows that another one is deleting.
  */
 export async function reclaim(client: Connection, schema: string, most: number): Promise<boolean> {
+  const isCleared = (table: string) =>
+    `EXISTS (SELECT 1 FROM ${schema}.${table} m WHERE m.inbox = i.inbox AND m.id <= i.floor)`;
+  const { rows: cleared } = await client.execute<{ inbox: number }>(
+    `SELECT inbox FROM ${schema}.inboxes i WHERE ${isCleared('messages')} OR ${isCleared('trash')} LIMIT 1`,
+  );
+  const inbox = cleared[0]?.inbox;
+  if (inbox === undefined) return false;
   for (const table of ['messages', 'trash']) {
     const { rows } = await client.execute(
       `WITH gone AS (
@@ -23,7 +30,7 @@ export async function reclaim(client: Connection, schema: string, most: number):
        ),
        ${BODY_TABLES.map((body) => `${body} AS (DELETE FROM ${schema}.${body} WHERE inbox = $1 AND body IN (SELECT body FROM gone))`).join(',\n       ')}
        SELECT body FROM gone`,
-      [INBOX, most],
+      [inbox, most],
     );
     if (rows.length > 0) return true;
   }

@@ -1,41 +1,51 @@
 import type { InboxEvent } from '../../../contract/events.ts';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import type { InboxTotals } from '../../rules/totals.ts';
 import { NOW } from '../schema/tables.ts';
 
-/** The row of the inbox, as seen by the open transaction. */
-export interface InboxState extends InboxTotals {
+/** The row of the first inbox: the order of all, as seen by the open transaction. */
+export interface Order {
   version: number;
   salt: number;
   last_time: number;
   last_low: number;
   last_change: number;
-  floor: string;
   /** The time according to the database. */
   now: number;
 }
+
+/** The row of an inbox. */
+export interface Totals extends InboxTotals {
+  floor: string;
+}
+
+export type InboxState = Order & Totals;
+
+/** An event as it is logged. Without a mailbox, it is one of the default mailbox. */
+export type LoggedEvent = InboxEvent & { mailbox?: number };
 
 /** One row of the change log, with the events to announce. */
 export interface Commit {
   change: number;
   token: string;
-  events: InboxEvent[];
+  events: LoggedEvent[];
+}
+
+/** An event of a mailbox, to be logged. */
+export function loggedEvent(event: InboxEvent, mailbox: number): LoggedEvent {
+  return mailbox === DEFAULT_MAILBOX ? event : { ...event, mailbox };
 }
 
 /** The fields that a transaction changes, besides the counts. */
-export const FIELDS = [
-  'last_time',
-  'last_low',
-  'last_change',
-  'floor',
-  'bytes',
-  'trashed',
-  'trash_bytes',
-] as const;
+export const ORDER_FIELDS = ['last_time', 'last_low', 'last_change'] as const;
+export const TOTAL_FIELDS = ['floor', 'bytes', 'trashed', 'trash_bytes'] as const;
 
-export const STATE_COLUMNS = `version, salt, ${FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}, ${NOW} AS now`;
+export const ORDER_COLUMNS = `version, salt, ${ORDER_FIELDS.join(', ')}, ${NOW} AS now`;
+export const TOTAL_COLUMNS = `${TOTAL_FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}`;
+export const STATE_COLUMNS = `${ORDER_COLUMNS}, ${TOTAL_COLUMNS}`;
 
-/** The state of the inbox, from a row with `STATE_COLUMNS`. */
-export function toState(row: Record<string, unknown>): InboxState {
-  return { ...(row as unknown as InboxState), counts: COUNT_COLUMNS.map((name) => row[name] as number) };
+/** The counts, from a row with `TOTAL_COLUMNS`. */
+export function withCounts<Row>(row: Row): Row & { counts: number[] } {
+  return { ...row, counts: COUNT_COLUMNS.map((name) => (row as Record<string, number>)[name]!) };
 }

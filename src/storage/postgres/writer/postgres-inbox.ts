@@ -1,36 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
+import { noMailbox } from '../../mailbox-errors.ts';
 import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
-import type { StoreLimits } from '../../store-limits.ts';
+import { limitsOf, type StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { newerSchema } from '../connection/postgres-errors.ts';
-import { INBOX } from '../options.ts';
+import { INBOX, inboxOf } from '../options.ts';
 import { idAt, MAX_TAIL } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
-import { type Commit, FIELDS, type InboxState, STATE_COLUMNS, toState } from './inbox-state.ts';
+import {
+  type Commit,
+  type InboxState,
+  type LoggedEvent,
+  loggedEvent,
+  ORDER_FIELDS,
+  type Order,
+  STATE_COLUMNS,
+  TOTAL_COLUMNS,
+  TOTAL_FIELDS,
+  type Totals,
+  withCounts,
+} from './inbox-state.ts';
 import { BODY_TABLES, type MessageRow, rowColumns, summaryOf } from './message-rows.ts';
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
 type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
 
-/** Starts a transaction and waits for the lock of the inbox. Throws `unavailable` if the tables are of a newer Postern. */
+/**
+ * Starts a transaction and waits for the lock of all inboxes. Throws `unavailable` if the tables are of a newer Postern, and
+ * `not_found` if there is no such mailbox.
+ */
 export async function lockInbox(
   client: Connection,
   schema: string,
   limits: StoreLimits,
+  mailbox = DEFAULT_MAILBOX,
 ): Promise<PostgresInbox> {
   const [, { rows }] = await Promise.all([
     client.begin(),
     client.execute(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
   ]);
-  const state = toState(rows[0]!);
-  if (state.version !== SCHEMA_VERSION) throw newerSchema();
-  return new PostgresInbox(client, schema, state, limits);
+  const order = withCounts(rows[0] as unknown as InboxState);
+  if (order.version !== SCHEMA_VERSION) throw newerSchema();
+  if (mailbox === DEFAULT_MAILBOX) return new PostgresInbox(client, schema, order, limits, mailbox);
+  return inboxIn(client, schema, order, limits, mailbox);
+}
+
+/** Another inbox in a transaction that has the lock. */
+export async function inboxIn(
+  client: Connection,
+  schema: string,
+  order: Order,
+  limits: StoreLimits,
+  mailbox: number,
+): Promise<PostgresInbox> {
+  const { rows } = await client.execute<Totals & { settings: string }>(
+    `SELECT ${TOTAL_COLUMNS}, settings FROM ${schema}.inboxes WHERE inbox = $1 AND deleted_at IS NULL`,
+    [inboxOf(mailbox)],
+  );
+  if (!rows[0]) throw noMailbox();
+  const { settings, ...totals } = withCounts(rows[0]);
+  const own = limitsOf(limits, JSON.parse(settings));
+  return new PostgresInbox(client, schema, { ...order, ...totals }, own, mailbox);
 }
 
 /**
@@ -43,13 +80,17 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
   readonly limits: StoreLimits;
   readonly toSummary = summaryOf;
   readonly rules = new InboxRules<Found, MessageRow>(this);
+  readonly mailbox: number;
+  readonly #inbox: number;
   readonly #client: Connection;
   readonly #schema: string;
   readonly #words: Record<Word, string>;
 
-  /** `totals` come from a statement that has locked the row. */
-  constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits) {
+  /** `totals` come from a statement that has locked the row of the first inbox. `limits` are those of this mailbox. */
+  constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits, mailbox: number) {
     super();
+    this.mailbox = mailbox;
+    this.#inbox = inboxOf(mailbox);
     this.#client = client;
     this.#schema = schema;
     this.totals = totals;
@@ -57,40 +98,52 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
     this.#words = {
       ...{ MESSAGES: `${schema}.messages`, TRASH: `${schema}.trash`, BATCHES: `${schema}.trash_batches` },
       ...{ COLUMNS: MESSAGE_COLUMNS, FOUND: FOUND_COLUMNS, ROW: rowColumns(), KEY: 'id', NAME: 'name' },
-      ...{ INBOX: `inbox = ${INBOX}`, AMONG: '= ANY' },
+      ...{ INBOX: `inbox = ${this.#inbox}`, AMONG: '= ANY' },
     };
   }
 
   /** Runs a statement. `$1` is always the inbox. */
   async query<Row = unknown>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.#client.execute<Row>(text, [INBOX, ...values])).rows;
+    return (await this.#client.execute<Row>(text, [this.#inbox, ...values])).rows;
   }
 
-  /** Adds a change to the log, with the next number. */
-  async log(events: InboxEvent[], token: string = randomUUID(), outcomes: unknown = null): Promise<void> {
+  /** Adds a change to the log, with the next number. `first` is the place of its first new message. */
+  async log(
+    events: LoggedEvent[],
+    token: string = randomUUID(),
+    outcomes: unknown = null,
+    first = { time: 0, low: 0 },
+  ): Promise<void> {
     const { totals } = this;
     totals.last_change++;
     this.commits.push({ change: totals.last_change, token, events });
-    await this.query(
+    await this.#client.execute(
       `INSERT INTO ${this.#schema}.changes(inbox, change, token, created_at, first_time, first_low, events, outcomes)
-       VALUES ($1, $2, $3, $4, 0, 0, $5, $6)`,
-      totals.last_change,
-      token,
-      totals.now,
-      JSON.stringify(events),
-      outcomes === null ? null : JSON.stringify(outcomes),
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[INBOX, totals.last_change, token, totals.now, first.time, first.low],
+        JSON.stringify(events),
+        outcomes === null ? null : JSON.stringify(outcomes),
+      ],
     );
   }
 
+  /** Writes the order and the totals of this inbox. */
+  async save(): Promise<void> {
+    const write = (inbox: number, names: readonly string[], values: unknown[]) =>
+      this.#client.execute(
+        `UPDATE ${this.#schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')} WHERE inbox = $1`,
+        [inbox, ...values],
+      );
+    const order = ORDER_FIELDS.map((name) => this.totals[name]);
+    const own = [...TOTAL_FIELDS.map((name) => this.totals[name]), ...this.totals.counts];
+    const names = [...TOTAL_FIELDS, ...COUNT_COLUMNS];
+    if (this.#inbox === INBOX) await write(INBOX, [...ORDER_FIELDS, ...names], [...order, ...own]);
+    else await Promise.all([write(INBOX, ORDER_FIELDS, order), write(this.#inbox, names, own)]);
+  }
+
   async commit(): Promise<void> {
-    const names = [...FIELDS, ...COUNT_COLUMNS];
-    const save = this.query(
-      `UPDATE ${this.#schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')}
-       WHERE inbox = $1`,
-      ...FIELDS.map((name) => this.totals[name]),
-      ...this.totals.counts,
-    );
-    await Promise.all([save, this.#client.commit()]);
+    await Promise.all([this.save(), this.#client.commit()]);
   }
 
   /** Removes the messages that retention chooses, also from the trash, and logs each. False if the totals are the same. */
@@ -98,7 +151,10 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
     const { trashed } = this.totals;
     const evicted = await runLater(this.rules.evict(added));
     if (evicted.length === 0) return this.totals.trashed !== trashed;
-    await this.log(evicted.map(({ id }) => ({ type: 'message:delete', data: { id: toUlid(id) } })));
+    const events = evicted.map(
+      ({ id }): InboxEvent => ({ type: 'message:delete', data: { id: toUlid(id) } }),
+    );
+    await this.log(events.map((event) => loggedEvent(event, this.mailbox)));
     return true;
   }
 
@@ -175,7 +231,7 @@ export class PostgresInbox extends Inbox<Found, MessageRow> {
   protected forget(messages: Found[]): Statement[] {
     const bodies = messages.map(({ body }) => body);
     return BODY_TABLES.map((table) => [
-      `DELETE FROM ${this.#schema}.${table} WHERE inbox = ${INBOX} AND body = ANY($1::uuid[])`,
+      `DELETE FROM ${this.#schema}.${table} WHERE inbox = ${this.#inbox} AND body = ANY($1::uuid[])`,
       bodies,
     ]);
   }

@@ -9,6 +9,7 @@ import { wordRows } from '../schema/message-words.ts';
 
 /** A message to prepare. */
 export interface TextJob extends TextSource {
+  mailbox: number;
   /** Its bytes, up to the end of the last text. */
   raw: Uint8Array;
   /** Whether these are all of its bytes, and not more than one chunk. */
@@ -50,7 +51,7 @@ function prepare(job: TextJob, options: TextOptions): PreparedText {
   const { sender_name, preview } = readPreview(bytes, job.parts);
   return {
     preview: JSON.stringify([sender_name, preview]),
-    words: wordRows(messageFields(job, bytes, options), job.recipients).map(withOwnBuffer),
+    words: wordRows(messageFields(job, bytes, options), job.recipients, job.mailbox).map(withOwnBuffer),
     deflated: job.isChunk ? deflate(job.raw) : undefined,
   };
 }

@@ -53,13 +53,21 @@ export class TextPreparer {
   }
 
   /** Throws `storage_failed` if it takes too long or too much memory. */
-  prepare({ summary, parts, raw }: WholeMessage): Promise<PreparedText> {
+  prepare({ summary, parts, raw }: WholeMessage, mailbox: number): Promise<PreparedText> {
     const { sender, recipients, subject } = summary;
     const texts = parts.filter(({ role }) => role !== 'attachment');
     const end = texts.reduce((last, part) => Math.max(last, part.end), CHUNK_BYTES);
     // A copy of what is read: a view would be sent to the thread with its whole buffer, and attachments can be large.
     const copy = new Uint8Array(raw.subarray(0, end));
-    const job = { sender, recipients, subject, parts, raw: copy, isChunk: raw.length <= CHUNK_BYTES };
+    const job = {
+      mailbox,
+      sender,
+      recipients,
+      subject,
+      parts,
+      raw: copy,
+      isChunk: raw.length <= CHUNK_BYTES,
+    };
     const settle = Promise.withResolvers<PreparedText>();
     if (hasLongText(parts)) void this.#run([{ job, settle }], true);
     else {

@@ -17,11 +17,20 @@ import {
   storageError,
 } from '../connection/postgres-errors.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import { insertedBy, insertGroup, type LogRow, type Outcome, type Result, toCommit } from './insert-group.ts';
-import type { NewRow } from './message-rows.ts';
+import { loggedEvent } from './inbox-state.ts';
+import {
+  type InsertChange,
+  insertedBy,
+  insertGroup,
+  type LogRow,
+  type Outcome,
+  type Result,
+  toCommit,
+} from './insert-group.ts';
+import { type MoveChange, moveGroup } from './move-group.ts';
 import { lockInbox } from './postgres-inbox.ts';
 
-type Change = NewRow | StoredChange;
+type Change = InsertChange | MoveChange | (StoredChange & { mailbox: number });
 
 interface Waiting {
   change: Change;
@@ -30,14 +39,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Of the two kinds of groups that a change belongs to; undefined if it is committed alone. */
-function groupOf({ change: { kind } }: Waiting): 'new' | 'edits' | undefined {
-  if (kind === 'insert') return 'new';
-  return kind === 'update' || kind === 'remove' ? 'edits' : undefined;
+/** New messages are committed together, and so are edits of a mailbox; undefined if a change is committed alone. */
+function groupOf({ change }: Waiting): string | undefined {
+  if (change.kind === 'insert') return 'new';
+  return change.kind === 'update' || change.kind === 'remove' ? `edits of ${change.mailbox}` : undefined;
 }
 
 function bytesOf({ change }: Waiting): number {
-  return change.kind === 'insert' ? change.raw.length : 0;
+  return change.kind === 'insert' ? change.copies.reduce((sum, { raw }) => sum + raw.length, 0) : 0;
 }
 
 // About as much as a message needs: less may fit into what is free in the tables when the disk is full.
@@ -163,7 +172,7 @@ export class Writer {
       try {
         return await this.#connections.change(async (client) => {
           isConnected = true;
-          const done = attempts.mayBeDone ? await this.#find(client, token) : undefined;
+          const done = attempts.mayBeDone ? await this.#find(client, changes, token) : undefined;
           const result = done ?? (await this.#attempt(client, changes, token));
           this.#notify(client);
           return result;
@@ -195,13 +204,19 @@ export class Writer {
   async #attempt(client: Connection, changes: Change[], token: string): Promise<Result> {
     const [first] = changes;
     if (first!.kind === 'insert')
-      return insertGroup(client, this.#schema, this.#options, changes as NewRow[], token);
-    const inbox = await lockInbox(client, this.#schema, this.#options);
+      return insertGroup(client, this.#schema, this.#options, changes as InsertChange[], token);
+    if (first!.kind === 'move') return moveGroup(client, this.#schema, this.#options, first!, token);
+    const inbox = await lockInbox(client, this.#schema, this.#options, first!.mailbox);
     const stored = changes as StoredChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
-    if (events.length > 0) await inbox.log(events, token, outcomes);
-    if (first!.kind === 'restore' && hasLimits(this.#options)) await inbox.evict(changes.length);
+    if (events.length > 0)
+      await inbox.log(
+        events.map((event) => loggedEvent(event, inbox.mailbox)),
+        token,
+        outcomes,
+      );
+    if (first!.kind === 'restore' && hasLimits(inbox.limits)) await inbox.evict(changes.length);
     await inbox.commit();
     return { commits: inbox.commits, outcomes };
   }
@@ -210,7 +225,7 @@ export class Writer {
    * Looks for a transaction whose reply was lost. Takes the lock first, because it may still be committing. Commits
    * something after it, which waits for a synchronous standby: the first commit may have ended without it.
    */
-  async #find(client: Connection, token: string): Promise<Result | undefined> {
+  async #find(client: Connection, changes: Change[], token: string): Promise<Result | undefined> {
     const inbox = await lockInbox(client, this.#schema, this.#options);
     const [row] = await inbox.query<LogRow & { outcomes: string | null }>(
       `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
@@ -224,7 +239,8 @@ export class Writer {
     await inbox.commit();
     // Its evictions are the next change, which is read from the log.
     const found = toCommit(row, inbox.totals.salt);
-    const outcomes = row.outcomes === null ? found.events.map(insertedBy) : JSON.parse(row.outcomes);
+    const outcomes =
+      row.outcomes === null ? insertedBy(changes as InsertChange[], found.events) : JSON.parse(row.outcomes);
     return { commits: [found], outcomes };
   }
 

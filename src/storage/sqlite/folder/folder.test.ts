@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { defaults } from '../../../../test/defaults.ts';
 import { lockFromAnotherProcess } from '../../../../test/lock-from-another-process.ts';
 import { missing } from '../../../../test/platform.ts';
+import { until } from '../../../../test/until.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageStore } from '../../../mailbox/ports.ts';
@@ -48,6 +50,20 @@ async function openIn(
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isIndexComplete(folder: string): boolean {
+  using db = new DatabaseSync(join(folder, 'mail.db'), { readOnly: true, timeout: 5000 });
+  if (!existsSync(join(folder, 'search.db'))) return false;
+  db.prepare('ATTACH ? AS search').run(join(folder, 'search.db'));
+  const left = `SELECT 1 FROM state, search.progress p WHERE p.indexed = last_arrival AND p.filled IS NULL
+    AND p.removed = (SELECT seq FROM sqlite_sequence WHERE name = 'removals')`;
+  try {
+    return db.prepare(left).get() !== undefined;
+  } catch {
+    // It is being made.
+    return false;
+  }
 }
 
 /** Every file of the folder with a digest of its bytes, but for the lock, which carries nothing. */
@@ -128,8 +144,45 @@ describe('a data folder', () => {
 
   it('has migrations that never change once they were released, whatever constants they are made of', () => {
     const hashes = migrations.map((sql) => createHash('sha256').update(sql).digest('hex').slice(0, 16));
-    assert.deepEqual(hashes, ['e39ad0126b5ebe19'], 'add a migration instead of changing one');
+    assert.deepEqual(
+      hashes,
+      ['e39ad0126b5ebe19', '25551ba006b2718c'],
+      'add a migration instead of changing one',
+    );
   });
+
+  for (const hasIndex of [true, false])
+    it(`of the version before mailboxes is migrated ${hasIndex ? 'with its' : 'without a'} search index`, async () => {
+      const folder = await newFolder();
+      for (const file of hasIndex ? ['mail.db', 'search.db'] : ['mail.db']) {
+        const packed = new URL(`./version-6/${file}.gz`, import.meta.url);
+        writeFileSync(join(folder, file), gunzipSync(readFileSync(packed)));
+      }
+      const db = new DatabaseSync(join(folder, 'mail.db'));
+      db.exec(`UPDATE trash_batches SET expires_at = ${Date.now() + 60_000}`);
+      db.close();
+      const log = new LoggedWarnings();
+      const inbox = await openIn(folder, log);
+      const { store } = inbox;
+      const numbers = [12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1];
+      assert.equal(await store.restore('batch'), 1);
+      assert.deepEqual(
+        await inbox.subjects(),
+        numbers.map((n) => `message ${n}`),
+      );
+      assert.deepEqual(await inbox.subjects({ starred: true, q: 'needle' }), ['message 9']);
+      assert.deepEqual(await store.tags(), [{ tag: 'third', messages: 3 }]);
+      const [large] = (await store.list({ q: 'number7', limit: 1 })).messages;
+      assert.equal((await inbox.rawOf(large!.id)).toString('latin1').slice(-12), 'large large ');
+      await inbox.send({ subject: 'message 13', text: 'needle' });
+      await inbox.store.remove(large!.id);
+      await until(() => isIndexComplete(folder));
+      assert.equal(await store.count({ q: 'needle' }), 11);
+      using search = new DatabaseSync(join(folder, 'search.db'), { readOnly: true });
+      assert.equal(search.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'needle'").get()!.n, 11);
+      assert.deepEqual(log.warnings, []);
+      await store.close();
+    });
 
   it('is migrated in one transaction, and stays as it was if that fails', async () => {
     const folder = await usedFolder();

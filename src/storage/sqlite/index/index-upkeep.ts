@@ -1,17 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { storedBytes } from '../../rules/totals.ts';
 import { Checkpoints } from '../checkpoints.ts';
-import { StoreStateRow } from '../store-state.ts';
+import { States } from '../store-state.ts';
 import type { Progress } from './progress.ts';
 
 // Pages freed in one step, which takes a few milliseconds. FTS5 itself frees the pages of deleted messages.
 const SHRINK_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 
+// The writer keeps so many arrivals that are indexed, because removing them takes a commit.
+const MANY_ARRIVALS = 1000;
+
 /** A report of the search index to the writer. */
 export interface IndexReport {
   /** The index has durably processed the removals up to this one; null if there are no new ones. */
   removed: number | null;
+  /** The same for arrivals. */
+  indexed: number | null;
   /**
    * The size of the index and of the messages in it; null until it has caught up, because it still has stale entries.
    */
@@ -21,19 +25,20 @@ export interface IndexReport {
 /** Frees disk space once the index has caught up, and tells the writer which removals it no longer needs to keep. */
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
-  readonly #state: StoreStateRow;
+  readonly #states: States;
   readonly #freePages: StatementSync;
   readonly #pages: StatementSync;
   readonly #checkpoint: StatementSync;
   readonly #checkpoints: Checkpoints;
   readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
-  #reported: Readonly<Progress> | undefined;
+  #reported = -1;
+  #durable = { removed: -1, indexed: 0 };
   #hasShrunk = false;
 
   constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
     this.#db = db;
-    this.#state = new StoreStateRow(db);
+    this.#states = new States(db);
     this.#freePages = db.prepare('PRAGMA search.freelist_count');
     this.#pages = db.prepare('PRAGMA search.page_count');
     this.#pageSize = Object.values(db.prepare('PRAGMA search.page_size').get()!)[0] as number;
@@ -64,13 +69,17 @@ export class IndexUpkeep {
 
   /** Reports the progress of the index to the writer, as far as it is durable. */
   report(progress: Readonly<Progress>, isComplete: boolean): void {
-    const isNew = progress.removed !== this.#reported?.removed;
-    if (!isNew && progress.indexed === this.#reported?.indexed) return;
+    const { indexed } = progress;
+    const hasRemoved = progress.removed !== this.#durable.removed;
+    const isNew = hasRemoved || indexed > this.#durable.indexed + MANY_ARRIVALS;
+    if (!isNew && indexed === this.#reported) return;
     // After a power failure the index may be older than the reported progress, and would need the removals again. A
     // reader's snapshot can prevent a complete checkpoint; in that case the next report includes them.
-    const removed = isNew && this.#checkpointed() ? progress.removed : null;
-    this.#reported = { ...progress, removed: removed ?? this.#reported?.removed ?? -1 };
-    this.#report({ removed, size: isComplete ? this.#size() : null });
+    const isDurable = isNew && this.#checkpointed();
+    if (isDurable) this.#durable = { removed: progress.removed, indexed };
+    this.#reported = indexed;
+    const done = isDurable ? this.#durable : { removed: null, indexed: null };
+    this.#report({ ...done, size: isComplete ? this.#size() : null });
   }
 
   #size() {
@@ -78,7 +87,7 @@ export class IndexUpkeep {
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     return {
       index_bytes: (page_count - freelist_count) * this.#pageSize,
-      message_bytes: storedBytes(this.#state.read()),
+      message_bytes: this.#states.store().bytes,
     };
   }
 

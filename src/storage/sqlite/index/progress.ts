@@ -1,14 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { prepareChange } from '../statement-cache.ts';
-import type { StoreState } from '../store-state.ts';
 
 /** How much of mail.db the index covers. */
 export interface Progress {
   store_id: string;
-  /** All messages up to here were cleared before the index was created. */
+  /** All arrivals up to here were cleared before the index was created. */
   floor: number;
-  /** Messages up to here are indexed. */
+  /** Arrivals up to here are indexed. */
   indexed: number;
+  /** While the index of a store with messages is being filled: of these arrivals, only messages up to this sequence number are. */
+  filled: number | null;
   /** Removals up to this one have been processed. */
   removed: number;
 }
@@ -19,11 +20,11 @@ export class ProgressRow {
   readonly #write: StatementSync;
 
   constructor(db: DatabaseSync) {
-    this.#read = db.prepare('SELECT store_id, floor, indexed, removed FROM search.progress');
+    this.#read = db.prepare('SELECT store_id, floor, indexed, filled, removed FROM search.progress');
     this.#write = prepareChange(
       db,
-      `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, removed)
-       VALUES (1, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, filled, removed)
+       VALUES (1, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -31,8 +32,8 @@ export class ProgressRow {
     return this.#read.get() as Progress | undefined;
   }
 
-  write({ store_id, floor, indexed, removed }: Progress): void {
-    this.#write.run(store_id, floor, indexed, removed);
+  write({ store_id, floor, indexed, filled, removed }: Progress): void {
+    this.#write.run(store_id, floor, indexed, filled, removed);
   }
 }
 
@@ -47,9 +48,4 @@ export class LastRemoval {
   read(): number {
     return (this.#last.get() as { n: number }).n;
   }
-}
-
-/** The progress of a new, empty index. */
-export function initialProgress({ store_id, floor }: StoreState, removed: number): Progress {
-  return { store_id, floor, indexed: floor, removed };
 }

@@ -1,14 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
 import { freeBytes, inSnapshot } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
+import { mailboxOf, SEQS_PER_MAILBOX } from '../schema.ts';
 import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
-import { StoreStateRow } from '../store-state.ts';
+import { States } from '../store-state.ts';
 import { indexText } from './index-text.ts';
-import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
+import { LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
-import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
+import { SELECT_ARRIVALS, SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
 /** The input of one step, read from mail.db. */
 interface Batch {
@@ -56,11 +58,17 @@ export class SearchIndex {
   readonly #options: FolderOptions;
   readonly #warn: Warn;
   readonly #statements: StatementCache;
-  readonly #state: StoreStateRow;
+  readonly #states: States;
   readonly #lastRemoval: LastRemoval;
   readonly #text: SearchableText;
-  readonly #following: StatementSync;
+  readonly #arriving: StatementSync;
+  readonly #filling: StatementSync;
+  readonly #queue: StatementSync;
+  readonly #firstQueued: StatementSync;
   readonly #removals: StatementSync;
+  /** While the index is being filled: the messages that arrived since, and the last arrival among them. */
+  #queued = new Set<number>();
+  #queuedUpTo = 0;
   #row: ProgressRow;
   #progress: Progress;
   /** CPU time for reading the text of one message, in the last step. */
@@ -71,10 +79,15 @@ export class SearchIndex {
     this.#options = options;
     this.#warn = warn;
     this.#statements = new StatementCache(db);
-    this.#state = new StoreStateRow(db);
+    this.#states = new States(db);
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
-    this.#following = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
+    this.#arriving = db.prepare(`${SELECT_ARRIVALS} LIMIT :limit`);
+    this.#filling = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
+    this.#queue = db.prepare('SELECT n, seq FROM arrivals WHERE n > ? ORDER BY n');
+    this.#firstQueued = db.prepare(
+      `SELECT min(seq) AS seq FROM arrivals WHERE n > ? GROUP BY seq / ${SEQS_PER_MAILBOX}`,
+    );
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
       attachSearch(db, options.dataDir);
@@ -91,24 +104,24 @@ export class SearchIndex {
 
   /** The size of the backlog as a fraction of the maximum. */
   backlogFullness(): number {
-    const messages = this.#state.read().last_seq - this.#progress.indexed;
-    return Math.max(messages / BACKLOG_MESSAGES, (messages * this.#messageMs) / BACKLOG_MS);
+    const messages = this.#states.store().last_arrival - this.#progress.indexed;
+    const fullness = Math.max(messages / BACKLOG_MESSAGES, (messages * this.#messageMs) / BACKLOG_MS);
+    return this.#progress.filled === null ? fullness : Math.max(1, fullness);
   }
 
   /** True while mail.db has changes that are not in the index yet. */
   isBehind(): boolean {
     return inSnapshot(this.#db, () => {
-      const { floor, last_seq } = this.#state.read();
-      const { progress } = this;
-      return (
-        progress.floor < floor || progress.indexed < last_seq || progress.removed < this.#lastRemoval.read()
-      );
+      const { cleared, last_arrival } = this.#states.store();
+      const { floor, indexed, filled, removed } = this.#progress;
+      const isFilled = filled === null && indexed === last_arrival;
+      return floor < cleared || !isFilled || removed < this.#lastRemoval.read();
     });
   }
 
   /** True if all messages that it contains were deleted at once. */
   isCleared(): boolean {
-    return this.#progress.floor < inSnapshot(this.#db, () => this.#state.read().floor);
+    return this.#progress.floor < inSnapshot(this.#db, () => this.#states.store().cleared);
   }
 
   /** Replaces an unusable index with an empty one. Readers must attach the new one. */
@@ -143,41 +156,73 @@ export class SearchIndex {
 
   /** Adds to a batch. Returns false if there may be no more messages. */
   #gather(batch: Batch, limit: number): boolean {
-    const { progress, entries, removals } = batch;
-    const { floor, last_seq } = this.#state.read();
-    batch.isCleared = floor > progress.floor;
+    const { progress, entries } = batch;
+    const { cleared, last_arrival } = this.#states.store();
+    batch.isCleared = cleared > progress.floor;
     if (batch.isCleared) return false;
-    for (const row of this.#removals.iterate(progress.removed, limit)) {
-      const { n, seq } = row as { n: number; seq: number };
-      // Messages that were never indexed need no deletion. With retention, that is most of a flood.
-      if (seq <= progress.indexed) removals.push(seq);
-      progress.removed = n;
-    }
+    this.#gatherRemovals(batch, limit);
     const before = entries.length;
-    this.#read(batch, last_seq, limit);
-    // The newest messages may have been removed before they were indexed.
-    progress.indexed = entries.length > before ? entries.at(-1)!.seq : last_seq;
-    return entries.length > before;
+    if (progress.filled === null) {
+      const last = this.#read(batch, this.#arriving, { after: progress.indexed, upTo: last_arrival, limit });
+      // The newest messages may have been removed before they were indexed.
+      progress.indexed = last?.n ?? last_arrival;
+      return entries.length > before;
+    }
+    for (const { n, seq } of this.#queue.iterate(Math.max(this.#queuedUpTo, progress.indexed))) {
+      this.#queued.add(seq as number);
+      this.#queuedUpTo = n as number;
+    }
+    const range = { after: progress.filled, upTo: Number.MAX_SAFE_INTEGER, limit };
+    progress.filled = this.#read(batch, this.#filling, range)?.seq ?? null;
+    if (progress.filled === null) this.#forgetQueue();
+    return true;
   }
 
-  #read(batch: Batch, upTo: number, limit: number): void {
+  #forgetQueue(): void {
+    this.#queued.clear();
+    this.#queuedUpTo = 0;
+  }
+
+  #gatherRemovals({ progress, removals }: Batch, limit: number): void {
+    const rows = this.#removals.all(progress.removed, limit) as { n: number; seq: number }[];
+    if (rows.length === 0) return;
+    const firstQueued = this.#firstQueued.all(progress.indexed) as { seq: number }[];
+    const unindexed = new Map(firstQueued.map(({ seq }) => [mailboxOf(seq), seq]));
+    for (const { n, seq } of rows) {
+      // Messages that were never indexed need no deletion. With retention, that is most of a flood.
+      const isQueued = seq >= (unindexed.get(mailboxOf(seq)) ?? Number.POSITIVE_INFINITY);
+      if (!isQueued && seq <= (progress.filled ?? seq)) removals.push(seq);
+      progress.removed = n;
+    }
+  }
+
+  /** Reads the texts of messages, and returns the last one; undefined if there was none. */
+  #read(
+    batch: Batch,
+    messages: StatementSync,
+    range: { after: number; upTo: number; limit: number },
+  ): { seq: number; n?: number } | undefined {
     const mostCharacters = batch.characters + READ_CHARACTERS;
     let microseconds = 0;
-    let messages = 0;
-    for (const found of this.#following.iterate({ after: batch.progress.indexed, upTo, limit })) {
+    let count = 0;
+    let last: (TextRow & { n?: number }) | undefined;
+    for (const found of messages.iterate({ ...range })) {
+      last = found as unknown as TextRow & { n?: number };
+      if (this.#queued.has(last.seq)) continue;
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
       const started = process.threadCpuUsage();
-      const message = this.#text.open(found as unknown as TextRow);
+      const message = this.#text.open(last);
       const texts = indexText(this.#text.fields(message));
       const { user, system } = process.threadCpuUsage(started);
       microseconds += user + system;
-      messages++;
+      count++;
       const { seq, bytes, parts } = message;
       batch.entries.push({ seq, texts, preview: readPreview(bytes, parts) });
       for (const { length } of texts) batch.characters += length;
       if (batch.characters >= mostCharacters) break;
     }
-    if (messages > 0) this.#messageMs = microseconds / 1000 / messages;
+    if (count > 0) this.#messageMs = microseconds / 1000 / count;
+    return last;
   }
 
   #write({ entries, removals }: Batch): void {
@@ -189,7 +234,8 @@ export class SearchIndex {
     );
     const dropText = this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`);
     const dropPreview = this.#statements.change('DELETE FROM search.previews WHERE seq = ?');
-    for (const { seq, texts, preview } of entries) {
+    // FTS5 writes what it has gathered whenever a rowid is lower than the one before.
+    for (const { seq, texts, preview } of entries.sort((a, b) => a.seq - b.seq)) {
       addPreview.run(seq, preview.sender_name, preview.preview);
       addText.run(seq, ...texts);
     }
@@ -214,9 +260,11 @@ export class SearchIndex {
 
   // After a clear. The tables are emptied rather than the files deleted, because readers have them open.
   #startEmpty(): void {
-    const progress = inSnapshot(this.#db, () =>
-      initialProgress(this.#state.read(), this.#lastRemoval.read()),
-    );
+    const progress = inSnapshot(this.#db, () => {
+      const { store_id, cleared } = this.#states.store();
+      return { store_id, floor: cleared, indexed: cleared, filled: null, removed: this.#lastRemoval.read() };
+    });
+    this.#forgetQueue();
     this.#commit(progress, () => {
       this.#statements.change("INSERT INTO search.words(words) VALUES ('delete-all')").run();
       this.#statements.change('DELETE FROM search.previews').run();
@@ -224,19 +272,23 @@ export class SearchIndex {
   }
 
   #resume(): Progress {
-    const { present, removed } = inSnapshot(this.#db, () => ({
-      present: this.#state.read(),
+    const { present, floor, removed, queued } = inSnapshot(this.#db, () => ({
+      present: this.#states.store(),
+      floor: this.#states.mailbox(DEFAULT_MAILBOX).floor,
       removed: this.#lastRemoval.read(),
+      queued: this.#queue.get(0) as { n: number } | undefined,
     }));
+    const { store_id, cleared, last_arrival } = present;
     const stored = this.#row.read();
     if (!stored) {
-      const start = initialProgress(present, removed);
+      const start = { store_id, floor: cleared, indexed: last_arrival, filled: floor, removed };
       this.#row.write(start);
       return start;
     }
-    if (stored.store_id !== present.store_id) throw new Error('it belongs to another store');
-    if (stored.indexed > present.last_seq || stored.removed > removed)
+    if (stored.store_id !== store_id) throw new Error('it belongs to another store');
+    if (stored.indexed > last_arrival || stored.removed > removed)
       throw new Error('it is ahead of the messages');
+    if (stored.indexed < (queued ? queued.n - 1 : last_arrival)) throw new Error('it lacks messages');
     return stored;
   }
 
@@ -247,6 +299,7 @@ export class SearchIndex {
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
     dropSearch(this.#db, this.#options.dataDir);
     attachSearch(this.#db, this.#options.dataDir);
+    this.#forgetQueue();
     this.#row = new ProgressRow(this.#db);
     return [this.#row, this.#resume()];
   }

@@ -17,14 +17,17 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Must be raised whenever words are split, folded or stored differently. An index of another version is rebuilt. */
-const SEARCH_VERSION = 10;
+const SEARCH_VERSION = 11;
+
+/** The version before mailboxes. Its entries are those of the default mailbox. */
+const VERSION_BEFORE = 10;
 
 /** The columns of `words`. The first takes the least space per word, so it holds the bodies. */
 export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_cc'] as const;
 
 // words: the words of all indexed messages. It is contentless: it holds only the index, by seq.
 // previews: the preview of each message, so that no list has to read its text.
-// progress: messages up to `indexed` are in both; `removed` is the last removal that was processed.
+// progress: arrivals up to `indexed` are in both; `removed` is the last removal that was processed.
 const SCHEMA = `
   CREATE VIRTUAL TABLE search.words USING fts5(
     ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii'
@@ -35,7 +38,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE search.progress(
     one INTEGER PRIMARY KEY CHECK (one = 1), store_id TEXT NOT NULL,
-    floor INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
+    floor INTEGER NOT NULL, indexed INTEGER NOT NULL, filled INTEGER, removed INTEGER NOT NULL
   ) STRICT;
 `;
 
@@ -50,6 +53,12 @@ export function attachSearch(db: DatabaseSync, dataDir: string): void {
     PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}; PRAGMA wal_autocheckpoint = 0`);
   const version = searchVersion(db);
   if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
+  else if (version === VERSION_BEFORE)
+    // There was no queue of arrivals, so what the index lacks is found by the sequence numbers.
+    db.exec(`BEGIN; ALTER TABLE search.progress ADD COLUMN filled INTEGER;
+      UPDATE search.progress SET filled = indexed,
+        indexed = coalesce((SELECT min(n) - 1 FROM arrivals), (SELECT last_arrival FROM state));
+      PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
   else if (version !== SEARCH_VERSION) throw new Error('it is of another version of Postern');
 }
 

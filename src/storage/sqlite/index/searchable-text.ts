@@ -3,22 +3,32 @@ import type { FieldText } from '../../../text/match.ts';
 import { toParts } from '../../message-codec.ts';
 import { type MessageBytes, messageFields, type TextSource } from '../../message-text.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
-import { CHUNKS_PER_MESSAGE } from '../schema.ts';
+import { POSITION } from '../schema.ts';
 
 /**
- * Selects the rows that the text of messages is read from, with `:after < seq <= :upTo`, in order of arrival. Includes
- * messages in the trash, because they must be found as soon as they are restored.
+ * Selects the rows that the text of messages is read from, with `:after < seq <= :upTo`, in order of their sequence numbers.
+ * Includes messages in the trash, because they must be found as soon as they are restored.
  */
-export const SELECT_TEXTS = ['messages', 'trash']
-  .map(
-    (table) => `SELECT seq, sender, recipients, subject, parts, bytes FROM ${table} JOIN contents USING (seq)
-      LEFT JOIN raw_chunks ON pos = seq * ${CHUNKS_PER_MESSAGE} WHERE seq > :after AND seq <= :upTo`,
-  )
-  .join(' UNION ALL ')
-  .concat(' ORDER BY seq');
+export const SELECT_TEXTS = selectTexts('', 'm.seq > :after AND m.seq <= :upTo').concat(' ORDER BY seq');
+
+/** Selects those with `:after < n <= :upTo`, in order of arrival in all mailboxes. */
+export const SELECT_ARRIVALS = selectTexts('arrivals a CROSS JOIN', 'a.n > :after AND a.n <= :upTo')
+  .replaceAll('SELECT m.seq', 'SELECT a.n AS n, m.seq')
+  .replaceAll(' m JOIN', ' m ON m.seq = a.seq JOIN')
+  .concat(' ORDER BY n');
+
+function selectTexts(from: string, where: string): string {
+  const texts = ['messages', 'trash'].map(
+    (table) => `SELECT m.seq AS seq, sender, recipients, subject, parts, ${POSITION} AS pos, bytes
+      FROM ${from} ${table} m JOIN contents ON contents.seq = m.seq LEFT JOIN raw_chunks ON raw_chunks.pos = ${POSITION}
+      WHERE ${where}`,
+  );
+  return texts.join(' UNION ALL ');
+}
 
 export interface TextRow {
   seq: number;
+  pos: number;
   sender: string;
   recipients: string;
   subject: string;
@@ -47,14 +57,14 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  open({ seq, sender, recipients, subject, parts, bytes }: TextRow): OpenMessage {
+  open({ seq, pos, sender, recipients, subject, parts, bytes }: TextRow): OpenMessage {
     return {
       seq,
       sender,
       recipients: JSON.parse(recipients),
       subject,
       parts: toParts(parts),
-      bytes: this.#chunks.of(seq, bytes),
+      bytes: this.#chunks.of(pos, bytes),
     };
   }
 

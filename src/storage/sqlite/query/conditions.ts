@@ -13,8 +13,8 @@ import {
   unknownCursor,
 } from '../../filter-conditions.ts';
 import { countWith } from '../../flags.ts';
-import { StatementCache } from '../statement-cache.ts';
-import type { StoreState } from '../store-state.ts';
+import type { MailboxState } from '../store-state.ts';
+import { MailboxStatements } from './mailbox-statements.ts';
 import { substringsSql } from './substrings.ts';
 
 // Enough to tell addresses apart. FTS5 takes more memory for each word of a phrase.
@@ -52,18 +52,18 @@ export interface SqlAlternatives extends TextAlternatives {
 
 /** Reads filters in the open transaction. */
 export class ConditionReader {
-  readonly #statements: StatementCache;
+  readonly #statements: MailboxStatements;
 
   constructor(db: DatabaseSync) {
-    this.#statements = new StatementCache(db);
+    this.#statements = new MailboxStatements(db);
   }
 
   /** Throws `unknown_cursor`. */
-  read(filter: MessageFilter, state: StoreState): SqlConditions {
+  read(filter: MessageFilter, state: MailboxState): SqlConditions {
     const parsed = parseFilter(filter);
     const conditions = parsed.resolve(parsed.needsTags ? this.#tagsInUse(state) : []);
     const { nothing, text, mask, without } = conditions;
-    const seqs = conditions.ids && this.#seqs(conditions.ids);
+    const seqs = conditions.ids && this.#seqs(conditions.ids, state);
     const { sql, isNarrow, withText, parameters } = this.#sql(conditions, state, seqs);
     const range = this.#range(conditions, state, seqs);
     const isByFlags = !text && sql === flagsSql(conditions);
@@ -84,25 +84,25 @@ export class ConditionReader {
     };
   }
 
-  #range(conditions: FilterConditions, state: StoreState, seqs: number[] | undefined) {
+  #range(conditions: FilterConditions, state: MailboxState, seqs: number[] | undefined) {
     const { floor, last_seq } = state;
     const { after, upTo, before } = conditions;
     const times = conditions.rows.filter((row) => row.kind === 'time');
     const since = Math.max(...times.map((row) => row.since), Number.NEGATIVE_INFINITY);
     const until = Math.min(...times.map((row) => row.until), Number.POSITIVE_INFINITY);
     const upToAll = Math.min(
-      upTo === undefined ? last_seq : this.#placeOf(upTo),
+      upTo === undefined ? last_seq : this.#placeOf(upTo, state),
       until === Number.POSITIVE_INFINITY ? last_seq : this.#lastBefore(until, state),
       seqs?.at(-1) ?? last_seq,
     );
     return {
       after: Math.max(
-        after === undefined ? floor : this.#placeOf(after),
+        after === undefined ? floor : this.#placeOf(after, state),
         since === Number.NEGATIVE_INFINITY ? floor : this.#lastBefore(since, state),
         (seqs?.[0] ?? floor + 1) - 1,
         floor,
       ),
-      upTo: before === undefined ? upToAll : Math.min(upToAll, this.#seqOf(before, floor) - 1),
+      upTo: before === undefined ? upToAll : Math.min(upToAll, this.#seqOf(before, state) - 1),
       upToAll,
     };
   }
@@ -111,7 +111,7 @@ export class ConditionReader {
    * All conditions but the range and those on words. There are only a few different SQL texts, whatever the filter is,
    * because prepared statements are cached by their text.
    */
-  #sql(conditions: FilterConditions, state: StoreState, seqs: number[] | undefined) {
+  #sql(conditions: FilterConditions, state: MailboxState, seqs: number[] | undefined) {
     const parameters: Record<string, SQLInputValue> = {};
     const add = (value: SQLInputValue) => {
       const name = `value${Object.keys(parameters).length}`;
@@ -147,52 +147,62 @@ export class ConditionReader {
     return { sql: narrow + wide, isNarrow: wide === '', withText, parameters };
   }
 
-  #tagsInUse({ floor }: StoreState): string[] {
-    const rows = this.#statements.get('SELECT DISTINCT tag FROM message_tags WHERE seq > ?').all(floor);
-    return rows.map(({ tag }) => tag as string);
+  #tagsInUse(state: MailboxState): string[] {
+    const sql = `SELECT DISTINCT tag FROM message_tags INDEXED BY message_tags_of ${IN_MAILBOX}`;
+    return this.#statements.all<{ tag: string }>(sql, state).map(({ tag }) => tag);
   }
 
-  // Times never decrease in order of arrival, so a binary search finds the last message before a time.
-  #lastBefore(time: number, { floor, last_seq }: StoreState): number {
-    const next = this.#statements.get(
-      'SELECT seq, created_at FROM messages WHERE seq > ? ORDER BY seq LIMIT 1',
-    );
-    let [older, upTo] = [floor, last_seq];
+  // Times never decrease in order of arrival.
+  #lastBefore(time: number, state: MailboxState): number {
+    return this.#lastOf(state, ({ created_at }) => created_at < time);
+  }
+
+  #seqOf(id: string, state: MailboxState): number {
+    const row = this.#statements.first<Place>(`${PLACES} AND id = :id`, state, { id });
+    if (!row) throw unknownCursor();
+    return row.seq;
+  }
+
+  // Ids increase in order of arrival (IdClock), so the next older stored message marks the position of a deleted one.
+  #placeOf(id: string, state: MailboxState): number {
+    return this.#lastOf(state, (message) => message.id <= id);
+  }
+
+  /** A binary search for the last message that comes before something. All that are older come before it too. */
+  #lastOf(state: MailboxState, isBefore: (message: Place) => boolean): number {
+    let [older, upTo] = [state.floor, state.last_seq];
     while (older < upTo) {
-      const middle = Math.floor((older + upTo) / 2);
-      const found = next.get(middle) as { seq: number; created_at: number } | undefined;
-      if (found && found.seq <= upTo && found.created_at < time) older = found.seq;
-      else upTo = middle;
+      const after = Math.floor((older + upTo) / 2);
+      const found = this.#statements.first<Place>(`${PLACES} ORDER BY seq LIMIT 1`, state, { after, upTo });
+      if (found && isBefore(found)) older = found.seq;
+      else upTo = after;
     }
     return older;
   }
 
-  #seqOf(id: string, floor: number): number {
-    const row = this.#statements.get('SELECT seq FROM messages WHERE id = ? AND seq > ?').get(id, floor);
-    if (!row) throw unknownCursor();
-    return row.seq as number;
-  }
-
-  // Ids increase in order of arrival (IdClock), so the next older stored message marks the position of a deleted one.
-  #placeOf(id: string): number {
-    const row = this.#statements
-      .get('SELECT seq FROM messages WHERE id <= ? ORDER BY id DESC LIMIT 1')
-      .get(id);
-    return (row?.seq as number | undefined) ?? 0;
-  }
-
   /** In order of arrival. */
-  #seqs(ids: string[]): number[] {
-    const rows = this.#statements
-      .get('SELECT seq FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq')
-      .all(JSON.stringify(ids));
-    return rows.map(({ seq }) => seq as number);
+  #seqs(ids: string[], state: MailboxState): number[] {
+    const sql = `SELECT seq FROM messages
+      WHERE id IN (SELECT value FROM json_each(:ids)) AND +seq > :after AND +seq <= :upTo ORDER BY seq`;
+    const rows = this.#statements.all<{ seq: number }>(sql, state, { ids: JSON.stringify(ids) });
+    return rows.map(({ seq }) => seq);
   }
 
-  #oldest({ floor }: StoreState): number {
-    const row = this.#statements.get('SELECT min(seq) AS seq FROM messages WHERE seq > ?').get(floor);
-    return (row!.seq as number | null) ?? 0;
+  #oldest(state: MailboxState): number {
+    const row = this.#statements.first<{ seq: number | null }>(
+      `SELECT min(seq) AS seq FROM messages ${IN_MAILBOX}`,
+      state,
+    );
+    return row!.seq ?? 0;
   }
+}
+
+const IN_MAILBOX = 'WHERE seq > :after AND seq <= :upTo';
+const PLACES = `SELECT seq, id, created_at FROM messages ${IN_MAILBOX}`;
+interface Place {
+  seq: number;
+  id: string;
+  created_at: number;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ListedMessage, MessageSummary } from '../../../contract/message/me
 import { FILES } from '../../flags.ts';
 import { toParts } from '../../message-codec.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
+import { POSITION } from '../schema.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { RawChunks } from './raw-chunks.ts';
 import type { SummaryRow } from './summaries.ts';
@@ -33,8 +34,8 @@ export class Previews {
   }
 
   #read(seq: number): Preview {
-    const row = this.#statements.get('SELECT parts FROM contents WHERE seq = ?').get(seq);
+    const row = this.#statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
     if (!row) return { sender_name: '', preview: '' };
-    return readPreview(this.#chunks.of(seq), toParts(row.parts as string));
+    return readPreview(this.#chunks.of(row.pos as number), toParts(row.parts as string));
   }
 }

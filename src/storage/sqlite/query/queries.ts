@@ -29,17 +29,26 @@ export class Queries {
     this.#previews = new Previews(db);
   }
 
-  list(query: ListQuery): Promise<Page> {
-    return runInSlices(this.#views, this.#list(query));
+  list(mailbox: number, query: ListQuery): Promise<Page> {
+    return this.#run(mailbox, this.#list(query));
   }
 
-  count(filter: MessageFilter): Promise<number> {
-    return runInSlices(this.#views, this.#countMatches(filter));
+  count(mailbox: number, filter: MessageFilter): Promise<number> {
+    return this.#run(mailbox, this.#countMatches(filter));
   }
 
   /** The ids of up to `limit` matches, newest first, and the `upTo` for the next call; 0 if there are no more. */
-  ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
-    return runInSlices(this.#views, this.#ids(filter, upTo, limit));
+  ids(
+    mailbox: number,
+    filter: MessageFilter,
+    upTo: number,
+    limit: number,
+  ): Promise<{ ids: string[]; upTo: number }> {
+    return this.#run(mailbox, this.#ids(filter, upTo, limit));
+  }
+
+  #run<T>(mailbox: number, query: Query<T>): Promise<T> {
+    return runInSlices({ read: (work) => this.#views.read(mailbox, work) }, query);
   }
 
   *#list(query: ListQuery): Query<Page> {

@@ -1,15 +1,19 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
+import type { MailboxTotals } from '../../../mailbox/mailbox-table.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
+import { storedBytes } from '../../rules/totals.ts';
 import { openMailForReading } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
-import { CHUNKS_PER_MESSAGE, MESSAGE_COLUMNS } from '../schema.ts';
+import { MESSAGE_COLUMNS, POSITION } from '../schema.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
+import { type MailboxState, toMailboxState } from '../store-state.ts';
 import type { Notify } from '../threads/thread-calls.ts';
+import { MailboxStatements } from './mailbox-statements.ts';
 import { Queries } from './queries.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { addSubstringFunctions } from './substrings.ts';
@@ -19,9 +23,9 @@ import { Views } from './view.ts';
 // Sent with the rest of a message, which saves a call to the thread. Most messages are this small.
 const SMALL_BYTES = 16 * 1024;
 
-/** A message as it is passed between threads; its bytes, unless they are few, are read separately, by `seq`. */
+/** A message as it is passed between threads; its bytes, unless they are few, are read separately, by their position. */
 export interface MessageRecord {
-  seq: number;
+  pos: number;
   bytes: Uint8Array | null;
   summary: MessageSummary;
   envelope: Envelope;
@@ -35,8 +39,7 @@ export class Reader {
   readonly #views: Views;
   readonly #queries: Queries;
   readonly #chunks: RawChunks;
-  readonly #find: StatementSync;
-  readonly #tags: StatementSync;
+  readonly #statements: MailboxStatements;
 
   constructor(options: FolderOptions, notify: Notify) {
     const db = openMailForReading(options.dataDir);
@@ -46,16 +49,7 @@ export class Reader {
     this.#views = new Views(db, options.dataDir);
     this.#queries = new Queries(db, this.#views, options);
     this.#chunks = new RawChunks(db);
-    this.#find = db.prepare(
-      `SELECT ${MESSAGE_COLUMNS}, envelope, parts,
-         CASE WHEN size <= ${SMALL_BYTES} THEN (SELECT bytes FROM raw_chunks WHERE pos = seq * ${CHUNKS_PER_MESSAGE}) END AS bytes
-       FROM messages JOIN contents USING (seq)
-       WHERE id = ? AND seq > (SELECT floor FROM state)`,
-    );
-    this.#tags = db.prepare(
-      `SELECT tag, count(*) AS messages FROM message_tags WHERE seq > (SELECT floor FROM state)
-       GROUP BY tag ORDER BY messages DESC, tag`,
-    );
+    this.#statements = new MailboxStatements(db);
     this.attachIndex();
   }
 
@@ -65,40 +59,55 @@ export class Reader {
     if (this.#db.isOpen) this.#views.attachIndex();
   }
 
-  list(query: ListQuery): Promise<Page> {
-    return this.#withIndex(() => this.#queries.list(query));
+  list(mailbox: number, query: ListQuery): Promise<Page> {
+    return this.#withIndex(() => this.#queries.list(mailbox, query));
   }
 
-  count(filter: MessageFilter): Promise<number> {
-    return this.#withIndex(() => this.#queries.count(filter));
+  count(mailbox: number, filter: MessageFilter): Promise<number> {
+    return this.#withIndex(() => this.#queries.count(mailbox, filter));
   }
 
-  ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
-    return this.#withIndex(() => this.#queries.ids(filter, upTo, limit));
+  ids(
+    mailbox: number,
+    filter: MessageFilter,
+    upTo: number,
+    limit: number,
+  ): Promise<{ ids: string[]; upTo: number }> {
+    return this.#withIndex(() => this.#queries.ids(mailbox, filter, upTo, limit));
   }
 
-  get(id: string): MessageRecord | undefined {
-    const row = this.#find.get(id) as unknown as
-      | (SummaryRow & { envelope: string; parts: string; bytes: Uint8Array | null })
-      | undefined;
+  get(mailbox: number, id: string): MessageRecord | undefined {
+    const sql = `SELECT ${MESSAGE_COLUMNS.replace('seq', 'm.seq')}, envelope, parts, ${POSITION} AS pos,
+        CASE WHEN size <= ${SMALL_BYTES} THEN (SELECT bytes FROM raw_chunks r WHERE r.pos = ${POSITION}) END AS bytes
+      FROM messages m JOIN contents ON contents.seq = m.seq
+      WHERE id = :id AND m.seq > :after AND m.seq <= :upTo`;
+    type Row = SummaryRow & { pos: number; envelope: string; parts: string; bytes: Uint8Array | null };
+    const row = this.#views.read(mailbox, ({ state }) => this.#statements.first<Row>(sql, state, { id }));
     if (!row) return undefined;
-    const { seq, bytes, envelope, parts } = row;
+    const { pos, bytes, envelope, parts } = row;
     const summary = summaryOf(row);
-    return { seq, bytes, summary, envelope: toEnvelope(envelope, summary), parts: toParts(parts) };
+    return { pos, bytes, summary, envelope: toEnvelope(envelope, summary), parts: toParts(parts) };
   }
 
-  /** Chunk `n`, counted from 0; undefined if the message has been deleted. */
-  rawChunk(seq: number, n: number): Uint8Array | undefined {
-    return this.#chunks.read(seq, n);
+  /** Chunk `n`, counted from 0, of the bytes at this position; undefined if the message has been deleted. */
+  rawChunk(pos: number, n: number): Uint8Array | undefined {
+    return this.#chunks.read(pos, n);
   }
 
-  tags(): { tag: string; messages: number }[] {
-    return this.#tags.all() as unknown as { tag: string; messages: number }[];
+  tags(mailbox: number): { tag: string; messages: number }[] {
+    const sql = `SELECT tag, count(*) AS messages FROM message_tags INDEXED BY message_tags_of
+      WHERE seq > :after AND seq <= :upTo GROUP BY tag ORDER BY messages DESC, tag`;
+    return this.#views.read(mailbox, ({ state }) => this.#statements.all(sql, state));
   }
 
-  totals(): { messages: number; unread: number } {
-    const { counts } = this.#views.read(({ state }) => state);
-    return { messages: countWith(counts, 0), unread: countWith(counts, UNREAD) };
+  totals(mailbox: number): MailboxTotals {
+    return this.#views.read(mailbox, ({ state }) => totalsOf(state));
+  }
+
+  /** By key, of all mailboxes. */
+  allTotals(): Map<number, MailboxTotals> {
+    const rows = this.#db.prepare('SELECT * FROM mailboxes WHERE deleted_at IS NULL').all();
+    return new Map(rows.map(toMailboxState).map((state) => [state.mailbox, totalsOf(state)]));
   }
 
   isIdle(): boolean {
@@ -122,4 +131,13 @@ export class Reader {
       return result;
     }
   }
+}
+
+function totalsOf(state: MailboxState): MailboxTotals {
+  return {
+    messages: countWith(state.counts, 0),
+    unread: countWith(state.counts, UNREAD),
+    bytes: storedBytes(state),
+    last_arrival: state.last_created_at,
+  };
 }

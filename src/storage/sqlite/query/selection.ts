@@ -3,8 +3,9 @@ import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
 import { fieldLookup } from '../index/index-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
-import { StatementCache } from '../statement-cache.ts';
+import type { MailboxState } from '../store-state.ts';
 import type { SqlAlternatives, SqlConditions } from './conditions.ts';
+import { MailboxStatements } from './mailbox-statements.ts';
 import { LISTED_COLUMNS, type SummaryRow } from './summaries.ts';
 import { SLICE_MESSAGES, UnindexedText } from './unindexed-text.ts';
 import type { View } from './view.ts';
@@ -26,16 +27,17 @@ const WORDS_IN_RANGE =
 
 /** Selects matching messages with SQL. */
 export class Selector {
-  readonly #statements: StatementCache;
+  readonly #statements: MailboxStatements;
   readonly #unindexed: UnindexedText;
 
   constructor(db: DatabaseSync, options: SqliteStoreOptions) {
-    this.#statements = new StatementCache(db);
+    this.#statements = new MailboxStatements(db);
     this.#unindexed = new UnindexedText(db, options);
   }
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
-  select(conditions: SqlConditions, { indexed, isExact }: View, upTo: number, span: number): Selection {
+  select(conditions: SqlConditions, view: View, upTo: number, span: number): Selection {
+    const { state, indexed, isExact } = view;
     const { either, sql, isNarrow, isByList } = conditions;
     const text = upTo > indexed ? conditions.text : withAddresses(conditions);
     const from = (n: number) => Math.max(conditions.after, upTo - n);
@@ -44,18 +46,24 @@ export class Selector {
       // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
       const isSmall = isNarrow || isByList;
       const after = Math.max(from(isSmall ? upTo : span), conditions.addressed.length > 0 ? indexed : 0);
-      return this.#rows(conditions, messages, IN_RANGE, { after, upTo });
+      return this.#rows(conditions, state, messages, IN_RANGE, { after, upTo });
     }
     if (upTo > indexed) {
       const after = Math.max(from(SLICE_MESSAGES), indexed);
-      const found = this.#unindexed.matching(text, after, upTo, indexed);
+      const found = this.#unindexed.matching(text, after, upTo, view);
       if (!found) return { ...NONE, after: upTo };
       const isFound = (name: string) => `m.seq IN (SELECT value FROM json_each(:${name}))`;
       const groups = either.map(({ sql }, i) => [sql, isFound(`either${i}`)]);
-      return this.#rows(conditions, 'messages m', `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`, {
-        ...{ after, upTo, found: JSON.stringify(found.seqs) },
-        ...Object.fromEntries(found.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
-      });
+      return this.#rows(
+        conditions,
+        state,
+        'messages m',
+        `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`,
+        {
+          ...{ after, upTo, found: JSON.stringify(found.seqs) },
+          ...Object.fromEntries(found.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
+        },
+      );
     }
     const range = { after: from(isRanged(text) ? span : upTo), upTo };
     const countsAlone = isExact && sql === '' && either.length === 0;
@@ -64,33 +72,32 @@ export class Selector {
       // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
       const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
       const values = { ...range, match: matchText(text) };
-      const rows = this.#rows(conditions, joined, `${WORDS_IN_RANGE} ${groups.sql}`, {
+      const rows = this.#rows(conditions, state, joined, `${WORDS_IN_RANGE} ${groups.sql}`, {
         ...values,
         ...groups.parameters,
       });
-      return countsAlone ? { ...rows, count: () => this.#countWords(values) } : rows;
+      return countsAlone ? { ...rows, count: () => this.#countWords(state, values) } : rows;
     }
     if (text.none.length === 0)
-      return this.#rows(conditions, messages, `${IN_RANGE} ${groups.sql}`, {
+      return this.#rows(conditions, state, messages, `${IN_RANGE} ${groups.sql}`, {
         ...range,
         ...groups.parameters,
       });
     const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN ${withWords(':match')} ${groups.sql}`;
     const values = { ...range, match: matchAny(text.none) };
-    const rows = this.#rows(conditions, messages, isNotExcluded, { ...values, ...groups.parameters });
-    const all = this.#rows(conditions, messages, IN_RANGE, range);
-    return countsAlone ? { ...rows, count: () => all.count() - this.#countWords(values) } : rows;
+    const rows = this.#rows(conditions, state, messages, isNotExcluded, { ...values, ...groups.parameters });
+    const all = this.#rows(conditions, state, messages, IN_RANGE, range);
+    return countsAlone ? { ...rows, count: () => all.count() - this.#countWords(state, values) } : rows;
   }
 
-  #countWords(values: Record<string, SQLInputValue>): number {
-    const statement = this.#statements.get(
-      `SELECT count(*) AS n FROM search.words w WHERE ${WORDS_IN_RANGE}`,
-    );
-    return statement.get(values)!.n as number;
+  #countWords(state: MailboxState, values: Record<string, SQLInputValue>): number {
+    const sql = `SELECT count(*) AS n FROM search.words w WHERE ${WORDS_IN_RANGE}`;
+    return this.#statements.first<{ n: number }>(sql, state, values)!.n;
   }
 
   #rows(
     { sql, parameters }: SqlConditions,
+    state: MailboxState,
     from: string,
     isInRange: string,
     range: { after: number; upTo: number; [name: string]: SQLInputValue },
@@ -99,16 +106,17 @@ export class Selector {
     const values = { ...parameters, ...range };
     const rows = (order: 'ASC' | 'DESC') => (limit: number, offset: number) => {
       const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
-      const statement = this.#statements.get(
+      return this.#statements.all<SummaryRow>(
         `SELECT ${LISTED_COLUMNS} FROM (
            SELECT m.seq AS found ${where} ORDER BY ${key} ${order} LIMIT :limit OFFSET :offset
          ) CROSS JOIN messages ON seq = found ORDER BY found ${order}`,
+        state,
+        { ...values, limit, offset },
       );
-      return statement.all({ ...values, limit, offset }) as unknown as SummaryRow[];
     };
     return {
       after: range.after,
-      count: () => this.#statements.get(`SELECT count(*) AS n ${where}`).get(values)!.n as number,
+      count: () => this.#statements.first<{ n: number }>(`SELECT count(*) AS n ${where}`, state, values)!.n,
       newest: rows('DESC'),
       oldest: rows('ASC'),
     };

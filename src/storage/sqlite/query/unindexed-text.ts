@@ -1,9 +1,12 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import { createTextMatcher } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
+import type { MailboxState } from '../store-state.ts';
+import { MailboxStatements } from './mailbox-statements.ts';
 import { SLICE_MS } from './slices.ts';
+import type { View } from './view.ts';
 
 // Messages that are read at a time, at 10 to 30 µs each unless their texts are long.
 export const SLICE_MESSAGES = 256;
@@ -25,21 +28,21 @@ interface Slice extends Matches {
 
 /** Finds messages that are not indexed yet by reading their texts, in slices. */
 export class UnindexedText {
-  readonly #rows: StatementSync;
+  readonly #statements: MailboxStatements;
   readonly #text: SearchableText;
   readonly #queries = new Map<string, Map<number, Slice>>();
 
   constructor(db: DatabaseSync, { maxSearchedText }: SqliteStoreOptions) {
-    this.#rows = db.prepare(SELECT_TEXTS);
+    this.#statements = new MailboxStatements(db);
     // The indexer reads the same text later and warns then.
     this.#text = new SearchableText(db, maxSearchedText, () => {});
   }
 
   /**
-   * Matches with after < seq <= upTo. Some may have been removed. Messages up to `indexed` are skipped. Undefined if
+   * Matches with after < seq <= upTo. Some may have been removed. Messages that are indexed are skipped. Undefined if
    * there are so many long texts that it must be called again.
    */
-  matching(text: TextQuery, after: number, upTo: number, indexed: number): Matches | undefined {
+  matching(text: TextQuery, after: number, upTo: number, { state, indexed }: View): Matches | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
     const none = (): Matches => ({ seqs: [], either: text.either.map(() => []) });
@@ -53,7 +56,7 @@ export class UnindexedText {
       // The index may have been replaced by one that has fewer messages.
       const slice = known && known.after <= start ? known : { after: start, upTo: start, ...none() };
       slices.set(n, slice);
-      this.#read(slice, text, end, until);
+      this.#read(slice, text, state, end, until);
       if (slice.upTo < end) return undefined;
       const isInRange = (seq: number) => seq > after && seq <= upTo;
       found.seqs.push(...slice.seqs.filter(isInRange));
@@ -63,12 +66,13 @@ export class UnindexedText {
   }
 
   /** Reads the rest of a slice, until this time at least. */
-  #read(slice: Slice, text: TextQuery, end: number, until: number): void {
+  #read(slice: Slice, text: TextQuery, state: MailboxState, end: number, until: number): void {
     if (slice.upTo >= end) return;
     const matches = createTextMatcher(text);
     const withBodies = needsBodies(text);
-    for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
-      const message = this.#text.open(found as unknown as TextRow);
+    const range = { after: slice.upTo, upTo: end };
+    for (const found of this.#statements.iterate<TextRow>(SELECT_TEXTS, state, range)) {
+      const message = this.#text.open(found);
       const met = matches(this.#text.fields(message, withBodies));
       if (met) slice.seqs.push(message.seq);
       for (const [i, seqs] of slice.either.entries()) if (met?.[i]) seqs.push(message.seq);

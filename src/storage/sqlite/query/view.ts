@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inSnapshot } from '../connection.ts';
-import { LastRemoval, ProgressRow } from '../index/progress.ts';
+import { LastRemoval, type Progress, ProgressRow } from '../index/progress.ts';
 import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
-import { type StoreState, StoreStateRow } from '../store-state.ts';
+import { type MailboxState, States } from '../store-state.ts';
+import { MailboxStatements } from './mailbox-statements.ts';
 
-/** A consistent view of the messages and the index. */
+/** A consistent view of the messages of a mailbox and the index. */
 export interface View {
-  state: StoreState;
-  /** Messages up to here are indexed. Without an index, it is the floor. */
+  state: MailboxState;
+  /** Messages of the mailbox up to here are indexed. Without an index, it is the floor. */
   indexed: number;
   /** True if no message in the index has been removed or is in the trash, so that it can count matches alone. */
   isExact: boolean;
@@ -17,14 +18,16 @@ export interface View {
 export class Views {
   readonly #db: DatabaseSync;
   readonly #dataDir: string;
-  readonly #state: StoreStateRow;
+  readonly #states: States;
+  readonly #statements: MailboxStatements;
   readonly #lastRemoval: LastRemoval;
   #progress: ProgressRow | undefined;
 
   constructor(db: DatabaseSync, dataDir: string) {
     this.#db = db;
     this.#dataDir = dataDir;
-    this.#state = new StoreStateRow(db);
+    this.#states = new States(db);
+    this.#statements = new MailboxStatements(db);
     this.#lastRemoval = new LastRemoval(db);
   }
 
@@ -48,23 +51,34 @@ export class Views {
     detachSearch(this.#db);
   }
 
-  /** Runs several reads on one snapshot of the messages and the index. */
-  read<T>(work: (view: View) => T): T {
-    return inSnapshot(this.#db, () => work(this.#open()));
+  /** Runs several reads on one snapshot of the messages of a mailbox and the index. */
+  read<T>(mailbox: number, work: (view: View) => T): T {
+    return inSnapshot(this.#db, () => work(this.#open(mailbox)));
   }
 
   // Reads the index first, so that it is never ahead of the messages. Queries read messages that it lacks directly, and
   // look up every message that it finds, because some may have been removed.
-  #open(): View {
+  #open(mailbox: number): View {
     const progress = this.#progress?.read();
-    const state = this.#state.read();
+    const store = this.#states.store();
+    const state = this.#states.mailbox(mailbox);
     // Otherwise the index is for another store, or from before the last clear. The indexer will rebuild it.
-    const isCurrent = progress?.store_id === state.store_id && progress.floor === state.floor;
+    const isCurrent = progress?.store_id === store.store_id && progress.floor === store.cleared;
     if (!isCurrent) return { state, indexed: state.floor, isExact: false };
     return {
       state,
-      indexed: Math.min(progress.indexed, state.last_seq),
+      indexed: this.#indexed(progress, state),
       isExact: state.trashed === 0 && progress.removed === this.#lastRemoval.read(),
     };
+  }
+
+  /** The last message before the first that the index lacks. In a mailbox, sequence numbers are in the order of arrival. */
+  #indexed({ indexed, filled }: Progress, state: MailboxState): number {
+    const sql = `SELECT seq FROM arrivals WHERE n > :indexed AND seq > :after AND seq <= :upTo ORDER BY n LIMIT 1`;
+    const first =
+      state.last_arrival > indexed
+        ? this.#statements.first<{ seq: number }>(sql, state, { indexed })
+        : undefined;
+    return Math.max(state.floor, Math.min((first?.seq ?? state.last_seq + 1) - 1, filled ?? state.last_seq));
   }
 }

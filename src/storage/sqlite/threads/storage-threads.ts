@@ -82,7 +82,7 @@ export class StorageThreads {
       const opened = (await this.writer.opened) as Opened;
       this.#isOpen = true;
       // The index may be behind. Delayed, because nothing waits for it and start-up keeps all cores busy.
-      if (opened.last_seq > 0)
+      if (opened.last_arrival > 0)
         this.#firstIndexing = setTimeout(() => this.#indexer.keepRunning(), INDEX_AFTER_MS).unref();
       return opened;
     } catch (error) {
@@ -161,7 +161,9 @@ export class StorageThreads {
 
 /** Whether the commit affects the index, which does not contain flags and tags. */
 function concernsIndex({ outcomes, evicted }: Commit): boolean {
-  return evicted.length > 0 || outcomes.some(({ updated, failed }) => !updated && !failed);
+  return (
+    evicted.length > 0 || outcomes.some(({ updated, failed, mailbox }) => !updated && !failed && !mailbox)
+  );
 }
 
 function closed(): AppError {

@@ -1,33 +1,68 @@
+import type { MessageSummary } from '../../../contract/message/message.ts';
+import type { MailboxRow, MailboxSettings, NewMailbox } from '../../../mailbox/mailbox-table.ts';
 import type { Change as StoredChange, Outcome as StoredOutcome } from '../../rules/changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
+
+/** What the copies of a message in several mailboxes do not share. Lists and objects are JSON, serialised on the main thread. */
+export interface InsertedCopy {
+  mailbox: number;
+  id: string;
+  created_at: number;
+  recipients: string;
+  tags: string;
+  envelope: string;
+}
 
 /** A message to store. Only its sequence number is not known yet. */
 export interface InsertChange {
   kind: 'insert';
-  id: string;
-  created_at: number;
+  copies: InsertedCopy[];
   sender: string;
-  /** JSON, serialised on the main thread. */
-  recipients: string;
   subject: string;
   flags: number;
   /** JSON. */
-  tags: string;
-  envelope: string;
   parts: string;
   raw: Uint8Array;
 }
 
+/** Messages to move, in order of their ids, with their new ids and times. */
+export interface MoveChange {
+  kind: 'move';
+  mailbox: number;
+  to: number;
+  messages: { id: string; newId: string; created_at: number }[];
+}
+
+/** A change of a mailbox itself. */
+export type MailboxChange =
+  | { kind: 'add-mailbox'; added: NewMailbox }
+  | {
+      kind: 'change-mailbox';
+      mailbox: number;
+      settings: Partial<MailboxSettings>;
+      expiresAt?: number | null | undefined;
+    }
+  | { kind: 'remove-mailbox'; mailbox: number; ifExpiredBy?: number | undefined };
+
 /** A request of the main thread to the writer. Changes are committed in the order in which they were posted. */
-export type Change = InsertChange | StoredChange;
+export type Change = InsertChange | (StoredChange & { mailbox: number }) | MoveChange | MailboxChange;
 
 /** The result of a change. */
 export interface Outcome extends StoredOutcome {
   failed?: WireError;
+  /** By the id that each had before. */
+  moved?: { from: string; summary: MessageSummary }[];
+  /** Undefined if it does not exist. */
+  mailbox?: MailboxRow | undefined;
 }
 
-/** One commit: the outcomes of the oldest pending changes, in order, and then the ids that retention removed. */
+/** One commit: the outcomes of the oldest pending changes, in order, and then the messages that retention removed. */
 export interface Commit {
   outcomes: Outcome[];
-  evicted: string[];
+  evicted: Evicted[];
+}
+
+export interface Evicted {
+  mailbox: number;
+  id: string;
 }

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
 import { sweepPeriod } from '../../rules/retention.ts';
 import { runNow } from '../../rules/rule.ts';
-import { storedBytes } from '../../rules/totals.ts';
 import { Checkpoints } from '../checkpoints.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
+import { mailboxOf } from '../schema.ts';
 import { isFull } from '../sqlite-errors.ts';
+import type { Evicted } from './changes.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
 
@@ -29,7 +31,7 @@ const RESERVED_BYTES = 512 * 1024;
 
 interface HousekeepingEvents {
   /** Called after messages were removed and the removal was committed. */
-  evicted(ids: string[]): void;
+  evicted(messages: Evicted[]): void;
   failed(error: unknown): void;
 }
 
@@ -39,10 +41,13 @@ export class Housekeeping {
   readonly #reclaim: Reclaim;
   readonly #checkpoints: Checkpoints;
   readonly #events: HousekeepingEvents;
-  readonly #sweep: NodeJS.Timeout | undefined;
+  readonly #options: FolderOptions;
+  #sweep: NodeJS.Timeout | undefined;
+  /** The mailboxes in which messages may have to be removed. */
+  readonly #due = new Set<number>();
   #next: NodeJS.Timeout | undefined;
   #committed = false;
-  #forgettable = 0;
+  #forgettable = { removals: 0, arrivals: 0 };
   #expiry: NodeJS.Timeout | undefined;
   #isFull = false;
 
@@ -51,13 +56,30 @@ export class Housekeeping {
     this.#reclaim = new Reclaim(db, tables);
     this.#checkpoints = new Checkpoints(db, 'main');
     this.#events = events;
-    if (options.maxAgeMs !== null) this.#sweep = setInterval(() => this.#soon(0), sweepPeriod(options));
+    this.#options = options;
+    for (const mailbox of tables.withMessages(true)) this.#due.add(mailbox);
+    this.watchAges();
     this.#soon(0);
   }
 
-  /** Called in the transaction that stores `added` messages. Evicts older messages and returns their ids. */
-  evict(added: number): string[] {
-    return runNow(this.#tables.rules.evict(added)).map(({ id }) => id);
+  /** Called in the transaction that stores `added` messages in a mailbox. Evicts older messages and returns them. */
+  evict(mailbox: number, added: number): Evicted[] {
+    this.#tables.in(mailbox);
+    this.#due.add(mailbox);
+    return runNow(this.#tables.rules.evict(added)).map(({ seq, id }) => ({ mailbox: mailboxOf(seq), id }));
+  }
+
+  /** Looks for messages that are too old from time to time. Must be called when the age limit of a mailbox has changed. */
+  watchAges(): void {
+    clearInterval(this.#sweep);
+    const ofAll = this.#options.maxAgeMs;
+    const maxAgeMs = Math.min(ofAll ?? Infinity, this.#tables.shortestAge() ?? Infinity);
+    if (maxAgeMs === Infinity) return;
+    const sweep = () => {
+      for (const mailbox of this.#tables.withMessages(ofAll !== null)) this.#due.add(mailbox);
+      this.#soon(0);
+    };
+    this.#sweep = setInterval(sweep, sweepPeriod({ maxAgeMs }));
   }
 
   /**
@@ -66,7 +88,7 @@ export class Housekeeping {
    */
   hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
-    const free = () => this.#tables.disk.free(storedBytes(this.#tables.state));
+    const free = () => this.#tables.disk.free(this.#tables.store.bytes);
     if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
     if (this.#checkpoints.now() && free() > needed) return true;
     // There may be space once the trash is empty.
@@ -88,8 +110,9 @@ export class Housekeeping {
     this.#soon(BUSY_PAUSE_MS);
   }
 
-  indexed({ removed, size }: IndexReport): void {
-    this.#forgettable = removed ?? this.#forgettable;
+  indexed({ removed, indexed, size }: IndexReport): void {
+    this.#forgettable.removals = removed ?? this.#forgettable.removals;
+    this.#forgettable.arrivals = indexed ?? this.#forgettable.arrivals;
     if (size) this.#tables.disk.indexed(size.index_bytes, size.message_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
@@ -121,28 +144,46 @@ export class Housekeeping {
 
   #step(): boolean {
     this.#tables.now = Date.now();
-    if (runNow(this.#tables.rules.overdue(EVICT_AT_ONCE)).length > 0) {
-      this.#events.evicted(this.#tables.transaction(() => this.evict(0)));
-      return true;
+    const { rules } = this.#tables;
+    // Its size depends on that of the files, which changes without a commit.
+    for (const mailbox of this.#due.add(DEFAULT_MAILBOX)) {
+      this.#tables.in(mailbox);
+      if (runNow(rules.overdue(EVICT_AT_ONCE)).length > 0) {
+        this.#events.evicted(this.#tables.transaction(() => this.evict(mailbox, 0)));
+        return true;
+      }
+      if (rules.isTrashTooLarge()) return this.#shrinkTrash();
+      this.#due.delete(mailbox);
     }
     if (this.#emptyTrash()) return true;
-    return this.#tables.forgetRemovals(this.#forgettable) || this.#reclaim.step();
+    const { removals, arrivals } = this.#forgettable;
+    if (this.#tables.forgetUpTo('removals', removals) || this.#tables.forgetUpTo('arrivals', arrivals))
+      return true;
+    return this.#reclaim.step() || this.#tables.forgetMailboxes();
   }
 
   #emptyTrash(): boolean {
-    const { rules, state } = this.#tables;
-    const isExpired = (this.#tables.nextExpiry() ?? Number.POSITIVE_INFINITY) <= Date.now();
-    if (isExpired)
+    const { rules } = this.#tables;
+    const next = this.#tables.nextExpiry();
+    if (next && next.expires_at <= Date.now()) {
+      this.#tables.in(next.mailbox);
       return this.#tables.transaction(() => runNow(rules.purgeTrash(PURGE_AT_ONCE, PURGE_BYTES)) > 0);
-    const isInTheWay = state.trashed > 0 && (this.#isFull || rules.isTrashTooLarge());
+    }
+    const trashed = this.#isFull ? this.#tables.withTrash() : undefined;
     this.#isFull = false;
-    if (isInTheWay) this.#tables.transaction(() => runNow(rules.shrinkTrash(EVICT_AT_ONCE)));
-    return isInTheWay;
+    if (trashed === undefined) return false;
+    this.#tables.in(trashed);
+    return this.#shrinkTrash();
+  }
+
+  #shrinkTrash(): true {
+    this.#tables.transaction(() => runNow(this.#tables.rules.shrinkTrash(EVICT_AT_ONCE)));
+    return true;
   }
 
   #watchTrash(): void {
     clearTimeout(this.#expiry);
     const next = this.#tables.nextExpiry();
-    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), Math.max(0, next - Date.now()));
+    if (next) this.#expiry = setTimeout(() => this.#soon(0), Math.max(0, next.expires_at - Date.now()));
   }
 }

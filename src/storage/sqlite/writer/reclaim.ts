@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { CHUNKS_PER_MESSAGE } from '../schema.ts';
+import { CHUNKS_PER_MESSAGE, POSITION } from '../schema.ts';
 import { prepareChange } from '../statement-cache.ts';
 import type { MessageTables } from './message-tables.ts';
 
@@ -20,6 +20,7 @@ export class Reclaim {
   readonly #dropTag: StatementSync;
   readonly #dropRows: StatementSync[];
   readonly #dropChunks: StatementSync;
+  readonly #addRemoval: StatementSync;
   readonly #freePages: StatementSync;
   #shrinking = false;
 
@@ -27,20 +28,30 @@ export class Reclaim {
     this.#db = db;
     this.#tables = tables;
     this.#cleared = db.prepare(
-      `SELECT seq, size, tags FROM messages WHERE seq > :after AND seq <= :upTo
-       UNION ALL SELECT seq, size, '[]' FROM trash WHERE seq > :after AND seq <= :upTo ORDER BY seq LIMIT :most`,
+      ['messages', 'trash']
+        .map(
+          (
+            table,
+          ) => `SELECT m.seq AS seq, size, tags, ${POSITION} AS pos FROM ${table} m JOIN contents ON contents.seq = m.seq
+            WHERE m.seq > :after AND m.seq <= :upTo`,
+        )
+        .join(' UNION ALL ')
+        .concat(' ORDER BY seq LIMIT :most'),
     );
     this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
     this.#dropRows = ['messages', 'trash', 'contents'].map((table) =>
       prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
     );
     this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#addRemoval = prepareChange(db, 'INSERT INTO removals(seq) VALUES (?)');
     this.#freePages = db.prepare('PRAGMA main.freelist_count');
   }
 
   /** Does one bounded piece of work in a separate transaction. Returns false if there was none. */
   step(): boolean {
-    if (this.#tables.hasCleared) {
+    const cleared = this.#tables.nextCleared();
+    if (cleared !== undefined) {
+      this.#tables.in(cleared);
       this.#dropCleared();
       return true;
     }
@@ -57,6 +68,7 @@ export class Reclaim {
       seq: number;
       size: number;
       tags: string;
+      pos: number;
     }[];
     let last = rows.length < STEP_MESSAGES ? floor : rows.at(-1)!.seq;
     let bytes = 0;
@@ -68,12 +80,14 @@ export class Reclaim {
       }
     }
     this.#tables.transaction(() => {
-      for (const { seq, tags } of rows) {
+      for (const { seq, tags, pos } of rows) {
         if (seq > last) break;
         for (const tag of JSON.parse(tags) as string[]) this.#dropTag.run(tag, seq);
+        this.#dropChunks.run(pos, pos + CHUNKS_PER_MESSAGE);
+        // Without other mailboxes, the whole index is emptied.
+        if (this.#tables.store.last_mailbox > 0) this.#addRemoval.run(seq);
       }
       for (const statement of this.#dropRows) statement.run(reclaimed, last);
-      this.#dropChunks.run((reclaimed + 1) * CHUNKS_PER_MESSAGE, (last + 1) * CHUNKS_PER_MESSAGE);
       this.#tables.state.reclaimed = last;
     });
   }

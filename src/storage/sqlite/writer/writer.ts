@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { MailboxRow } from '../../../mailbox/mailbox-table.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
@@ -21,7 +22,8 @@ const LARGE_BYTES = 1024 * 1024;
 /** The state that the main thread needs to continue where the store left off. */
 export interface Opened {
   last_created_at: number;
-  last_seq: number;
+  last_arrival: number;
+  last_mailbox: number;
 }
 
 /**
@@ -64,8 +66,8 @@ export class Writer {
   }
 
   opened(): Opened {
-    const { last_created_at, last_seq } = this.#tables.state;
-    return { last_created_at, last_seq };
+    const { last_created_at, last_arrival, last_mailbox } = this.#tables.store;
+    return { last_created_at, last_arrival, last_mailbox };
   }
 
   /** The size of the store on disk. */
@@ -83,6 +85,11 @@ export class Writer {
     this.#tables.transaction(() => {});
     if (!this.#housekeeping.freeSpace()) throw fullError();
     this.#refusedBytes = 0;
+  }
+
+  /** The mailboxes besides the default one, with those that were deleted after this time. */
+  mailboxes(deletedAfter: number): MailboxRow[] {
+    return this.#tables.mailboxes(deletedAfter);
   }
 
   /** Receives a progress report of the search index. */
@@ -157,13 +164,19 @@ export class Writer {
   #transaction(group: Change[]): Commit {
     const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
     const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
-    return this.#tables.transaction(() => {
+    const commit = this.#tables.transaction((): Commit => {
       const outcomes = group.map((change): Outcome => {
         if (change.kind === 'insert' && !fits) return { failed: toWire(fullError()) };
         return this.#tables.apply(change);
       });
-      return { outcomes, evicted: this.#housekeeping.evict(group.length) };
+      const added = new Map<number, number>();
+      for (const mailbox of group.flatMap(mailboxesOf)) added.set(mailbox, (added.get(mailbox) ?? 0) + 1);
+      const evicted = [...added].flatMap(([mailbox, count]) => this.#housekeeping.evict(mailbox, count));
+      return { outcomes, evicted };
     });
+    if (group.some(({ kind }) => kind === 'add-mailbox' || kind === 'change-mailbox'))
+      this.#housekeeping.watchAges();
+    return commit;
   }
 
   #report(commit: Commit): void {
@@ -172,7 +185,14 @@ export class Writer {
 }
 
 function bytesOf(change: Change): number {
-  return change.kind === 'insert' ? change.raw.length : 0;
+  return change.kind === 'insert' ? change.copies.length * change.raw.length : 0;
+}
+
+/** The mailboxes whose messages a change adds, changes or removes. */
+function mailboxesOf(change: Change): number[] {
+  if (change.kind === 'insert') return change.copies.map(({ mailbox }) => mailbox);
+  if (change.kind === 'move') return change.messages.map(() => change.to);
+  return change.kind === 'add-mailbox' ? [] : [change.mailbox];
 }
 
 /**

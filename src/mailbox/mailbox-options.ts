@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from './errors.ts';
+import type { MailboxSecrets } from './mailbox-requests.ts';
+import type { MailboxOptions, MailboxSettings, StoredToken } from './mailbox-table.ts';
+
+/** The name of the mailbox that exists always. */
+export const DEFAULT_NAME = 'default';
+
+/** SMTP usernames that begin with this are those of mailboxes. They are never treated as those of other users. */
+export const USERNAME_PREFIX = 'mailbox-';
+
+const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
+const MAX_PATTERNS = 100;
+const MAX_PATTERN_LENGTH = 320;
+
+const NAME = /^[a-z0-9-]{1,63}$/;
+const PATTERN = /^[^\p{Cc}\p{Z}\p{Cs}]+$/u;
+
+export const NO_OPTIONS: MailboxOptions = {
+  ...{
+    expires_in: null,
+    extend_on_use: false,
+    max_messages: null,
+    max_age: null,
+    max_bytes: null,
+    recipients: [],
+  },
+};
+
+export function isMailboxName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Throws `invalid_body`, or `conflict` if the name is that of the default mailbox. */
+export function checkName(name: string): void {
+  if (!isMailboxName(name))
+    throw invalid('The name of a mailbox has 1 to 63 characters: a to z, 0 to 9 and hyphens.');
+  if (name === DEFAULT_NAME)
+    throw new AppError('conflict', `The mailbox ${DEFAULT_NAME} exists always. Choose another name.`);
+}
+
+/** Throws `invalid_body`. */
+export function checkOptions(options: Partial<MailboxOptions>): void {
+  const ranges = { expires_in: MAX_SECONDS, max_age: MAX_SECONDS, max_messages: 1e9, max_bytes: 2 ** 50 };
+  for (const [name, max] of Object.entries(ranges) as [keyof typeof ranges, number][]) {
+    const value = options[name] ?? 1;
+    if (!Number.isInteger(value) || value < 1 || value > max)
+      throw invalid(`${name} must be a whole number from 1 to ${max}.`);
+  }
+  const { recipients = [] } = options;
+  if (recipients.length > MAX_PATTERNS)
+    throw invalid(`A mailbox has at most ${MAX_PATTERNS} patterns of recipients.`);
+  for (const pattern of recipients)
+    if (pattern.length > MAX_PATTERN_LENGTH || !PATTERN.test(pattern))
+      throw invalid(
+        `A pattern of recipients, such as *@team-a.test, has 1 to ${MAX_PATTERN_LENGTH} characters and no spaces.`,
+      );
+}
+
+/** `sha256:` and hexadecimal digits stand for a secret of which only the digest is known. */
+export function digestOf(secret: string): string {
+  return /^sha256:([0-9a-f]{64})$/.exec(secret)?.[1] ?? sha256(secret);
+}
+
+export function sha256(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function newName(): string {
+  return `box-${randomBytes(6).toString('hex')}`;
+}
+
+/** New secrets for the mailbox of this name, of 128 random bits each, and what is stored of them. */
+export function newSecrets(
+  name: string,
+): [MailboxSecrets, Pick<MailboxSettings, 'username' | 'password_sha256' | 'access_key_sha256' | 'tokens'>] {
+  const username = USERNAME_PREFIX + name;
+  const password = randomBytes(16).toString('hex');
+  const access_key_id = `AKIA${randomBytes(16).toString('hex').toUpperCase()}`;
+  const [token, stored] = newToken(false);
+  const secrets = { smtp: { username, password }, token, access_key_id };
+  const digests = { password_sha256: sha256(password), access_key_sha256: sha256(access_key_id) };
+  return [secrets, { username, ...digests, tokens: [stored] }];
+}
+
+export function newToken(readOnly: boolean): [token: string, stored: StoredToken] {
+  const token = `mbx_${randomBytes(16).toString('hex')}`;
+  return [token, { id: randomBytes(4).toString('hex'), sha256: sha256(token), read_only: readOnly }];
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_body', message);
+}

@@ -1,0 +1,418 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MessageSummary } from '../contract/message/message.ts';
+import { scanMessage } from '../mime/structure/scan.ts';
+import { autoTags } from './auto-tags.ts';
+import type { Envelope } from './envelope.ts';
+import { AppError } from './errors.ts';
+import { Mailbox, type MailboxParts } from './mailbox.ts';
+import { MailboxDirectory, REFUSED_MS } from './mailbox-directory.ts';
+import type { DeclaredMailbox } from './mailbox-file.ts';
+import {
+  checkName,
+  checkOptions,
+  DEFAULT_NAME,
+  digestOf,
+  NO_OPTIONS,
+  newName,
+  newSecrets,
+  newToken,
+  sha256,
+  USERNAME_PREFIX,
+} from './mailbox-options.ts';
+import type {
+  CreatedMailbox,
+  MailboxInfo,
+  MailboxPatch,
+  MailboxRequest,
+  MailboxSecrets,
+} from './mailbox-requests.ts';
+import type { MailboxRow, MailboxSettings, MailboxTable, MailboxTotals } from './mailbox-table.ts';
+import { allowedTags, checkNewMessage } from './message-limits.ts';
+import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
+import { UndoLog } from './undo-log.ts';
+
+export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'removed' | 'undoLog'> {
+  store: MessageStore & { mailboxes: MailboxTable };
+}
+
+/** The mailbox that a token opens. */
+export interface TokenOwner {
+  mailbox: Mailbox;
+  readOnly: boolean;
+}
+
+// Each needs memory, and every change of one builds the lookups of all again.
+const MAX_MAILBOXES = 10_000;
+const MAX_TOKENS = 100;
+/** What one commit moves. */
+export const MAX_MOVED = 1000;
+
+// The longest that a timer can wait.
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+// The mailboxes of an earlier run are read soon after the start, because some may have expired.
+const READ_AFTER_MS = 1000;
+
+// A use is stored if the stored expiry would come so much too early, as a part of `expires_in`.
+const IMPRECISION = 1 / 20;
+
+/**
+ * All mailboxes: the default one, which exists always, and others, which are created, declared in a file, deleted, or expire.
+ * Methods that take a name throw `not_found` if there is no mailbox of that name.
+ */
+export class Mailboxes {
+  readonly default: Mailbox;
+  readonly #parts: MailboxesParts;
+  readonly #table: MailboxTable;
+  readonly #undoLog: UndoLog;
+  readonly #opened = new Map<number, { mailbox: Mailbox; removal: AbortController }>();
+  #directory: Promise<MailboxDirectory> | undefined;
+  /** The same, once it is read. */
+  #current: MailboxDirectory | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+
+  constructor(parts: MailboxesParts) {
+    this.#parts = parts;
+    this.#table = parts.store.mailboxes;
+    this.#undoLog = new UndoLog(parts.undoTimeout ?? 0, parts.nodes);
+    this.default = this.#open(DEFAULT_MAILBOX, DEFAULT_NAME);
+    this.#table.onChange(() => this.#reload());
+    if (this.isUsed)
+      this.#expiry = setTimeout(() => void this.#read().catch(() => {}), READ_AFTER_MS).unref();
+  }
+
+  /** Whether there was ever a mailbox besides the default one. */
+  get isUsed(): boolean {
+    return this.#table.isUsed;
+  }
+
+  close(): void {
+    clearTimeout(this.#expiry);
+  }
+
+  async get(name: string): Promise<Mailbox> {
+    return name === DEFAULT_NAME ? this.default : this.#mailboxOf(await this.#row(name));
+  }
+
+  /** Of an event, for example. Undefined if it was deleted. */
+  nameOf(key: number): string | undefined {
+    return key === DEFAULT_MAILBOX ? DEFAULT_NAME : this.#current?.rows.get(key)?.name;
+  }
+
+  /** The default one first, then in the order of creation. */
+  async list(): Promise<MailboxInfo[]> {
+    const { live } = await this.#read();
+    const totals = await this.#table.totals();
+    const others = live.map((row) => infoOf(row, totals.get(row.key)));
+    return [infoOf(DEFAULT_ROW, totals.get(DEFAULT_MAILBOX)), ...others];
+  }
+
+  async info(name: string): Promise<MailboxInfo> {
+    const row = name === DEFAULT_NAME ? DEFAULT_ROW : await this.#row(name);
+    return infoOf(row, (await this.#table.totals()).get(row.key));
+  }
+
+  /** Throws `invalid_body`, or `conflict` if the name is taken. */
+  async create({ name = newName(), ...options }: MailboxRequest): Promise<CreatedMailbox> {
+    checkName(name);
+    checkOptions(options);
+    const [secrets, stored] = newSecrets(name);
+    const row = await this.#add(name, { ...NO_OPTIONS, ...options, ...stored, declared: false });
+    return { mailbox: infoOf(row, undefined), ...secrets };
+  }
+
+  /** With `expires_in`, it expires that long after now. Throws `invalid_body`, or `conflict` if a file declares it. */
+  async patch(name: string, patch: MailboxPatch): Promise<MailboxInfo> {
+    checkOptions(patch);
+    const row = await this.#changeable(name);
+    const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];
+    await this.#change(row, patch, ...expires);
+    return this.info(name);
+  }
+
+  /** Its messages are gone at once. Throws `conflict` if a file declares it. */
+  async delete(name: string): Promise<void> {
+    const row = await this.#changeable(name);
+    await this.#table.remove(row.key);
+    await this.#removed(row, `The mailbox ${name} was deleted.`);
+  }
+
+  /** Replaces the SMTP password, the access key id and all tokens. */
+  async replaceCredentials(name: string): Promise<MailboxSecrets> {
+    const row = await this.#row(name);
+    const [secrets, stored] = newSecrets(name);
+    await this.#change(row, stored);
+    return secrets;
+  }
+
+  /** Throws `conflict` if it has too many. */
+  async addToken(
+    name: string,
+    readOnly: boolean,
+  ): Promise<{ id: string; token: string; read_only: boolean }> {
+    const row = await this.#row(name);
+    const { tokens } = row.settings;
+    if (tokens.length >= MAX_TOKENS)
+      throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
+    const [token, stored] = newToken(readOnly);
+    await this.#change(row, { tokens: [...tokens, stored] });
+    return { id: stored.id, token, read_only: readOnly };
+  }
+
+  async removeToken(name: string, id: string): Promise<void> {
+    const row = await this.#row(name);
+    const tokens = row.settings.tokens.filter((token) => token.id !== id);
+    if (tokens.length === row.settings.tokens.length)
+      throw new AppError('not_found', `The mailbox ${name} has no token ${id}.`);
+    await this.#change(row, { tokens });
+  }
+
+  /** Undefined if it is not the token of a mailbox. */
+  async tokenOwner(token: string): Promise<TokenOwner | undefined> {
+    if (!this.isUsed) return undefined;
+    const owner = (await this.#read()).withSecret(token);
+    return owner && { mailbox: this.#mailboxOf(owner.row), readOnly: owner.readOnly };
+  }
+
+  /** Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. */
+  isMailboxUsername(username: string): boolean {
+    return username.startsWith(USERNAME_PREFIX);
+  }
+
+  /** Whether this is the password of the mailbox with this username. */
+  async signIn(username: string, password: string): Promise<boolean> {
+    const digest = this.isUsed && (await this.#read()).withUsername(username)?.settings.password_sha256;
+    return Boolean(digest) && timingSafeEqual(Buffer.from(sha256(password)), Buffer.from(digest as string));
+  }
+
+  /** Whether a recipient is refused, because a mailbox that it belonged to was deleted less than 24 hours ago. */
+  async refuses(address: string): Promise<boolean> {
+    return this.isUsed && (await this.#read()).refuses(address);
+  }
+
+  /**
+   * Stores a message where it belongs: in the mailbox of the SMTP username, or of the key of a captured request, or in those whose
+   * patterns its recipients match, or in the default one. Resolves to the first copy. Throws like `Mailbox.receive`, or
+   * `not_found` if the mailbox was deleted.
+   */
+  async receive(
+    envelope: Envelope,
+    raw: Uint8Array,
+    tags: string[] = [],
+    key?: string,
+  ): Promise<MessageSummary> {
+    if (!this.isUsed) return this.default.receive(envelope, raw, tags);
+    const directory = await this.#read();
+    const deliveries = directory.route(envelope, key);
+    const [first, ...others] = deliveries;
+    for (const { mailbox } of deliveries) this.#extend(directory.rows.get(mailbox));
+    if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
+    const { limits, mimeLimits, tagsFrom = 'off' } = this.#parts;
+    checkNewMessage(envelope, raw.length, limits);
+    const tagged = deliveries.map((delivery) => ({
+      ...delivery,
+      tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
+    }));
+    const [summary] = await this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged);
+    return summary!;
+  }
+
+  /** Moves messages, and returns their new summaries. Throws `invalid_parameter` if there are too many, or both are the same. */
+  move(from: Mailbox, ids: string[], to: Mailbox): Promise<MessageSummary[]> {
+    if (from === to || ids.length > MAX_MOVED)
+      throw new AppError(
+        'invalid_parameter',
+        `At most ${MAX_MOVED} messages are moved at a time, and to another mailbox.`,
+      );
+    return this.#table.move(from.key, [...new Set(ids)], to.key);
+  }
+
+  /** Must be called for authenticated requests, and at the end of a wait, because some mailboxes expire if they are not used. */
+  used({ key }: Mailbox): void {
+    const row = this.#current?.rows.get(key);
+    const stored = row?.expires_at;
+    const now = this.#extend(row);
+    if (now === undefined || now - stored! < row!.settings.expires_in! * 1000 * IMPRECISION) return;
+    void this.#table.change(key, {}, now).catch(() => {});
+  }
+
+  /** Creates and changes the mailboxes that a file declares. Those that it does not declare any more can be changed by requests. */
+  async declare(declared: DeclaredMailbox[]): Promise<void> {
+    if (declared.length === 0 && !this.isUsed) return;
+    const directory = await this.#read();
+    for (const { name, password, token, ...options } of declared) {
+      const row = directory.named(name);
+      const [, secrets] = newSecrets(name);
+      const settings: MailboxSettings = {
+        ...(row?.settings ?? { ...secrets, password_sha256: '', access_key_sha256: '', tokens: [] }),
+        ...NO_OPTIONS,
+        ...options,
+        declared: true,
+        ...(password !== undefined && { password_sha256: digestOf(password) }),
+        ...(token !== undefined && { tokens: [{ id: 'file', sha256: digestOf(token), read_only: false }] }),
+      };
+      if (!row) await this.#add(name, settings);
+      else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
+        await this.#change(row, settings, null);
+    }
+    for (const row of directory.live)
+      if (row.settings.declared && !declared.some(({ name }) => name === row.name))
+        await this.#change(row, { declared: false });
+  }
+
+  #at(key: number): Mailbox {
+    const row = this.#current?.rows.get(key);
+    return row ? this.#mailboxOf(row) : this.default;
+  }
+
+  #mailboxOf({ key, name }: MailboxRow): Mailbox {
+    return this.#opened.get(key)?.mailbox ?? this.#open(key, name);
+  }
+
+  #open(key: number, name: string): Mailbox {
+    const removal = new AbortController();
+    const store = key === DEFAULT_MAILBOX ? this.#parts.store : this.#table.of(key);
+    const own = { key, name, store, undoLog: this.#undoLog, removed: removal.signal };
+    const mailbox = new Mailbox({ ...this.#parts, ...own });
+    this.#opened.set(key, { mailbox, removal });
+    return mailbox;
+  }
+
+  async #row(name: string): Promise<MailboxRow> {
+    const row = this.isUsed ? (await this.#read()).named(name) : undefined;
+    if (!row) throw new AppError('not_found', `There is no mailbox ${JSON.stringify(name.slice(0, 63))}.`);
+    return row;
+  }
+
+  async #changeable(name: string): Promise<MailboxRow> {
+    if (name === DEFAULT_NAME)
+      throw new AppError('conflict', 'The default mailbox is changed with the settings of the server.');
+    const row = await this.#row(name);
+    if (row.settings.declared)
+      throw new AppError(
+        'conflict',
+        `The mailbox ${name} is declared in the file of --mailboxes. Change that file.`,
+      );
+    return row;
+  }
+
+  async #add(name: string, settings: MailboxSettings): Promise<MailboxRow> {
+    const directory = await this.#read();
+    if (directory.live.length >= MAX_MAILBOXES)
+      throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
+    const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
+    this.#current!.put(row);
+    this.#watchExpiry();
+    return row;
+  }
+
+  async #change(
+    row: MailboxRow,
+    settings: Partial<MailboxSettings>,
+    expiresAt?: number | null,
+  ): Promise<void> {
+    const changed = await this.#table.change(row.key, settings, expiresAt);
+    if (!changed) return this.#reload();
+    this.#current!.put(changed);
+    this.#watchExpiry();
+  }
+
+  /** The mailbox expires later, because it is used now. Returns when. */
+  #extend(row: MailboxRow | undefined): number | undefined {
+    if (!row?.settings.extend_on_use || row.expires_at === null) return undefined;
+    row.expires_at = expiryOf(row.settings.expires_in);
+    return row.expires_at ?? undefined;
+  }
+
+  #read(): Promise<MailboxDirectory> {
+    this.#directory ??= this.#table
+      .all(Date.now() - REFUSED_MS)
+      .then((rows) => {
+        this.#current = new MailboxDirectory(rows);
+        this.#watchExpiry();
+        return this.#current;
+      })
+      .catch((error) => {
+        this.#directory = undefined;
+        throw error;
+      });
+    return this.#directory;
+  }
+
+  /** Another node has changed a mailbox. Those that it has deleted end here too. */
+  async #reload(): Promise<void> {
+    this.#directory = undefined;
+    const { rows } = await this.#read();
+    for (const [key, { mailbox }] of this.#opened)
+      if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null)
+        this.#end(key, `The mailbox ${mailbox.name} was deleted.`);
+  }
+
+  #watchExpiry(): void {
+    clearTimeout(this.#expiry);
+    const times = this.#current!.live.flatMap(({ expires_at }) => (expires_at === null ? [] : [expires_at]));
+    if (times.length === 0) return;
+    const wait = times.reduce((first, time) => Math.min(first, time)) - Date.now();
+    const timer = setTimeout(() => void this.#removeExpired(), Math.min(Math.max(0, wait), MAX_TIMER_MS));
+    this.#expiry = timer.unref();
+  }
+
+  async #removeExpired(): Promise<void> {
+    const now = Date.now();
+    try {
+      for (const row of this.#current!.live) {
+        if (row.expires_at === null || row.expires_at > now) continue;
+        // Another node may have stored that it is still used.
+        if (await this.#table.remove(row.key, now))
+          await this.#removed(row, `The mailbox ${row.name} has expired.`);
+        else await this.#reload();
+      }
+      this.#watchExpiry();
+    } catch {
+      // The store is not available.
+      this.#expiry = setTimeout(() => void this.#removeExpired(), READ_AFTER_MS).unref();
+    }
+  }
+
+  async #removed(row: MailboxRow, reason: string): Promise<void> {
+    this.#current!.put({ ...row, deleted_at: Date.now() });
+    this.#end(row.key, reason);
+  }
+
+  #end(key: number, reason: string): void {
+    this.#opened.get(key)?.removal.abort(new AppError('not_found', reason));
+    this.#opened.delete(key);
+  }
+}
+
+function expiryOf(expiresIn: number | null): number | null {
+  return expiresIn === null ? null : Date.now() + expiresIn * 1000;
+}
+
+const DEFAULT_ROW: MailboxRow = {
+  ...{ key: DEFAULT_MAILBOX, name: DEFAULT_NAME, created_at: 0, expires_at: null, deleted_at: null },
+  settings: {
+    ...NO_OPTIONS,
+    ...{ declared: false, username: '', password_sha256: '', access_key_sha256: '', tokens: [] },
+  },
+};
+
+const EMPTY: MailboxTotals = { messages: 0, unread: 0, bytes: 0, last_arrival: 0 };
+
+function infoOf(
+  { name, created_at, expires_at, settings }: MailboxRow,
+  totals: MailboxTotals = EMPTY,
+): MailboxInfo {
+  const { password_sha256: _, access_key_sha256: __, tokens, ...options } = settings;
+  const { last_arrival, ...counts } = totals;
+  const time = (ms: number | null) => (ms ? new Date(ms).toISOString() : null);
+  return {
+    name,
+    ...options,
+    ...counts,
+    tokens: tokens.map(({ id, read_only }) => ({ id, read_only })),
+    created_at: time(created_at),
+    expires_at: time(expires_at),
+    last_arrival: time(last_arrival),
+  };
+}

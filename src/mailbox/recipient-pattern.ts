@@ -1,0 +1,29 @@
+/** A pattern of addresses, in which `*` stands for any characters. Case is ignored. */
+export class RecipientPattern {
+  /** The domain, if that alone decides: the pattern is `*@` and a domain. */
+  readonly domain: string | undefined;
+  readonly #first: string;
+  readonly #middle: string[];
+  readonly #last: string | undefined;
+
+  constructor(pattern: string) {
+    const [first = '', ...others] = pattern.toLowerCase().split('*');
+    this.#first = first;
+    this.#last = others.pop();
+    this.#middle = others;
+    if (first === '' && others.length === 0) this.domain = /^@([^@]+)$/.exec(this.#last ?? '')?.[1];
+  }
+
+  /** Takes linear time: each text between two `*` is looked for once. `address` is in lower case. */
+  matches(address: string): boolean {
+    if (this.#last === undefined) return address === this.#first;
+    if (!address.startsWith(this.#first)) return false;
+    let at = this.#first.length;
+    for (const text of this.#middle) {
+      const found = address.indexOf(text, at);
+      if (found < 0) return false;
+      at = found + text.length;
+    }
+    return address.length - this.#last.length >= at && address.endsWith(this.#last);
+  }
+}

@@ -1,0 +1,231 @@
+import type { MessageSummary } from '../../contract/message/message.ts';
+import type {
+  Delivery,
+  MailboxRow,
+  MailboxSettings,
+  MailboxTable,
+  MailboxTotals,
+  NewMailbox,
+} from '../../mailbox/mailbox-table.ts';
+import type { MessageStore, NewMessage } from '../../mailbox/ports.ts';
+import type { Nodes } from '../../mailbox/shared.ts';
+import { countWith, UNREAD } from '../flags.ts';
+import { nameTaken } from '../mailbox-errors.ts';
+import type { Change, Outcome } from '../rules/changes.ts';
+import { clearTotals, storedBytes } from '../rules/totals.ts';
+import type { StoreLimits } from '../store-limits.ts';
+import type { Connections } from './connection/connections.ts';
+import { isDuplicate, storageError } from './connection/postgres-errors.ts';
+import { INBOX, mailboxAt } from './options.ts';
+import { ReadableStore } from './query/reader.ts';
+import { NOW, SCHEMA_VERSION } from './schema/tables.ts';
+import { TOTAL_COLUMNS, type Totals, withCounts } from './writer/inbox-state.ts';
+import { lockInbox, type PostgresInbox } from './writer/postgres-inbox.ts';
+
+const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
+
+/** What a mailbox needs of the store. */
+interface WholeStore extends Pick<MessageStore, 'ready' | 'newestTime' | 'close'> {
+  insertEach(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]>;
+  move(from: number, ids: string[], to: number): Promise<MessageSummary[]>;
+  changeIn(mailbox: number, change: Change): Promise<Outcome>;
+  tidySoon(): void;
+}
+
+interface InboxRow extends Omit<MailboxRow, 'key' | 'settings'> {
+  inbox: number;
+  settings: string;
+}
+
+/** The mailboxes of a database. Before a change of one is acknowledged, the other nodes have read it. */
+export class PostgresMailboxTable implements MailboxTable {
+  isUsed = false;
+  readonly #store: WholeStore;
+  readonly #connections: Connections;
+  readonly #table: string;
+  readonly #nodes: Nodes;
+  readonly #limits: StoreLimits;
+
+  constructor(store: WholeStore, connections: Connections, nodes: Nodes, limits: StoreLimits) {
+    this.#store = store;
+    this.#connections = connections;
+    this.#table = `${connections.schema}.inboxes`;
+    this.#nodes = nodes;
+    this.#limits = limits;
+    this.onChange(() => {});
+  }
+
+  async open(): Promise<void> {
+    const [row] = await this.#connections.query<{ last_inbox: number }>(
+      `SELECT last_inbox FROM ${this.#table} WHERE inbox = $1`,
+    );
+    this.isUsed = row!.last_inbox > INBOX;
+  }
+
+  async all(deletedAfter: number): Promise<MailboxRow[]> {
+    const rows = await this.#connections.query<InboxRow>(
+      `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY inbox`,
+      deletedAfter,
+    );
+    return rows.map(toMailbox);
+  }
+
+  async totals(): Promise<Map<number, MailboxTotals>> {
+    const rows = await this.#connections.read<Totals & { inbox: number; last_arrival: number }>(
+      `SELECT inbox, last_arrival, ${TOTAL_COLUMNS} FROM ${this.#table} WHERE deleted_at IS NULL`,
+      [],
+    );
+    return new Map(rows.map((row) => [mailboxAt(row.inbox), totalsOf(withCounts(row))]));
+  }
+
+  async add({ name, settings, expires_at }: NewMailbox): Promise<MailboxRow> {
+    const row = await this.#change(undefined, async (inbox) => {
+      const [added] = await inbox.query<InboxRow>(
+        `WITH number AS (UPDATE ${this.#table} SET last_inbox = last_inbox + 1 WHERE inbox = $1 RETURNING *)
+         INSERT INTO ${this.#table}(inbox, version, salt, name, created_at, expires_at, extend_ms, settings)
+         SELECT last_inbox, ${SCHEMA_VERSION}, salt, $2, ${NOW}, $3::bigint, $4::bigint, $5 FROM number RETURNING ${COLUMNS}`,
+        ...[name, expires_at, extendMs(settings), JSON.stringify(settings)],
+      );
+      return added;
+    }).catch((error) => {
+      throw isDuplicate(error) ? nameTaken(name) : storageError(error);
+    });
+    return toMailbox(row!);
+  }
+
+  async change(
+    key: number,
+    settings: Partial<MailboxSettings>,
+    expiresAt?: number | null,
+  ): Promise<MailboxRow | undefined> {
+    // A use changes nothing that another node has to know at once.
+    const isUse = Object.keys(settings).length === 0;
+    const row = await this.#change(
+      key,
+      async (inbox) => {
+        const [stored] = await inbox.query<InboxRow>(
+          `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox = $1`,
+        );
+        const changed = { ...(JSON.parse(stored!.settings) as MailboxSettings), ...settings };
+        const [row] = await inbox.query<InboxRow>(
+          `UPDATE ${this.#table} SET settings = $2, extend_ms = $3::bigint, expires_at = $4::bigint WHERE inbox = $1 RETURNING ${COLUMNS}`,
+          ...[
+            JSON.stringify(changed),
+            extendMs(changed),
+            expiresAt === undefined ? stored!.expires_at : expiresAt,
+          ],
+        );
+        return row;
+      },
+      !isUse,
+    );
+    if (row && !isUse) this.#store.tidySoon();
+    return row && toMailbox(row);
+  }
+
+  async remove(key: number, ifExpiredBy?: number): Promise<boolean> {
+    const row = await this.#change(key, async (inbox) => {
+      const [row] = await inbox.query<InboxRow>(
+        `UPDATE ${this.#table} SET deleted_at = ${NOW} WHERE inbox = $1 AND ($2::bigint IS NULL OR expires_at <= $2)
+         RETURNING ${COLUMNS}`,
+        ifExpiredBy ?? null,
+      );
+      if (!row) return undefined;
+      await inbox.clear();
+      clearTotals(inbox.totals);
+      return row;
+    });
+    if (row) this.#store.tidySoon();
+    return row !== undefined;
+  }
+
+  of(key: number): MessageStore {
+    return new PostgresMailboxStore(this.#store, this.#connections, key);
+  }
+
+  deliver(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]> {
+    return this.#store.insertEach(message, deliveries);
+  }
+
+  move(from: number, ids: string[], to: number): Promise<MessageSummary[]> {
+    return this.#store.move(from, ids, to);
+  }
+
+  onChange(listener: () => unknown): void {
+    this.#nodes.answer('mailboxes', async () => {
+      this.isUsed = true;
+      await listener();
+    });
+  }
+
+  /** Changes a mailbox under the lock, and waits for the other nodes. Undefined if it does not exist. */
+  async #change(
+    key: number | undefined,
+    change: (inbox: PostgresInbox) => Promise<InboxRow | undefined>,
+    isAnnounced = true,
+  ): Promise<InboxRow | undefined> {
+    const row = await this.#connections.change(async (client) => {
+      try {
+        const inbox = await lockInbox(client, this.#connections.schema, this.#limits, key);
+        const row = await change(inbox);
+        await inbox.commit();
+        return row;
+      } catch (error) {
+        await client.execute('ROLLBACK').catch(() => {});
+        if ((error as { code?: string }).code === 'not_found') return undefined;
+        throw error;
+      }
+    });
+    this.isUsed = true;
+    if (row && isAnnounced) await this.#nodes.ask('mailboxes', null);
+    return row;
+  }
+}
+
+/** The messages of a mailbox besides the default one. */
+class PostgresMailboxStore extends ReadableStore implements MessageStore {
+  readonly #store: WholeStore;
+
+  constructor(store: WholeStore, connections: Connections, mailbox: number) {
+    super(connections, mailbox);
+    this.#store = store;
+  }
+
+  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
+    const [inserted] = await this.#store.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]);
+    return inserted!;
+  }
+
+  protected change(change: Change): Promise<Outcome> {
+    return this.#store.changeIn(this.mailbox, change);
+  }
+
+  ready(): Promise<void> {
+    return this.#store.ready();
+  }
+
+  newestTime(): number {
+    return this.#store.newestTime();
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+function toMailbox({ inbox, settings, ...row }: InboxRow): MailboxRow {
+  return { ...row, key: mailboxAt(inbox), settings: JSON.parse(settings) };
+}
+
+function totalsOf(row: Totals & { last_arrival: number }): MailboxTotals {
+  return {
+    messages: countWith(row.counts, 0),
+    unread: countWith(row.counts, UNREAD),
+    bytes: storedBytes(row),
+    last_arrival: row.last_arrival,
+  };
+}
+
+function extendMs({ expires_in, extend_on_use }: MailboxSettings): number | null {
+  return extend_on_use && expires_in !== null ? expires_in * 1000 : null;
+}
