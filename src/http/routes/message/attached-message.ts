@@ -27,7 +27,7 @@ export function attachedMessageRoutes(app: HttpApp, { attachedMessages }: RouteP
         response: { 200: AttachedMessage },
       },
     },
-    ({ params }) => attachedMessages.message(messageId(params), attachmentId(params)),
+    async ({ params }) => (await attachedMessages.read(messageId(params), attachmentId(params))).message,
   );
 
   app.get(
@@ -42,7 +42,7 @@ export function attachedMessageRoutes(app: HttpApp, { attachedMessages }: RouteP
         response: { 200: MessageHeaders },
       },
     },
-    ({ params }) => attachedMessages.headers(messageId(params), attachmentId(params)),
+    async ({ params }) => (await attachedMessages.read(messageId(params), attachmentId(params))).headers,
   );
 
   app.get(
