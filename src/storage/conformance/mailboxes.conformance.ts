@@ -14,7 +14,7 @@ import {
 } from './store-under-test.conformance.ts';
 
 /** Mailboxes of a store, and shortcuts for what most tests do. */
-class MailboxesUnderTest {
+export class MailboxesUnderTest {
   readonly mailboxes: Mailboxes;
   readonly opened: OpenedForTest;
   readonly heard: string[] = [];
