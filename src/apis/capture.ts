@@ -1,8 +1,10 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { KeyCheck } from '../http/access/login.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
+import { turns } from '../limits/turns.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -11,7 +13,7 @@ import type { StoredMessage } from '../mailbox/ports.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
-import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
+import { keptRequests, keyHash, type Source } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
 import { Idempotency } from './idempotency.ts';
 import { services } from './list.ts';
@@ -31,6 +33,8 @@ export interface CaptureParts {
 
 // When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
 const LARGE_BODY = 64 * 1024;
+// Enough for hundreds of recipients.
+const MEDIUM_BODY = 8 * 1024;
 // One file may be sent to a thousand recipients, with a message for each.
 const MAX_TOTAL_FACTOR = 10;
 // Enough to store as much on a slow disk.
@@ -59,8 +63,20 @@ export class Capture implements Captured {
     this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(name, request, response)));
   }
 
-  #inTurn<T>({ body }: EndpointRequest, work: () => Promise<T>): Promise<T> {
-    return body.length > LARGE_BODY ? this.#large.run(work) : work();
+  async #inTurn<T>({ body, address }: EndpointRequest, work: () => Promise<T>): Promise<T> {
+    if (body.length <= MEDIUM_BODY) return work();
+    if (body.length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
+    // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.
+    const started = Promise.withResolvers<T>();
+    started.promise.catch(() => {});
+    await turns.run(
+      () => {
+        work().then(started.resolve, started.reject);
+        return nextRound();
+      },
+      { client: address },
+    );
+    return started.promise;
   }
 
   async refuse(name: string, problem: Problem, path: string): Promise<EndpointResponse> {
@@ -118,12 +134,13 @@ export class Capture implements Captured {
     const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
     this.#checkSizes(drafts, maxBytes);
     const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
+    const keep = keptRequests(source);
     const stored: MessageSummary[] = [];
     let waiting: Promise<MessageSummary>[] = [];
     let bytes = 0;
     for (const draft of drafts) {
       const raw = await compose(draft, limits.smtpMaxSize, workers, request.address);
-      const kept = keptRequest(source, draft);
+      const kept = keep(draft);
       budget.spend(raw.length + kept.body.length);
       bytes += raw.length;
       const envelope = {

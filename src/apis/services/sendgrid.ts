@@ -56,6 +56,7 @@ function readDrafts(mail: Fields): Draft[] {
     attachments,
   };
   const headers = readHeaders(mail);
+  const sourceOf = mail.sourceWith('personalizations');
   return personalizations.map((one) => {
     const subject = one.text('subject') ?? mail.text('subject');
     const data = one.object('dynamic_template_data')?.values ?? {};
@@ -76,7 +77,7 @@ function readDrafts(mail: Fields): Draft[] {
       placeholders: literally(values),
       headers: [...headers, ...readHeaders(one)],
       scheduled_at: readSendAt(one) ?? readSendAt(mail),
-      source: () => ({ ...mail.values, personalizations: [one.values] }),
+      source: sourceOf(one),
     };
   });
 }

@@ -56,6 +56,7 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
     attachments: template.objects('Attachments').map(readAttachment),
     tags: readTags(input, 'DefaultEmailTags'),
   };
+  const sourceOf = input.sourceWith('BulkEmailEntries');
   return input.needObjects('BulkEmailEntries', MAX_BULK).map((entry) =>
     attempt(() => {
       const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
@@ -68,7 +69,7 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
         ]),
         headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
         ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
-        source: () => ({ ...input.values, BulkEmailEntries: [entry.values] }),
+        source: sourceOf(entry),
       });
     }),
   );
