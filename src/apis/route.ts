@@ -1,3 +1,4 @@
+import { shownUrl } from '../http/requests/shown-url.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { Body } from './body.ts';
 import type { EndpointRequest, EndpointResponse } from './ports.ts';
@@ -32,7 +33,10 @@ export async function callEndpoint<C extends EndpointCall>(
   if (!endpoint) {
     if (matching.length > 0)
       throw new AppError('method_not_allowed', `${method} is not allowed here. Use ${matching[0]!.method}.`);
-    throw new AppError('not_found', `Postern does not have the endpoint ${method} ${given.slice(0, 200)}.`);
+    throw new AppError(
+      'not_found',
+      `Postern does not have the endpoint ${method} ${shownUrl(given).slice(0, 200)}.`,
+    );
   }
   const params = endpoint.path.exec(given)!.slice(1).map(decoded);
   const body = new Body(request.body, request.headers['content-type']);
