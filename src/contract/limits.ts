@@ -8,3 +8,6 @@ export const MAX_IDS = 200;
 
 /** The default of `timeout` in `GET wait`. */
 export const DEFAULT_WAIT_SECONDS = 30;
+
+/** Maximum number of tags that are listed, most used first. Enough for completion. */
+export const MAX_LISTED_TAGS = 1000;

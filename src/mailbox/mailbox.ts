@@ -44,6 +44,7 @@ import {
   type StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
+import { SharedRead } from './shared-read.ts';
 import { changeAll, Undoable } from './undoable.ts';
 
 export interface MailboxParts {
@@ -90,6 +91,8 @@ export class Mailbox {
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
   readonly #tagsFrom: TagSource;
+  // Counting hundreds of thousands takes long.
+  readonly #tags = new SharedRead(() => this.#store.tags());
 
   constructor(parts: MailboxParts) {
     this.key = parts.key ?? DEFAULT_MAILBOX;
@@ -245,9 +248,9 @@ export class Mailbox {
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
-  /** All tags in use, most used first. Those that an earlier version stored may be cut. */
+  /** The most used tags, most used first. Those that an earlier version stored may be cut. */
   async tags(): Promise<{ tag: string; messages: number }[]> {
-    const tags = await this.#store.tags();
+    const tags = await this.#tags.get();
     return tags.map(({ tag, messages }) => ({ tag: listedTag(tag), messages }));
   }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
@@ -54,7 +55,7 @@ export class Reader {
     );
     this.#tags = db.prepare(
       `SELECT tag, count(*) AS messages FROM message_tags WHERE seq > (SELECT floor FROM state)
-       GROUP BY tag ORDER BY messages DESC, tag`,
+       GROUP BY tag ORDER BY messages DESC, tag LIMIT ${MAX_LISTED_TAGS}`,
     );
     this.attachIndex();
   }
