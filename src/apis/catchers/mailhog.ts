@@ -78,7 +78,8 @@ async function idsOf(
 }
 
 async function one({ mailbox, params, workers }: Call): Promise<EndpointResponse> {
-  return ok(await mailHogJson(await mailbox.find(params[0]!), workers));
+  // As a piece, whose memory is counted.
+  return ok([await mailHogJson(await mailbox.find(params[0]!), workers)]);
 }
 
 function searchIn({ request: { query } }: Call): MessageFilter {

@@ -6,7 +6,7 @@ import { attempt, type Rejection } from '../response.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
 const MAX_RECIPIENTS = 50;
-const MAX_BULK = 50;
+export const MAX_BULK = 50;
 
 export const NO_RECIPIENT = 'Destination must contain at least one recipient.';
 
