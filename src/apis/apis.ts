@@ -1,8 +1,11 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { KeyCheck } from '../http/access/login.ts';
+import { shownUrl } from '../http/requests/shown-url.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
+import { turns } from '../limits/turns.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -22,6 +25,8 @@ export interface ApisParts extends DeliveryParts {
 
 // When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
 const LARGE_BODY = 64 * 1024;
+// Enough for hundreds of recipients.
+const MEDIUM_BODY = 8 * 1024;
 
 const unknown: Record<ApiKind, (name: string, names: string) => string> = {
   capture: (name, names) => `Postern does not capture messages of ${name}. It knows ${names}.`,
@@ -76,8 +81,21 @@ export class Apis {
     return api?.translate?.(event, { workers: this.#parts.workers, mailbox }, isLast) ?? [];
   }
 
-  #inTurn<T>({ body }: ReceivedRequest, work: () => Promise<T>): Promise<T> {
-    return body.bytes.length > LARGE_BODY ? this.#large.run(work) : work();
+  async #inTurn<T>({ body, address }: ReceivedRequest, work: () => Promise<T>): Promise<T> {
+    const { length } = body.bytes;
+    if (length <= MEDIUM_BODY) return work();
+    if (length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
+    // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.
+    const started = Promise.withResolvers<T>();
+    started.promise.catch(() => {});
+    await turns.run(
+      () => {
+        work().then(started.resolve, started.reject);
+        return nextRound();
+      },
+      { client: address },
+    );
+    return started.promise;
   }
 
   async #call(
@@ -124,7 +142,10 @@ function findEndpoint(
   if (endpoint) return { endpoint, params: endpoint.path.exec(given)!.slice(1).map(decoded) };
   if (matching.length > 0)
     throw new AppError('method_not_allowed', `${method} is not allowed here. Use ${matching[0]!.method}.`);
-  throw new AppError('not_found', `Postern does not have the endpoint ${method} ${given.slice(0, 200)}.`);
+  throw new AppError(
+    'not_found',
+    `Postern does not have the endpoint ${method} ${shownUrl(given).slice(0, 200)}.`,
+  );
 }
 
 function decoded(param = ''): string {

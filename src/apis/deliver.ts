@@ -5,7 +5,7 @@ import type { MessageLimits } from '../mailbox/message-limits.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
-import { keptRequest, keyHash, type Source } from './compose/kept-request.ts';
+import { keptRequests, keyHash, type Source } from './compose/kept-request.ts';
 
 export interface DeliveryParts {
   /** These messages have the limits of SMTP. */
@@ -35,12 +35,13 @@ export async function deliver(
   const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
   checkSizes(drafts, limits, maxBytes);
   const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
+  const keep = keptRequests(source);
   const stored: MessageSummary[] = [];
   let waiting: Promise<MessageSummary>[] = [];
   let bytes = 0;
   for (const draft of drafts) {
     const raw = await compose(draft, limits.smtpMaxSize, workers, request.address);
-    const kept = keptRequest(source, draft);
+    const kept = keep(draft);
     budget.spend(raw.length + kept.body.length);
     bytes += raw.length;
     const envelope = {

@@ -14,6 +14,8 @@ export type Fail = (fault: Fault, field: string, expected: string) => ApiRespons
 const MAX_ITEMS = 10_000;
 // Headers, tags and the like, which every message of a batch has.
 const MAX_PAIRS = 1000;
+// Of a request that is kept with a message: more than fit.
+const MAX_SHOWN_VALUES = 10_000;
 // Of a name in an error message: it may come from the request.
 const MAX_NAME = 100;
 
@@ -145,6 +147,14 @@ export class Fields {
     return content;
   }
 
+  /** The part of the request that one message of a batch comes from: all of it, but one item of this list alone. */
+  sourceWith(list: string): (item: Fields) => () => unknown {
+    const room = { values: MAX_SHOWN_VALUES };
+    // Copied once for all, because it may have a hundred thousand fields, and each of a thousand messages keeps its beginning.
+    const shared = firstValues({ ...this.values, [list]: undefined }, room) as Record<string, unknown>;
+    return (item) => () => ({ ...shared, [list]: [item.values] });
+  }
+
   #read<T>(name: string, expected: string, convert: (value: unknown) => T | undefined): T | undefined {
     if (!this.has(name)) return undefined;
     const value = convert(this.values[name]);
@@ -156,6 +166,17 @@ export class Fields {
     const shown = name.slice(0, MAX_NAME);
     return this.path === '' ? shown : `${this.path}.${shown}`;
   }
+}
+
+/** The beginning of a value, for who shows no more of it. */
+function firstValues(value: unknown, room: { values: number }): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const first: Record<string, unknown> = Object.create(null);
+  for (const name in value) {
+    if (room.values-- <= 0) break;
+    first[name] = firstValues((value as Record<string, unknown>)[name], room);
+  }
+  return Array.isArray(value) ? Object.values(first) : first;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

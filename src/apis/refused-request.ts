@@ -1,6 +1,8 @@
+import { shownUrl } from '../http/requests/shown-url.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
+import { MAX_ADDRESS_TEXT } from '../mime/fields/addresses.ts';
 import type { ReceivedRequest } from './api.ts';
-import { HIDDEN, hideKey, SECRET_FIELD, SECRET_HEADER } from './compose/kept-request.ts';
+import { HIDDEN, hideKey, isSecretField, SECRET_HEADER } from './compose/kept-request.ts';
 import type { ApiResponse } from './response.ts';
 
 const MAX_PATH = 500;
@@ -9,6 +11,8 @@ const MAX_ADDRESS = 320;
 const MAX_RECIPIENTS = 1000;
 // Each is looked for in each part of the path.
 const MAX_SECRETS = 100;
+// No service has longer ones.
+const MAX_SECRET = 2000;
 // Shorter ones are names, such as that of the service in a signature of AWS.
 const MIN_SECRET = 4;
 
@@ -29,8 +33,7 @@ export async function refusedRequest(
       .reduce((shown, secret) => hideKey(shown, secret), text)
       .slice(0, length)
       .toWellFormed();
-  const path = `/capture/${service}${request.path}`
-    .slice(0, 2 * MAX_PATH)
+  const path = shownUrl(`/capture/${service}${request.path}`.slice(0, 2 * MAX_PATH))
     .split('/')
     .map((part) => hide(part, MAX_PATH));
   const { senders, recipients } = addressesIn(content);
@@ -58,9 +61,10 @@ function secretsIn({ headers, query }: ReceivedRequest, content: unknown): strin
   const values = [...Object.entries(headers), ...query]
     .filter(([name]) => SECRET_HEADER.test(name) && name !== 'idempotency-key')
     .map(([, value]) => String(value));
-  const field = (content as Record<string, unknown> | undefined | null)?.[SECRET_FIELD];
-  if (field !== undefined) values.push(...[field].flat().map(String));
-  const parts = values.flatMap((value) => {
+  const found: string[] = [];
+  findSecrets(content, false, found);
+  const parts = [...values, ...found].flatMap((whole) => {
+    const value = whole.slice(0, MAX_SECRET);
     const words = value.split(/[\s,;=]+/);
     return [value, ...words, ...words.flatMap((word) => [word, Buffer.from(word, 'base64').toString()])];
   });
@@ -71,12 +75,27 @@ function secretsIn({ headers, query }: ReceivedRequest, content: unknown): strin
     .slice(0, MAX_SECRETS);
 }
 
+/** The values of fields with the names of keys. */
+function findSecrets(value: unknown, isSecret: boolean, found: string[]): void {
+  if (found.length >= MAX_SECRETS) return;
+  if (typeof value !== 'object' || value === null) {
+    if (isSecret) found.push(String(value));
+  } else
+    for (const name in value)
+      findSecrets((value as Record<string, unknown>)[name], isSecret || isSecretField(name), found);
+}
+
 /** The addresses in fields that all services name alike. */
 function addressesIn(content: unknown): { senders: string[]; recipients: string[] } {
   const [senders, recipients]: [string[], string[]] = [[], []];
   const read = (value: unknown, into: string[] | undefined): void => {
     if (typeof value === 'string' && into && into.length < MAX_RECIPIENTS)
-      into.push(...value.split(/[\s<>"',;:()[\]]+/).filter((word) => word.includes('@')));
+      into.push(
+        ...value
+          .slice(0, MAX_ADDRESS_TEXT)
+          .split(/[\s<>"',;:()[\]]+/)
+          .filter((word) => word.includes('@')),
+      );
     if (typeof value !== 'object' || value === null) return;
     for (const [name, item] of Object.entries(value))
       read(item, into ?? (SENDER.test(name) ? senders : RECIPIENTS.test(name) ? recipients : undefined));

@@ -97,7 +97,8 @@ export function receivedRequest(
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
   reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
-  if (body instanceof Uint8Array) return reply.send(Buffer.from(body));
+  // Not copied, because several clients may get the same.
+  if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.length));
   // A piece may be a whole message in the form of another product. The client holds it until it has read it.
   return reply.send(pull(body, { onPiece: (bytes) => reply.reserveAtLeast(STREAM_BYTES + bytes) }));
 }

@@ -27,6 +27,15 @@ async function checkAuthentication(message: CheckedMessage): Promise<Outcome> {
       help: 'The server that sends it in production should sign it. Gmail and Yahoo require SPF or DKIM of all senders, and both of senders of bulk mail.',
       where: null,
     });
+  const written = message.headers.filter(({ name }) => name.toLowerCase() === 'dkim-signature').length;
+  if (written > signatures.length)
+    list.add({
+      code: 'dkim_unverified',
+      severity: 'info',
+      message: `Only the first ${signatures.length} of ${written} DKIM signatures were verified.`,
+      help: 'One of the domain of From is enough, and one of the service that sends the message.',
+      where: null,
+    });
   for (const [index, signature] of signatures.entries())
     report(signature, list, () => headerWhere(message, 'dkim-signature', index));
   explainDmarc(message, domain, signatures, list);

@@ -1,4 +1,5 @@
 import type { Where } from '../contract/message/checks.ts';
+import { replaceMany } from '../mime/decode/replace-many.ts';
 
 const MAX_EXCERPT = 160;
 
@@ -10,7 +11,7 @@ export class SourceText {
   #breaks: Uint32Array | undefined;
 
   constructor(part: Where['part'], text: string) {
-    this.text = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+    this.text = text.includes('\r') ? replaceMany(text, /\r\n?/g, () => '\n') : text;
     this.#part = part;
   }
 

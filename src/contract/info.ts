@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MAX_LISTED_TAGS } from './limits.ts';
 import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 /** An address that a server listens on: host and port, or the path of a Unix socket. */
@@ -15,9 +16,6 @@ export const ListeningAddress = object(
   { $id: 'ListeningAddress' },
 );
 export type ListeningAddress = Static<typeof ListeningAddress>;
-
-/** Maximum number of tags that `info` lists, most used first. Enough for completion. */
-export const MAX_LISTED_TAGS = 1000;
 
 /** The response of `GET info`. */
 export const Info = object(

@@ -11,3 +11,6 @@ export const DEFAULT_WAIT_SECONDS = 30;
 
 /** Maximum number of messages that one request moves to another mailbox, in one commit. */
 export const MAX_MOVED = 1000;
+
+/** Maximum number of tags that are listed, most used first. Enough for completion. */
+export const MAX_LISTED_TAGS = 1000;

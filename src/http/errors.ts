@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../process/log.ts';
 import { bodyFault } from './requests/body-fault.ts';
+import { shownUrl } from './requests/shown-url.ts';
 
 /** The status for each error code, unless the error sets one. */
 const statuses: Record<AppErrorCode, number> = {
@@ -113,7 +114,7 @@ export function logFailure(log: Log, error: unknown, request: FastifyRequest, st
   // which everyone can request, give the reason only here: it is the cause of their error.
   const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
   const shown = reason instanceof AppError ? reason.message : reason;
-  log.error(`${request.method} ${request.url} failed`, { status, error: shown });
+  log.error(`${request.method} ${shownUrl(request.url)} failed`, { status, error: shown });
 }
 
 // By then, large responses have been read and stalled connections closed.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { parseBoundedForm } from './bounded-form.ts';
 
 const part = (boundary: string, name: string, value: string) =>
@@ -29,6 +30,28 @@ describe('parseBoundedForm', () => {
     assert.deepEqual(values, { a: ['1', '2'], b: 'é x' });
   });
 
+  it('reads a URL-encoded form as URLSearchParams does', async () => {
+    const encoded = fc.array(
+      fc.constantFrom('a', 'é', '+', '&', '=', '%41', '%C3%A9', '%2b', '\ufeff', '\0'),
+    );
+    await fc.assert(
+      fc.asyncProperty(encoded, async (pieces) => {
+        const text = pieces.join('');
+        const { values } = await parseBoundedForm(Buffer.from(text), 'application/x-www-form-urlencoded');
+        const expected = new URLSearchParams(text);
+        assert.deepEqual(Object.keys(values).sort(), [...new Set(expected.keys())].sort());
+        for (const name in values) assert.deepEqual([values[name]].flat(), expected.getAll(name));
+      }),
+    );
+  });
+
+  it('decodes millions of plus signs without an object for each of them', async () => {
+    const bytes = Buffer.from(`a=${'+'.repeat(4_000_000)}`);
+    const before = process.memoryUsage().heapUsed;
+    await parseBoundedForm(bytes, 'application/x-www-form-urlencoded');
+    assert.ok(process.memoryUsage().heapUsed - before < 16_000_000);
+  });
+
   for (const type of [
     'multipart/form-data; boundary=a',
     'multipart/form-data; x="; boundary=zzz"; boundary=a',
@@ -49,6 +72,7 @@ describe('parseBoundedForm', () => {
   it('rejects a URL-encoded form with too many fields, or with invalid percent-encoding', async () => {
     const type = 'application/x-www-form-urlencoded';
     await assert.rejects(parseBoundedForm(Buffer.from('a&'.repeat(10_000)), type), { code: 'too_large' });
-    await assert.rejects(parseBoundedForm(Buffer.from('a=%E9'), type), { code: 'invalid_body' });
+    for (const invalid of ['a=%E9', 'a=%', 'a=%4', '%zz=a', 'a=%4&b'])
+      await assert.rejects(parseBoundedForm(Buffer.from(invalid), type), { code: 'invalid_body' });
   });
 });

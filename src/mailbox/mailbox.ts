@@ -3,11 +3,13 @@ import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import { listedTag } from '../contract/message/listed.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
+import { turns } from '../limits/turns.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
+import { currentClient } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
 import {
   type AttachmentContent,
@@ -43,6 +45,7 @@ import {
   type StoreStats,
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
+import { SharedRead } from './shared-read.ts';
 import { UndoLog } from './undo-log.ts';
 import { changeAll, Undoable } from './undoable.ts';
 
@@ -72,6 +75,9 @@ export interface MailboxParts {
   nodes?: Nodes;
 }
 
+// Decoding more takes several milliseconds: encoded words, and addresses.
+const LONG_HEADERS = 32 * 1024;
+
 export interface MessageWithBodies extends MessageSummary {
   text_body: BodyText;
   html_body: BodyText;
@@ -95,6 +101,8 @@ export class Mailbox {
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
   readonly #tagsFrom: TagSource;
+  // Counting hundreds of thousands takes long.
+  readonly #tags = new SharedRead(() => this.#store.tags());
 
   constructor(parts: MailboxParts) {
     this.key = parts.key ?? DEFAULT_MAILBOX;
@@ -203,7 +211,13 @@ export class Mailbox {
 
   /** The top-level headers, decoded, in the order of the message. */
   async headers(id: string): Promise<Header[]> {
-    return parseHeaders(await readRaw(await this.raw(id), 0, this.#mimeLimits.max_header_bytes));
+    const { raw, parts } = await this.find(id);
+    const bytes = await readRaw(raw, 0, this.#mimeLimits.max_header_bytes);
+    // What comes before the first part may be long, too, but rarely is.
+    const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
+    if (!isLong) return parseHeaders(bytes);
+    const client = currentClient.getStore();
+    return turns.run(() => parseHeaders(bytes), { client: id, isGone: () => client?.isGone === true });
   }
 
   /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */
@@ -248,9 +262,9 @@ export class Mailbox {
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
-  /** All tags in use, most used first. Those that an earlier version stored may be cut. */
+  /** The most used tags, most used first. Those that an earlier version stored may be cut. */
   async tags(): Promise<{ tag: string; messages: number }[]> {
-    const tags = await this.#store.tags();
+    const tags = await this.#tags.get();
     return tags.map(({ tag, messages }) => ({ tag: listedTag(tag), messages }));
   }
 

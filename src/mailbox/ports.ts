@@ -139,7 +139,7 @@ export interface MessageStore {
   restore(batch: string): Promise<number | undefined>;
   /** Removes every message and returns their number. Delays neither new messages nor reads, however many there are. */
   clear(): Promise<number>;
-  /** All tags in use, most used first, for completion. */
+  /** The most used tags, at most `MAX_LISTED_TAGS`, most used first, for completion. */
   tags(): Promise<{ tag: string; messages: number }[]>;
   stats(): Promise<StoreStats>;
   /** Absent if the store has no database. Works while the database is unreachable. */

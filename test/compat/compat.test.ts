@@ -199,7 +199,17 @@ describe('the APIs of other mail catchers', () => {
       );
       assert.equal((await call('GET', '/maildev/email?headers.x-order=17')).json.length, 1);
       assert.equal((await call('GET', '/maildev/email?from.0.address=nobody')).json.length, 0);
+      const repeated = 'headers.x-order=17&'.repeat(1000);
+      assert.equal((await call('GET', `/maildev/email?${repeated}`)).json.length, 1);
     });
+
+    for (const [title, query] of [
+      ['too many', Array.from({ length: 21 }, (_, n) => `to.address=a${n}`).join('&')],
+      ['too deep', `to.${'x.'.repeat(20)}=y`],
+    ])
+      it(`refuses conditions of a list that are ${title}`, async () => {
+        assert.equal((await call('GET', `/maildev/email?${query}`)).status, 400);
+      });
 
     it('has the pages and the bulk deletion of MailDev 3', async () => {
       const page = async (query: string) => (await call('GET', `/maildev/api/email/summary?${query}`)).json;

@@ -1,3 +1,4 @@
+import { replaceMany } from '../../mime/decode/replace-many.ts';
 import { Transferred } from '../../workers/task-module.ts';
 import { type MailHogPart, mailHogPart } from './mailhog-mime.ts';
 
@@ -56,7 +57,7 @@ export function linkedHtml({
   links: Map<string, string>;
 }): Bytes {
   const text = typeof html === 'string' ? html : new TextDecoder().decode(html);
-  return utf8(text.replaceAll(/cid:([^"'\s)>]{1,500})/g, (all, cid: string) => links.get(cid) ?? all));
+  return utf8(replaceMany(text, /cid:([^"'\s)>]{1,500})/g, (all, cid) => links.get(cid!) ?? all));
 }
 
 function utf8(text: string): Bytes {

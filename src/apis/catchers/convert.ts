@@ -1,7 +1,8 @@
+import { turns } from '../../limits/turns.ts';
 import { type BodyText, readRaw } from '../../mailbox/decoding.ts';
 import { withinLimits } from '../../mailbox/job-result.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
-
+import { SharedResults } from '../../mailbox/shared-results.ts';
 import { JobError } from '../../workers/job-error.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
@@ -14,11 +15,22 @@ const LARGE_BYTES = 256 * 1024;
 // MailHog shows a message at least twice, and a control character takes six characters of JSON.
 export const MAX_MAILHOG_BYTES = 4 * 1024 * 1024;
 
+// Hundreds of clients may read the same list.
+const converted = new SharedResults<Uint8Array>({ maxBytes: 0, keptMs: 0, bytesOf: ({ length }) => length });
+
 /** The JSON of a message, or of its beginning, in MailHog's form. One that takes too long is cut, so that lists still work. */
-export async function mailHogJson(
-  { summary, envelope, raw }: StoredMessage,
+export function mailHogJson(
+  stored: StoredMessage,
   workers: WorkerPool,
   maxBytes = MAX_MAILHOG_BYTES,
+): Promise<Uint8Array> {
+  return converted.get(`${stored.summary.id}/${maxBytes}`, () => convert(stored, workers, maxBytes));
+}
+
+async function convert(
+  { summary, envelope, raw }: StoredMessage,
+  workers: WorkerPool,
+  maxBytes: number,
 ): Promise<Uint8Array> {
   const { id, created_at } = summary;
   const { sender, recipients, helo } = envelope;
@@ -37,7 +49,8 @@ export async function mailHogJson(
       if (!(error instanceof JobError) || error.reason === 'failed') throw error;
     }
   }
-  return mailHogMessage(await input(Math.min(maxBytes, LARGE_BYTES))).value;
+  const beginning = await input(Math.min(maxBytes, LARGE_BYTES));
+  return turns.run(() => mailHogMessage(beginning).value, { client: id });
 }
 
 /** The body of a part, as it is in the message or its beginning. Undefined if there is no such part. */
@@ -47,7 +60,8 @@ export async function mailHogPartOf(
   workers: WorkerPool,
 ): Promise<Uint8Array | undefined> {
   const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_MAILHOG_BYTES));
-  if (bytes.length <= LARGE_BYTES) return mailHogPartBody({ bytes, part })?.value;
+  if (bytes.length <= LARGE_BYTES)
+    return turns.run(() => mailHogPartBody({ bytes, part })?.value, { client: summary.id });
   const input = async () => new Transferred({ bytes, part }, [bytes.buffer as ArrayBuffer]);
   return withinLimits(
     workers.run(tasks, 'mailHogPartBody', input, { owner: summary.id, heavy: true }),
@@ -62,7 +76,7 @@ export async function linkAttachments(
   { workers, owner }: { workers: WorkerPool; owner: string },
 ): Promise<Uint8Array> {
   // Large bodies are bytes, which move to the thread.
-  if (typeof html === 'string') return linkedHtml({ html, links }).value;
+  if (typeof html === 'string') return turns.run(() => linkedHtml({ html, links }).value, { client: owner });
   const input = async () => new Transferred({ html, links }, [html.buffer]);
   return withinLimits(
     workers.run(tasks, 'linkedHtml', input, { owner, heavy: true }),

@@ -48,7 +48,7 @@ export const maildev: Api = {
 
 /** Oldest first. Parameters select messages whose fields have exactly these values, such as `headers.x-order=17`. */
 async function list({ mailbox, query, reserve }: ApiRequest): Promise<ApiResponse> {
-  const conditions = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
+  const conditions = conditionsIn(query);
   const start = countIn(query, 'skip', 0);
   const end = start + countIn(query, 'limit', MAX_LISTED);
   const ids: string[] = [];
@@ -63,12 +63,28 @@ async function list({ mailbox, query, reserve }: ApiRequest): Promise<ApiRespons
     let found = 0;
     for (const id of conditions.length > 0 ? ids : ids.slice(start, end)) {
       const email = await read(mailbox, id).catch(() => undefined);
-      if (!email || !conditions.every(([name, value]) => hasValue(email, name.split('.'), value))) continue;
+      if (!email || !conditions.every(({ path, value }) => hasValue(email, path, value))) continue;
       if (conditions.length === 0 || (found >= start && found < end)) yield email;
       if (++found >= end) return;
     }
   };
   return jsonStream(jsonArray(emails()));
+}
+
+// Each is compared with thousands of addresses of thousands of messages.
+const MAX_CONDITIONS = 20;
+const MAX_DEPTH = 10;
+
+function conditionsIn(query: URLSearchParams): { path: string[]; value: string }[] {
+  const given = [...query].filter(([name]) => !['skip', 'limit', 'sort'].includes(name));
+  const distinct = [...new Map(given.map((condition) => [condition.join('='), condition])).values()];
+  const conditions = distinct.map(([name, value]) => ({ path: name.split('.'), value }));
+  if (conditions.length > MAX_CONDITIONS || conditions.some(({ path }) => path.length > MAX_DEPTH))
+    throw new AppError(
+      'invalid_parameter',
+      `At most ${MAX_CONDITIONS} conditions are allowed, and ${MAX_DEPTH} names in each.`,
+    );
+  return conditions;
 }
 
 /** Of a list, any item may have the value: `to.address`. */

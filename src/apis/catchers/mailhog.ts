@@ -79,7 +79,8 @@ async function idsOf(
 }
 
 async function one({ mailbox, params, workers }: ApiRequest): Promise<ApiResponse> {
-  return ok(await mailHogJson(await mailbox.find(params[0]!), workers));
+  // As a piece, whose memory is counted.
+  return ok([await mailHogJson(await mailbox.find(params[0]!), workers)]);
 }
 
 function searchIn({ query }: ApiRequest): MessageFilter {

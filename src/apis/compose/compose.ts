@@ -1,3 +1,4 @@
+import { turns } from '../../limits/turns.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { withinLimits } from '../../mailbox/job-result.ts';
 import { taskModule } from '../../workers/task-module.ts';
@@ -65,7 +66,7 @@ export async function compose(
   // One that gets too large for the event loop when its placeholders are replaced is left to a worker.
   const small = { draft: rest, maxBytes: Math.min(maxBytes, LARGE_BYTES) };
   const message =
-    (isLarge(draft) ? undefined : (await composeMessage(small))?.value) ??
+    (isLarge(draft) ? undefined : (await turns.run(() => composeMessage(small), { client: owner }))?.value) ??
     (await withinLimits(
       workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true }),
       'The message is too large to compose right now. Try again.',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { replaceMany } from '../../mime/decode/replace-many.ts';
 import { Transferred } from '../../workers/task-module.ts';
 import type { Content, Draft, DraftAttachment, Header } from './draft.ts';
 import { shownJson } from './shown-json.ts';
@@ -105,5 +106,5 @@ function* piecesOf({ buffer, byteOffset, length }: Uint8Array): Generator<Buffer
 }
 
 function withCrlf(text: string): string {
-  return text.replaceAll(/\r?\n/g, '\r\n');
+  return replaceMany(text, /\r?\n/g, () => '\r\n');
 }

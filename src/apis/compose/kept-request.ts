@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CapturedRequest } from '../../contract/message/captured-request.ts';
 import type { ReceivedRequest } from '../api.ts';
 import type { Draft } from './draft.ts';
-import { type ShowText, shownJson } from './shown-json.ts';
+import { type ShowValue, shownJson } from './shown-json.ts';
 
 // Every message of a batch keeps its part of the request, and it is read whenever the message is opened.
 const MAX_BODY = 64 * 1024;
@@ -11,8 +11,9 @@ const MAX_HEADER = 500;
 
 export const HIDDEN = '[hidden]';
 export const SECRET_HEADER = /auth|key|token|cookie|secret|signature|pass/i;
-/** Where Mailchimp has its key, also if it is too long to be read, or given twice. */
-export const SECRET_FIELD = 'key';
+/** Names of fields that hold an API key or a signature: of Mailchimp, of the query API of SES, and what clients invent. */
+const SECRET_FIELD =
+  /^(?:x-amz-)?(?:(?:api|auth|secret|(?:aws|secret)?[-_]?access)?[-_]?(?:key(?:[-_]?id)?|signature|credential)|(?:api|server|session|security)[-_]?token)$/i;
 /** Names of fields that hold the content of a file, or a whole message, in any of the services. */
 const CONTENT = /^(content|base64content|rawcontent|data|raw_message|rawmessage\.data)$/i;
 const FILES = /^(attachments?|inlinedattachments|inline_images|images|raw|rawmessage)$/i;
@@ -26,23 +27,27 @@ export interface Source {
   key: string | undefined;
 }
 
-/** The request as it is kept with the message: without the contents of attachments, and with the API key hidden. */
-export function keptRequest(
-  { service, request, parsed, key }: Source,
-  { source, scheduled_at }: Draft,
-): CapturedRequest {
-  const { text, isTruncated } = shownJson(source ? source() : parsed, MAX_BODY, (value, path) =>
-    shownText(value, path, key),
-  );
-  return {
+/** The request as it is kept with each message: without the contents of attachments, and with the API key hidden. */
+export function keptRequests({ service, request, parsed, key }: Source): (draft: Draft) => CapturedRequest {
+  const shown = (value: unknown) => {
+    const { text, isTruncated } = shownJson(value, MAX_BODY, (one, path) => shownValue(one, path, key));
+    // Also where the key is the name of a field.
+    return { body: hideKey(text, key && JSON.stringify(key).slice(1, -1)), is_truncated: isTruncated };
+  };
+  const same = {
     service,
     method: request.method,
     path: hideKey(request.path.slice(0, MAX_VALUE), key).toWellFormed(),
     headers: headersOf(request, key),
-    // Also where the key is the name of a field.
-    body: hideKey(text, key && JSON.stringify(key).slice(1, -1)),
-    is_truncated: isTruncated,
-    scheduled_at: scheduled_at?.toISOString() ?? null,
+  };
+  // Made once, because a thousand messages may have the same.
+  let whole: ReturnType<typeof shown> | undefined;
+  return ({ source, scheduled_at }) => {
+    if (!source) whole ??= shown(parsed);
+    return {
+      ...{ ...same, ...(source ? shown(source()) : whole!) },
+      scheduled_at: scheduled_at?.toISOString() ?? null,
+    };
   };
 }
 
@@ -73,14 +78,19 @@ export function hideKey(text: string, key: string | undefined): string {
     : text;
 }
 
-function shownText(value: string, path: Parameters<ShowText>[1], key: string | undefined): string {
+function shownValue(value: unknown, path: Parameters<ShowValue>[1], key: string | undefined): unknown {
+  if (isSecretField(path.at(-1))) return HIDDEN;
+  if (typeof value !== 'string') return value;
   // The items of a list have the name of the list.
   const name = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
   if (CONTENT.test(name) && (/^raw/i.test(name) || path.some((one) => FILES.test(one))))
     return `[${value.length} characters]`;
-  if (path.length === 1 && name === SECRET_FIELD) return HIDDEN;
   const shown = cutAfterHiding(value, MAX_VALUE, key);
   return value.length <= MAX_VALUE ? shown : `${shown}… [${value.length} characters]`;
+}
+
+export function isSecretField(name = ''): boolean {
+  return name.length <= MAX_HEADER && SECRET_FIELD.test(name);
 }
 
 /** The beginning of a text. A key that it cuts in two is hidden, too. */

@@ -25,8 +25,8 @@ describe('shownJson', () => {
     assert.ok(isTruncated);
   });
 
-  it('changes texts by their path', () => {
-    const { text } = shownJson({ a: [{ key: 'secret' }] }, 100, (value, path) =>
+  it('changes values by their path', () => {
+    const { text } = shownJson({ a: [{ key: ['secret', 1] }] }, 100, (value, path) =>
       path.join('.') === 'a.0.key' ? '[hidden]' : value,
     );
     assert.deepEqual(JSON.parse(text), { a: [{ key: '[hidden]' }] });

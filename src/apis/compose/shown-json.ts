@@ -1,5 +1,5 @@
-/** How to show the texts of a value. */
-export type ShowText = (text: string, path: readonly string[]) => string;
+/** What to show of a value or of one that is in it, which has a path. */
+export type ShowValue = (value: unknown, path: readonly string[]) => unknown;
 
 /**
  * A JSON value with indentation, for people to read, up to this number of characters. Only what is shown is read: the value
@@ -8,7 +8,7 @@ export type ShowText = (text: string, path: readonly string[]) => string;
 export function shownJson(
   value: unknown,
   maxLength: number,
-  showText: ShowText = (text) => text,
+  show: ShowValue = (one) => one,
 ): { text: string; isTruncated: boolean } {
   const pieces: string[] = [];
   let length = 0;
@@ -17,20 +17,21 @@ export function shownJson(
     length += piece.length;
     return length <= maxLength;
   };
-  const isTruncated = !writeValue(value, [], write, showText, maxLength);
+  const isTruncated = !writeValue(value, [], write, show, maxLength);
   return { text: pieces.join('').slice(0, maxLength).toWellFormed(), isTruncated };
 }
 
 /** Returns false once there is no room left. */
 function writeValue(
-  value: unknown,
+  whole: unknown,
   path: string[],
   write: (piece: string) => boolean,
-  showText: ShowText,
+  show: ShowValue,
   maxLength: number,
 ): boolean {
+  const value = show(whole, path);
   // What is not shown is not escaped either.
-  if (typeof value === 'string') return write(JSON.stringify(showText(value, path).slice(0, maxLength + 1)));
+  if (typeof value === 'string') return write(JSON.stringify(value.slice(0, maxLength + 1)));
   if (typeof value !== 'object' || value === null) return write(JSON.stringify(value) ?? 'null');
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (!write(open!)) return false;
@@ -42,7 +43,7 @@ function writeValue(
     const label = Array.isArray(value) ? '' : `${JSON.stringify(name.slice(0, maxLength))}: `;
     if (!write(`${isFirst ? '' : ','}${indent}${label}`)) return false;
     isFirst = false;
-    if (!writeValue(item, [...path, name], write, showText, maxLength)) return false;
+    if (!writeValue(item, [...path, name], write, show, maxLength)) return false;
   }
   return write(isFirst ? close! : `${indent.slice(0, -2)}${close}`);
 }

@@ -37,12 +37,13 @@ function readDrafts(email: Fields): Draft[] {
   const versions = email.objects('messageVersions', MAX_VERSIONS);
   const shared = readShared(email);
   if (versions.length === 0) return [{ ...shared, ...readRecipients(email), ...readContent(email, email) }];
+  const sourceOf = email.sourceWith('messageVersions');
   return versions.map((version) => ({
     ...shared,
     ...readRecipients(version),
     ...readContent(email, version),
     ...(version.has('replyTo') && { reply_to: [version.needObject('replyTo').contact()] }),
-    source: () => ({ ...email.values, messageVersions: [version.values] }),
+    source: sourceOf(version),
   }));
 }
 

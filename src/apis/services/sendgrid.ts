@@ -60,6 +60,7 @@ function readDrafts(mail: Fields): Draft[] {
     attachments,
   };
   const headers = readHeaders(mail);
+  const sourceOf = mail.sourceWith('personalizations');
   return personalizations.map((one) => {
     const subject = one.text('subject') ?? mail.text('subject');
     const data = one.object('dynamic_template_data')?.values ?? {};
@@ -80,7 +81,7 @@ function readDrafts(mail: Fields): Draft[] {
       placeholders: literally(values),
       headers: [...headers, ...readHeaders(one)],
       scheduled_at: readSendAt(one) ?? readSendAt(mail),
-      source: () => ({ ...mail.values, personalizations: [one.values] }),
+      source: sourceOf(one),
     };
   });
 }

@@ -6,7 +6,7 @@ import { attempt, type Rejection } from '../response.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
 const MAX_RECIPIENTS = 50;
-const MAX_BULK = 50;
+export const MAX_BULK = 50;
 
 export const NO_RECIPIENT = 'Destination must contain at least one recipient.';
 
@@ -56,6 +56,7 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
     attachments: template.objects('Attachments').map(readAttachment),
     tags: readTags(input, 'DefaultEmailTags'),
   };
+  const sourceOf = input.sourceWith('BulkEmailEntries');
   return input.needObjects('BulkEmailEntries', MAX_BULK).map((entry) =>
     attempt(() => {
       const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
@@ -68,7 +69,7 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
         ]),
         headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
         ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
-        source: () => ({ ...input.values, BulkEmailEntries: [entry.values] }),
+        source: sourceOf(entry),
       });
     }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Endpoint, Problem } from '../api.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, accepted, attempt, json, Rejection } from '../response.ts';
-import { idOf, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, MAX_BULK, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
 export const queryEndpoint: Endpoint = { method: 'POST', path: /^\/?$/, handle };
@@ -27,11 +27,14 @@ const actions: Record<string, (given: Input) => Input> = {
   }),
   SendBulkTemplatedEmail: ({ Template, DefaultTemplateData, DefaultTags, Destinations }) => ({
     DefaultContent: { Template: { TemplateName: Template, TemplateData: DefaultTemplateData } },
-    BulkEmailEntries: listOf(Destinations).map((entry) => ({
-      ...entry,
-      ReplacementTags: [...listOf(DefaultTags), ...listOf(entry.ReplacementTags)],
-      ReplacementEmailContent: { ReplacementTemplate: entry },
-    })),
+    // One too many is refused later. Each copies the default tags.
+    BulkEmailEntries: listOf(Destinations)
+      .slice(0, MAX_BULK + 1)
+      .map((entry) => ({
+        ...entry,
+        ReplacementTags: [...listOf(DefaultTags), ...listOf(entry.ReplacementTags)],
+        ReplacementEmailContent: { ReplacementTemplate: entry },
+      })),
   }),
 };
 

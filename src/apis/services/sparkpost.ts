@@ -40,6 +40,7 @@ function readDrafts(input: Fields): Draft[] {
     scheduled_at: readTime(input.object('options')?.text('start_time')),
   };
   const data = input.object('substitution_data')?.values ?? {};
+  const sourceOf = input.sourceWith('recipients');
   return recipients.map((recipient) => {
     const { to, address } = readRecipient(recipient);
     const values = [data, recipient.object('substitution_data')?.values ?? {}];
@@ -50,7 +51,7 @@ function readDrafts(input: Fields): Draft[] {
       to,
       recipients: [address],
       tags: [...(campaign === undefined ? [] : [campaign]), ...recipient.texts('tags')],
-      source: () => ({ ...input.values, recipients: [recipient.values] }),
+      source: sourceOf(recipient),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { asBuffer } from '../../mime/bytes.ts';
 import { signatureTags } from '../../mime/fields/auth-results.ts';
 import { walkHeaderBlock } from '../../mime/structure/header-block.ts';
@@ -32,9 +33,14 @@ export async function verifySignatures(message: CheckedMessage): Promise<Signatu
     .filter(({ name }) => name.toLowerCase() === SIGNATURE)
     .slice(0, MAX_SIGNATURES);
   const signatures: Signature[] = [];
+  // The last one, because it may be large, and most signatures have the same.
+  let body: { isRelaxed: boolean; bytes: Buffer } | undefined;
   for (const [index, { value }] of written.entries()) {
-    const { flaw, ...signature } = readSignature(value);
-    signatures.push({ ...signature, result: flaw ?? (await verify(message, index, signature)) });
+    const { flaw, isRelaxed, ...signature } = readSignature(value);
+    if (!flaw && body?.isRelaxed !== isRelaxed)
+      body = { isRelaxed, bytes: withCrlf(asBuffer(message.raw).subarray(message.bodyStart), isRelaxed) };
+    const result = flaw ?? (await verify(message, body!.bytes, index, signature));
+    signatures.push({ ...signature, result });
   }
   return signatures;
 }
@@ -42,13 +48,15 @@ export async function verifySignatures(message: CheckedMessage): Promise<Signatu
 /** Reads a signature. `flaw` is the result if it need not be verified, judging by its tags. */
 export function readSignature(
   value: string,
-): Omit<Signature, 'result'> & { flaw: Signature['result'] | undefined } {
+): Omit<Signature, 'result'> & { isRelaxed: boolean; flaw: Signature['result'] | undefined } {
   const tags = signatureTags(value);
   const tag = (name: string) => tags.get(name) ?? '';
   return {
     domain: tag('d').toLowerCase(),
     selector: tag('s').toLowerCase(),
     isWeak: /-sha1$/i.test(tag('a')),
+    // Of the body, which comes second.
+    isRelaxed: /(?:^|\/)\s*relaxed\s*$/i.test(tag('c')),
     flaw: flawOf(tags),
   };
 }
@@ -62,6 +70,7 @@ function flawOf(tags: ReadonlyMap<string, string>): Signature['result'] | undefi
 
 async function verify(
   message: CheckedMessage,
+  body: Buffer,
   index: number,
   { domain, selector }: Pick<Signature, 'domain' | 'selector'>,
 ): Promise<Signature['result']> {
@@ -74,7 +83,8 @@ async function verify(
     if (typeof record === 'string') return [[record]];
     throw Object.assign(new Error('no record'), { code: 'ENOTFOUND' });
   };
-  const { results } = await dkimVerify(withOneSignature(message, index), { resolver } as never);
+  const input = Readable.from([headWithOneSignature(message, index), body], { objectMode: false });
+  const { results } = await dkimVerify(input, { resolver } as never);
   const { result = 'none', comment } = (results[0]?.status ?? {}) as { result?: string; comment?: string };
   if (result === 'pass') return 'valid';
   // The body is compared before the key is needed.
@@ -86,17 +96,13 @@ async function verify(
   return /key/.test(comment ?? '') ? 'key_invalid' : 'malformed';
 }
 
-/**
- * The message with one of its signatures, and with CRLF. The verifier takes time for each signature and ARC header, and much for each
- * LF without CR.
- */
-function withOneSignature({ raw, bodyStart }: CheckedMessage, index: number): Buffer {
-  const bytes = asBuffer(raw);
+/** The header with one of its signatures. The verifier takes time for each signature and ARC header. */
+function headWithOneSignature({ raw, bodyStart }: CheckedMessage, index: number): Buffer {
+  const head = asBuffer(raw).subarray(0, bodyStart);
   const kept: Buffer[] = [];
   let seen = -1;
   let start = 0;
   let isKept = true;
-  const head = bytes.subarray(0, bodyStart);
   walkHeaderBlock(head, 0, head.length, (nameStart, nameEnd) => {
     if (isKept) kept.push(head.subarray(start, nameStart));
     const name = head.toString('latin1', nameStart, Math.min(nameEnd, nameStart + 40)).toLowerCase();
@@ -106,6 +112,38 @@ function withOneSignature({ raw, bodyStart }: CheckedMessage, index: number): Bu
   });
   if (isKept) kept.push(head.subarray(start));
   else kept.push(Buffer.from('\r\n'));
-  const all = Buffer.concat([...kept, bytes.subarray(bodyStart)]).toString('latin1');
-  return Buffer.from(all.replace(/(?<!\r)\n/g, '\r\n'), 'latin1');
+  return withCrlf(Buffer.concat(kept), false);
+}
+
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+
+/**
+ * The text with CRLF, and `isRelaxed` with the white space of relaxed canonicalization (RFC 6376, section 3.4.4): the verifier
+ * takes a buffer for each line that has another line end or other white space.
+ */
+export function withCrlf(text: Buffer, isRelaxed: boolean): Buffer {
+  let bareLineEnds = 0;
+  for (let at = text.indexOf(LF); at !== -1; at = text.indexOf(LF, at + 1))
+    if (text[at - 1] !== CR) bareLineEnds++;
+  if (bareLineEnds === 0 && !isRelaxed) return text;
+  const written = Buffer.allocUnsafe(text.length + bareLineEnds);
+  let length = 0;
+  let hasSpace = false;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!;
+    if (isRelaxed && (byte === SPACE || byte === TAB)) {
+      hasSpace = true;
+      continue;
+    }
+    const isLineEnd = byte === LF || (byte === CR && text[at + 1] === LF);
+    if (hasSpace && !isLineEnd) written[length++] = SPACE;
+    hasSpace = false;
+    if (byte === LF && text[at - 1] !== CR) written[length++] = CR;
+    written[length++] = byte;
+  }
+  if (hasSpace) written[length++] = SPACE;
+  return written.subarray(0, length);
 }

@@ -1,5 +1,6 @@
 import { htmlToText } from '../../html/text/html-text.ts';
 import { VisibleElements } from '../../html/text/visible-elements.ts';
+import { replaceMany } from '../../mime/decode/replace-many.ts';
 import { words } from '../../text/words.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import type { FindingList } from '../finding-list.ts';
@@ -53,5 +54,5 @@ function sharedWords(one: string, other: string): number | null {
 
 /** The words of URLs are not content. */
 function withoutUrls(text: string): string {
-  return text.replace(/https?:\/\/[^\s<>()]{1,2000}/gi, ' ');
+  return replaceMany(text, /https?:\/\/[^\s<>()]{1,2000}/gi, () => ' ');
 }

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
+import { shownUrl } from '../requests/shown-url.ts';
 
 /** All routes, to distinguish an unknown path from an unsupported method. */
 export interface RouteTable {
@@ -64,7 +65,9 @@ export function unrouted(request: FastifyRequest, table: RouteTable): { error: A
   const path = routedPath(request);
   const methods = table.methodsOf(path);
   if (methods.length === 0) {
-    return { error: new AppError('not_found', `There is no endpoint ${request.method} ${shorten(path)}.`) };
+    return {
+      error: new AppError('not_found', `There is no endpoint ${request.method} ${shorten(shownUrl(path))}.`),
+    };
   }
   const allow = METHODS.filter((method) => methods.includes(method)).join(', ');
   return {

@@ -5,11 +5,12 @@ import type { HttpApp } from '../framework/http-app.ts';
 import { isMisrouted, type RouteTable, unrouted } from '../framework/routing.ts';
 import type { HttpLimits } from '../options.ts';
 import type { Page } from '../page/page.ts';
+import { shownUrl } from './shown-url.ts';
 
 /** Logs one line for each response, with `--log-level debug`. */
 export function registerRequestLog(app: HttpApp, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
-    log.debug(`${request.method} ${request.url} ${reply.statusCode}`, {
+    log.debug(`${request.method} ${shownUrl(request.url)} ${reply.statusCode}`, {
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
     });

@@ -14,6 +14,12 @@ describe('a line from a client, as it is shown', () => {
   for (const [line, expected] of [
     ['EHLO client.test', 'EHLO client.test'],
     ['mail from:<a@b.test> SIZE=10', 'mail from:<a@b.test> SIZE=10'],
+    [
+      'MAIL FROM:<a@b.test> SIZE=10 auth=c2VjcmV0 BODY=7BIT',
+      'MAIL FROM:<a@b.test> SIZE=10 auth=[hidden] BODY=7BIT',
+    ],
+    ['MAIL FROM:<a@b.test> AUTH=<>', 'MAIL FROM:<a@b.test> AUTH=<>'],
+    ['MAIL FROM:<a@b.test> AUTH=<>c2VjcmV0', 'MAIL FROM:<a@b.test> AUTH=[hidden]'],
     ['RCPT TO:<a@b.test>', 'RCPT TO:<a@b.test>'],
     ['BDAT 10 LAST', 'BDAT 10 LAST'],
     ['QUIT', 'QUIT'],

@@ -23,7 +23,9 @@ export function shownLine(verb: string, argument: string, text: string | null): 
   if (text === null) return `${verb} [unreadable]`;
   if (argument === '') return verb;
   if (!shownArguments.has(verb)) return `${verb} ${HIDDEN}`;
-  return text.length > MAX_LENGTH ? cut(text) : text;
+  // A client that mistakes the parameter for a way to sign in puts its password there.
+  const shown = verb === 'MAIL' ? text.replace(/(\sAUTH=)(?!<>(?:\s|$))\S+/i, `$1${HIDDEN}`) : text;
+  return shown.length > MAX_LENGTH ? cut(shown) : shown;
 }
 
 /** Commands of HTTP and of mail servers that clients send by mistake. The verb alone says what went wrong. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe } from 'node:test';
+import { MAX_LISTED_TAGS } from '../../contract/limits.ts';
 import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
 export function describeChanges(stores: StoreForTests): void {
@@ -153,6 +154,14 @@ export function describeChanges(stores: StoreForTests): void {
         { tag: 'x', messages: 2 },
         { tag: 'y', messages: 2 },
       ]);
+    });
+
+    withStore('lists no more tags than it has to', stores, async (inbox) => {
+      for (let n = 0; n < 21; n++)
+        await inbox.store.update((await inbox.send()).id, {
+          tags: Array.from({ length: 50 }, (_, at) => `t${n}-${at}`),
+        });
+      assert.equal((await inbox.store.tags()).length, MAX_LISTED_TAGS);
     });
 
     withStore('returns how many messages there are and their size on disk', stores, async (inbox) => {

@@ -61,6 +61,7 @@ const TEXTS: Filling[] = [
   { title: 'of two-byte characters', unit: 'é' },
   { title: 'of control characters', unit: '\x01' },
   { title: 'of line breaks', unit: '\r\n' },
+  { title: 'of spaces', unit: ' ' },
   { title: 'of groups of addresses', unit: 'g:' },
   { title: 'of the same address', unit: 'a@b.test,', after: 'a@b.test' },
   { title: 'of quoted words', unit: '"a" ' },

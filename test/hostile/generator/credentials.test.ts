@@ -31,6 +31,21 @@ function withKey({ headers, body, ...request }: HostileRequest): HostileRequest 
   };
 }
 
+/** The key where clients put it by mistake, or older signatures have it: in the body at any depth, and in the URL. */
+function misplaced({ body, ...request }: HostileRequest): HostileRequest[] {
+  const text = body?.toString() ?? '';
+  const added = text.startsWith('{')
+    ? `${text.slice(0, -1)},"Key":["${KEY}"],"message_settings":{"api_key":{"value":"${KEY}"}}}`
+    : /^[\w.%-]+=/.test(text)
+      ? `${text}&AWSAccessKeyId=${KEY}&Signature=${KEY}&X-Amz-Security-Token=${KEY}`
+      : undefined;
+  return [
+    ...(added ? [{ ...request, body: Buffer.from(added) }] : []),
+    { ...request, ...(body && { body }), path: `${request.path}/${KEY}` },
+    { ...request, ...(body && { body }), path: `${request.path}?api_key=${KEY}` },
+  ];
+}
+
 /** A request that no service accepts, and one that makes Postern itself fail if its depth is not limited. */
 function damaged(request: HostileRequest): HostileRequest[] {
   const { body } = request;
@@ -59,7 +74,8 @@ describe('the API key of a captured request', () => {
       const request = withKey(exampleRequest(endpoint, {}));
       if (hasKey(JSON.stringify(request.headers) + request.body)) sent.add(endpoint.path.split('/')[2]!);
       await call(request);
-      for (const one of damaged(request)) assert.ok(!hasKey((await call(one)).text), endpoint.name);
+      for (const one of [...damaged(request), ...misplaced(request)])
+        assert.ok(!hasKey((await call(one)).text), endpoint.name);
     }
     assert.deepEqual(sent, new Set(Object.keys(captured)));
     const { messages } = JSON.parse(await get('/api/v1/messages?limit=200'));

@@ -33,6 +33,7 @@ export const knownAttacks: KnownAttack[] = [
   }),
   ...of('POST /capture/mailgun/v3/shop.test/messages', {
     'Mailgun: a long value in 990 messages': 'product: 990 items × 5 placeholders × 700000 characters',
+    'Mailgun: millions of plus signs': 'an unknown field: a text of spaces',
     'Mailgun: variables of millions of objects': 'recipient-variables: a text of JSON objects',
   }),
   ...of(TAGS, {

@@ -85,7 +85,7 @@ export function slotsOf(endpoint: Endpoint, stored: Stored): Slot[] {
 
 const encoders = {
   json: (text: string) => JSON.stringify(text).slice(1, -1),
-  form: (text: string) => encodeURIComponent(text.toWellFormed()),
+  form: (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'),
   multipart: (text: string) => text,
 };
 

@@ -1,4 +1,4 @@
-import { Info, MAX_LISTED_TAGS } from '../../../contract/info.ts';
+import { Info } from '../../../contract/info.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
@@ -25,7 +25,7 @@ export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
         waiting: waits.clients,
-        tags: tags.slice(0, MAX_LISTED_TAGS),
+        tags,
       };
     },
   );

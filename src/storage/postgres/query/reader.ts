@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import {
@@ -141,8 +142,17 @@ export abstract class ReadableStore extends EditableStore {
     return this.#query(
       `SELECT tag, count(DISTINCT m.id) AS messages
        FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
-       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"`,
+       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)} GROUP BY tag ORDER BY 2 DESC, tag COLLATE "C"
+       LIMIT ${MAX_LISTED_TAGS}`,
     );
+  }
+
+  async #tagsInUse(): Promise<string[]> {
+    const rows = await this.#query<{ tag: string }>(
+      `SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
+       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)}`,
+    );
+    return rows.map(({ tag }) => tag);
   }
 
   async stats(): Promise<StoreStats> {
@@ -164,7 +174,7 @@ export abstract class ReadableStore extends EditableStore {
   /** Throws `unknown_cursor`. */
   async #conditions(filter: MessageFilter): Promise<Conditions> {
     const parsed = parseFilter(filter);
-    const meant = parsed.resolve(parsed.needsTags ? (await this.tags()).map(({ tag }) => tag) : []);
+    const meant = parsed.resolve(parsed.needsTags ? await this.#tagsInUse() : []);
     return conditionsOf(this.#schema, meant, this.mailbox);
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { MailboxTotals } from '../../../mailbox/mailbox-table.ts';
@@ -96,7 +97,7 @@ export class Reader {
 
   tags(mailbox: number): { tag: string; messages: number }[] {
     const sql = `SELECT tag, count(*) AS messages FROM message_tags INDEXED BY message_tags_of
-      WHERE seq > :after AND seq <= :upTo GROUP BY tag ORDER BY messages DESC, tag`;
+      WHERE seq > :after AND seq <= :upTo GROUP BY tag ORDER BY messages DESC, tag LIMIT ${MAX_LISTED_TAGS}`;
     return this.#views.read(mailbox, ({ state }) => this.#statements.all(sql, state));
   }
 
