@@ -44,6 +44,23 @@ describe('links: the call to action', () => {
     const html = '<a href="acme://login?t=1">Log in</a> <a href="https://a.test/x/1">Log in on the web</a>';
     assert.deepEqual(actions(inHtml(html)), ['acme://login?t=1']);
     assert.deepEqual(actions(inHtml('<a href="tel:+4930123456">Confirm by phone</a>')), []);
+    const text = 'Sign in on your computer:\n\nacme://signin?t=1\n\nHelp: https://a.test/help';
+    assert.deepEqual(actions(inText(text)), ['acme://signin?t=1']);
+    assert.deepEqual(inText('The backup of postgres://db.test/orders is complete.'), []);
+  });
+
+  it('is not a page that explains something', () => {
+    for (const html of [
+      '<p>Confirm nothing that you did not ask for. <a href="https://a.test/c/1">Learn more</a></p>',
+      '<p>Your sign-in code: 482910</p><a href="https://help.a.test/17">Did you expect this?</a>',
+      '<p>Verify devices without a code. Visit https://docs.a.test/articles/two-factor-authentication</p>',
+      '<p>ログイン認証コード 482910</p><p>ご注意ください。<a href="https://a.test/c/1">詳しくはこちら</a></p>',
+    ])
+      assert.deepEqual(actions(inHtml(html)), [], html);
+    const button = '<a href="https://a.test/c/1" style="background:#c00;padding:9px">Learn more</a>';
+    assert.deepEqual(actions(inHtml(button)), ['https://a.test/c/1']);
+    const shared = 'Ada shared a document with you: https://docs.a.test/document/d/1/edit';
+    assert.deepEqual(actions(inText(shared)), ['https://docs.a.test/document/d/1/edit']);
   });
 
   it('is written in brackets, and has brackets itself', () => {
@@ -140,4 +157,38 @@ describe('links: the call to action', () => {
       assert.deepEqual(actions(inText(text)), ['https://a.test/1'], text);
     }
   });
+});
+
+describe('links: a newsletter', () => {
+  for (const [shop, unsubscribe] of [
+    ['Acquista ora', 'cancella l’iscrizione'],
+    ['Comprar ahora', 'darte de baja'],
+    ['Compra ara', 'donar-te de baixa'],
+    ['Tutustu', 'Peruuta uutiskirjeen tilaus'],
+    ['Nakupovať', 'Zrušiť odber'],
+    ['Δείτε τις προσφορές', 'Διαγραφή'],
+    ['Apsipirkti', 'Atsisakyti naujienlaiškio'],
+    ['Iepirkties', 'Atteikties'],
+    ['Vaata mängukava', 'loobu siin'],
+    ['Pogledaj ponudu', 'Odjava'],
+    ['Oglejte si novosti', 'Odjavite se'],
+    ['Разгледай', 'Отпишете се'],
+    ['До покупок', 'Відписатися'],
+    ['Skoða', 'Afskrá'],
+    ['تسوق الآن', 'إلغاء الاشتراك'],
+    ['مشاهده', 'لغو اشتراک'],
+    ['לחנות', 'הסרה'],
+    ['কিনুন', 'আনসাবস্ক্রাইব'],
+    ['Belanja sekarang', 'Berhenti langganan'],
+    ['ช้อปเลย', 'ยกเลิกการรับข่าวสาร'],
+    ['立即抢购', '点此退订'],
+    ['Nunua sasa', 'Jiondoe'],
+  ] as const)
+    it(`offers one thing, and a way out: ${shop}, ${unsubscribe}`, () => {
+      const html = `<p><a href="https://a.test/1">${shop}</a></p><p><a href="https://a.test/2">${unsubscribe}</a></p>`;
+      assert.deepEqual(
+        inHtml(html).map(({ kind }) => kind),
+        ['action', 'unsubscribe'],
+      );
+    });
 });

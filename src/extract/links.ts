@@ -78,8 +78,8 @@ function actionPoints({ url, text, around, button }: PageLink, repeated: boolean
   const address = `${web.pathname}${web.search}`.slice(0, 2000);
   let sum = 0;
   if (own.includes('action')) sum += points.actionWord;
-  else if (own.includes('offer')) sum += points.offerWord;
-  if (isAside({ url, text, around })) sum += points.aside;
+  else if (own.includes('offer') || own.includes('more')) sum += points.offerWord;
+  if (isAside({ url, text, around, button })) sum += points.aside;
   if (button) sum += points.button;
   if (isShort(text, url)) {
     if (lastKindIn(around) === 'action') sum += points.actionWordBefore;
@@ -95,16 +95,17 @@ function actionPoints({ url, text, around, button }: PageLink, repeated: boolean
 // A page, or an application that has a scheme of its own: acme://login
 const OPENED = /^[a-z][a-z\d+.-]*:\/\//i;
 
-type Worded = Pick<PageLink, 'url' | 'text' | 'around'>;
+type Worded = Pick<PageLink, 'url' | 'text' | 'around' | 'button'>;
 
 /**
  * Help, terms, a social network, the argument of a command or the like, judging by its words, by those before an address
  * ("Help: https://…") or by the address.
  */
-function isAside({ url, text, around }: Worded): boolean {
+function isAside({ url, text, around, button }: Worded): boolean {
   if (SOCIAL.test(URL.parse(url)?.hostname ?? '') || COMMAND.test(lastLine(around))) return true;
   const own = kindsIn(text);
-  if (own.length > 0) return own.includes('aside');
+  if (!button && !own.includes('action') && HELP_PAGE.test(url)) return true;
+  if (own.length > 0) return own.includes('aside') || (own.includes('more') && !button);
   if (!isShort(text, url)) return false;
   const before = lastKindInLine(around);
   return before === 'aside' || (before === undefined && ASIDE_URL.test(URL.parse(url)?.pathname ?? ''));
@@ -115,6 +116,9 @@ const ACTION_URL =
 const TOKEN = /[\w-]{20}/;
 const ASIDE_URL =
   /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|contact|support|imprint|impressum)\/?$/i;
+// https://help.acme.test/17, https://acme.test/docs/devices. Documents that people share are on docs.acme.test, too.
+const HELP_PAGE =
+  /^https?:\/\/(?:(?:help|faq|kb)\.|[^/?#]+\/(?:[^?#]*\/)?(?:docs|help|faqs?|kb)\/[^/?#]|docs\.[^/?#]+\/(?:[^?#]*\/)?(?:articles?|guides?|manual|reference|latest|stable)\/)/i;
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
 

@@ -27,7 +27,7 @@ export function isShort(text: string, url: string): boolean {
 }
 
 export function isAddress(text: string): boolean {
-  return /^(?:https?:\/\/|www\.)/i.test(text);
+  return /^(?:[a-z][a-z\d+.-]{1,30}:\/\/|www\.)/i.test(text);
 }
 
 /** The kinds of the words of a link. A URL that is shown as text has no words. */
@@ -44,7 +44,7 @@ export function lastLine(text: string): string {
 }
 
 export function lastKindIn(text: string): LinkLabel | undefined {
-  return kindsOfWords(text).findLast((kind) => kind !== 'offer');
+  return kindsOfWords(text).findLast((kind) => kind !== 'offer' && kind !== 'more');
 }
 
 function kindsOfWords(text: string): LinkLabel[] {

@@ -42,7 +42,7 @@ export function leadsSomewhere(url: string): boolean {
 export function linksInText(text: string): PageLink[] {
   const links: PageLink[] = [];
   let before = '';
-  for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS)) {
+  for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS, true)) {
     if (piece.url !== undefined && piece.url.length <= MAX_URL) {
       links.push({ ...plainLink, url: piece.url, text: piece.text, around: before });
       before = '';

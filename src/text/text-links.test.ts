@@ -6,6 +6,14 @@ import { findTextLinks } from './text-links.ts';
 const urls = (text: string) => findTextLinks(text).flatMap(({ url }) => (url ? [url] : []));
 
 describe('URLs in plain text', () => {
+  it('may open an application, if that is wanted', () => {
+    const text =
+      'Open acme://a/b?t=1. Or (com.acme+x:///c), not javascript://a, redis://b:1 or mongodb+srv://c.';
+    assert.deepEqual(urls(text), []);
+    const apps = findTextLinks(text, 10, true).flatMap(({ url }) => url ?? []);
+    assert.deepEqual(apps, ['acme://a/b?t=1', 'com.acme+x:///c']);
+  });
+
   for (const [title, text, expected] of [
     ['are found', 'See https://a.test/x?y=1&z=2#top now', ['https://a.test/x?y=1&z=2#top']],
     ['end before the full stop', 'Go to https://a.test/x.', ['https://a.test/x']],

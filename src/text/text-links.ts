@@ -11,20 +11,25 @@ const WORD = /[^\s<>"'`\u0000-\u0020、。〈〉《》「」『』【】（）�
 const MAX_ADDRESS = 2000;
 // A scheme may follow a letter that no scheme can have, as in 请点击https://a.test.
 const WEB = /(?<![a-z0-9_])https?:\/\/[^/?#]|(?<![\p{L}\p{N}_])www\.[^/?#]/iu;
+// A link that opens an application, which has a scheme of its own: acme://login. Other schemes name servers and files.
+const APP = /(?<![a-z0-9_.+-])[a-z][a-z0-9+.-]{1,30}:\/\/\/?[^/?#]/i;
+const NO_APP =
+  /^(?:javascript|vbscript|data|cid|file|s?ftp|ssh|(?:git|svn)\b.*|wss?|(?:ldap|smtp|imap|redis|amqp)s?|postgres(?:ql)?|mysql|mongodb\b.*|jdbc|tcp|udp|unix|s3|gs):/i;
 // The maximum lengths are those of RFC 5321, section 4.5.3.1. They also limit backtracking.
 const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/;
 
 /**
- * Finds up to `limit` URLs in plain text. The concatenated pieces are the original text. Takes time proportional to the
- * length of the text.
+ * Finds up to `limit` URLs in plain text, with `apps` also those that open an application. The concatenated pieces are the
+ * original text. Takes time proportional to the length of the text.
  */
-export function findTextLinks(text: string, limit = 2000): TextPiece[] {
+export function findTextLinks(text: string, limit = 2000, apps = false): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   let found = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (found >= limit) break;
-    const link = word.length <= MAX_ADDRESS ? (wrappedLink(text, word, index) ?? linkIn(word)) : undefined;
+    const link =
+      word.length <= MAX_ADDRESS ? (wrappedLink(text, word, index) ?? linkIn(word, apps)) : undefined;
     // A word that belongs to the URL in the line before.
     if (!link || index < at) continue;
     const start = index + link.start;
@@ -50,8 +55,10 @@ function wrappedLink(text: string, word: string, index: number): ReturnType<type
   return { start: 0, text: whole, url: whole.replace(/[\r\n]+/g, '') };
 }
 
-function linkIn(word: string): { start: number; text: string; url: string } | undefined {
-  const start = word.includes('://') || /www\./i.test(word) ? word.search(WEB) : -1;
+function linkIn(word: string, apps: boolean): { start: number; text: string; url: string } | undefined {
+  const hasScheme = word.includes('://');
+  const web = hasScheme || /www\./i.test(word) ? word.search(WEB) : -1;
+  const start = web < 0 && apps && hasScheme ? appIn(word) : web;
   if (start >= 0) {
     const text = trimEnd(word.slice(start), word[start - 1]);
     const url = /^www\./i.test(text) ? `http://${text}` : text;
@@ -61,6 +68,11 @@ function linkIn(word: string): { start: number; text: string; url: string } | un
   if (!mail) return undefined;
   const text = trimEnd(mail[0], word[mail.index - 1]);
   return { start: mail.index, text, url: `mailto:${text}` };
+}
+
+function appIn(word: string): number {
+  const app = APP.exec(word);
+  return app && !NO_APP.test(app[0]) ? app.index : -1;
 }
 
 /**

@@ -69,7 +69,11 @@ export function evaluateLinks(title: string, messages: readonly LabelledMessage[
           found: of('action'),
         });
       if (unsubscribe !== undefined)
-        results.push({ title: `${title}: ${name}`, expected: [unsubscribe], found: of('unsubscribe') });
+        results.push({
+          title: `${title}: ${name}`,
+          expected: [unsubscribe].flat(),
+          found: of('unsubscribe'),
+        });
       return results;
     }),
   );

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { isDiscount } from './label-in-sentence.ts';
 import { type CandidateLabel, isShortWord } from './labels.ts';
-import type { Sentence } from './sentences.ts';
+import { isOnSite, type Sentence } from './sentences.ts';
 
 const BOOKING_WORDS = 3;
 const OTHER_WORDS = 3;
@@ -94,7 +94,7 @@ export function isAsked({ end }: Candidate, { text }: Sentence): boolean {
 // In sentences: the gift card, its number, the PIN.
 const GIFT_CARD_REACH = 3;
 const GIFT_CARD =
-  /gift ?card|geschenkkarte|carte[- ]cadeau|tarjeta (?:de )?regalo|carta regalo|cartão[- ]presente|cadeaukaart|presentkort|gavekort|lahjakort|kart[ay] podarunkow|dárkov|подарочн|hediye kart|ギフトカード|礼品卡|기프트카드/iu;
+  /gift ?card|geschenkkarte|carte[- ]cadeau|tarjeta (?:de )?regalo|carta regalo|cartão[- ]presente|cadeaukaart|presentkort|gavekort|lahjakort|kart[ay] podarunkow|dárkov|подарочн|hediye kart|подарунков|card cadou|ajándék(?:kárty|utalvány)|poklon[- ](?:bon|kart)|darilni bon|dovanų (?:kupon|kort)|dāvanu kart|kinkekaar|δωρο(?:κάρτα|επιταγή)|ギフトカード|礼品卡|禮物卡|기프트카드/iu;
 const BARE_PIN = /^\P{L}*pin\P{L}*$/iu;
 
 /** Whether it is the PIN on a gift card, which is part of its number: "Gift card 6006 4910 2284", "PIN: 4408". */
@@ -108,4 +108,26 @@ export function isGiftCardPin(
   return sentences
     .slice(Math.max(0, sentence - GIFT_CARD_REACH), sentence)
     .some(({ text }) => GIFT_CARD.test(text));
+}
+
+// In sentences: the locker, its address, the code; the code, where to type it.
+const ON_SITE_REACH = 2;
+// Accounts have access codes, and so do doors, lockers and networks.
+const ACCESS =
+  /(?<!\p{L})(?:access|accès|acceso|acesso|accesso|acces|zugangs|zutritts|toegangs|åtkomst|dostęp|přístup|доступ|erişim)/iu;
+
+/**
+ * Whether it opens a door or a locker, is told to a courier or joins a Wi-Fi network, so that nobody signs in or confirms
+ * anything with it. The name of a one-time code says otherwise, unless such a thing is in the same sentence.
+ */
+export function isForOnSite(
+  { segment, lastSegment }: Candidate,
+  { kind, sentence = segment }: CandidateLabel,
+  sentences: readonly Sentence[],
+): boolean {
+  if (isOnSite(sentences[segment]!) || isOnSite(sentences[sentence]!)) return true;
+  if (kind === 'oneTime' && !ACCESS.test(sentences[sentence]!.text)) return false;
+  if (isOnSite(sentences[0]!) && sentences[0]!.isSubject) return true;
+  const first = Math.max(0, Math.min(segment, sentence) - ON_SITE_REACH);
+  return sentences.slice(first, Math.max(lastSegment, sentence) + ON_SITE_REACH + 1).some(isOnSite);
 }

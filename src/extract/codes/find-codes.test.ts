@@ -100,7 +100,7 @@ describe('codes: a number that nothing calls a code', () => {
   for (const [text, ...codes] of [
     ['Mit 40718 kannst du dich anmelden.', '40718'],
     ['Confirm the change with 4829.', '4829'],
-    ['For security, read it to the driver at the door: 6620.', '6620'],
+    ['For security, read it to your adviser: 6620.', '6620'],
     ['Copy and paste this into the app:\n\n4-8-2-9', '4829'],
     ['Your sign-in number: 4829', '4829'],
     ['Clé de connexion : 48 29 10', '482910'],
@@ -122,6 +122,46 @@ describe('codes: a number that nothing calls a code', () => {
     it(JSON.stringify(text), () => assert.deepEqual(inText(text), codes));
 });
 
+describe('codes: for a door, a locker, a courier or a network', () => {
+  for (const text of [
+    'The door code is 7731.',
+    'Door code\n\n7731',
+    'Your parcel is in locker 14, Main Street 220.\nPIN: 830174',
+    'Order 20418 is ready. Pickup code: 4471',
+    'Tell your driver 7315 to start the ride.',
+    'Guest Wi-Fi\nAccess code: 77204193',
+    'Ihre Sendung liegt in der Packstation 214.\nCode: 7318',
+    'Le code de la porte est 4829',
+    'El repartidor te pedirá el código 4471.',
+    'Twój kod odbioru: 482913',
+    'Код от домофона: 4417',
+    'Portkod: 2604',
+    'Kapı şifreniz 4471.',
+    'קוד הכניסה לבניין: 1408',
+    '取件码:881044',
+    '宅配ボックス\n暗証番号：3924',
+    '공동현관 비밀번호 4471',
+  ])
+    it(`is none: ${JSON.stringify(text)}`, () => assert.deepEqual(inText(text), []));
+
+  for (const [text, code] of [
+    ['Your verification code is 482910. Never tell it to a courier.', '482910'],
+    ['Sign in to Lockerly with the code 482910.\n\nYour parcels stay in the locker for five days.', '482910'],
+    ['Toets 482910 in om door te gaan.', '482910'],
+    ['Usa 482910 para entrar en tu cuenta.', '482910'],
+    ['Ihre PIN: 482910. Bitte sofort ändern.', '482910'],
+  ] as const)
+    it(`is one: ${JSON.stringify(text)}`, () => assert.deepEqual(inText(text), [code]));
+
+  it('is none in a message whose subject says so', () => {
+    assert.deepEqual(inHtml('<p>Code: <b>482910</b></p>', 'Your parcel is in the locker'), []);
+    assert.deepEqual(inHtml('<p>Code: <b>482910</b></p>', 'Your parcel'), ['482910']);
+  });
+
+  it('is not the postcode after the number of a house', () =>
+    assert.deepEqual(inText('重置密码的链接30分钟内有效。\n北京市中关村大街27号 100080'), []));
+});
+
 describe('codes: how a list is aligned', () => {
   for (const [text, ...codes] of [
     ['Code ........ 4829\nValid ....... 10 min', '4829'],
@@ -134,7 +174,7 @@ describe('codes: how a list is aligned', () => {
   it('a label in a table belongs to the number after it', () => {
     const table = (...cells: string[]) =>
       `<table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</table>`;
-    assert.deepEqual(inHtml(table('Branch', '2204', 'Pickup PIN', '4418', 'Until', '23.11.2026')), ['4418']);
+    assert.deepEqual(inHtml(table('Branch', '2204', 'Welcome PIN', '4418', 'Until', '23.11.2026')), ['4418']);
     assert.deepEqual(inHtml(table('We blocked a login.', 'Event', '730118')), []);
     assert.deepEqual(inHtml(table('Order #730118', 'Confirm with', '4418'), 'Your order'), ['4418']);
   });

@@ -9,6 +9,7 @@ import {
   isAsked,
   isDiscountCode,
   isExpired,
+  isForOnSite,
   isGiftCardPin,
 } from './exclusions.ts';
 import { findLabel } from './find-label.ts';
@@ -94,6 +95,7 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     if (label.kind === 'other' || isExpired(candidate, sentence) || isAsked(candidate, sentence)) return [];
     if (confirmed && isApproval(candidate, label, sentences, confirmed)) return [];
     if (isDiscountCode(candidate, label, sentences) || isGiftCardPin(candidate, label, sentences)) return [];
+    if (isForOnSite(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
     const { large, bold, link, doubtful } = lookAt(sentence.block, sentence.offset + candidate.start);
     const alone = isAlone(candidate, sentence.text);

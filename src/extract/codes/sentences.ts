@@ -3,7 +3,7 @@ import { foldedLetters, plainCharacters } from '../../text/characters.ts';
 import { WordFinder } from '../../text/word-finder.ts';
 import { resolveLabels } from './label-meaning.ts';
 import type { Label } from './labels.ts';
-import { labelWords } from './words/all-words.ts';
+import { labelWords, onSiteWords } from './words/all-words.ts';
 
 /** A sentence, or another part of a block. */
 export interface Sentence {
@@ -18,16 +18,32 @@ export interface Sentence {
 }
 
 const labelFinder = new WordFinder(labelWords);
+const onSiteFinder = new WordFinder({ onSite: onSiteWords });
 
 /** Splits blocks into sentences and finds the labels in them. */
 export function readSentences(blocks: readonly TextBlock[], subject?: TextBlock): Sentence[] {
   return blocks.flatMap((block) =>
     sentencesOf(withoutAddresses(plainCharacters(block.text))).map(({ text, offset }) => {
-      // The names of JSON and of settings have underscores: exit_code.
-      const words = labelFinder.find(foldedLetters(text).replaceAll('_', ' '));
+      const words = labelFinder.find(folded(text));
       return { block, offset, text, labels: resolveLabels(words, text), isSubject: block === subject };
     }),
   );
+}
+
+// The names of JSON and of settings have underscores: exit_code.
+function folded(text: string): string {
+  return foldedLetters(text).replaceAll('_', ' ');
+}
+
+const onSite = new WeakMap<Sentence, boolean>();
+
+/** Whether it mentions a door, a parcel locker, a courier or the like. Few sentences are asked, some of them often. */
+export function isOnSite(sentence: Sentence): boolean {
+  const known = onSite.get(sentence);
+  if (known !== undefined) return known;
+  const found = onSiteFinder.find(folded(sentence.text)).length > 0;
+  onSite.set(sentence, found);
+  return found;
 }
 
 // Dots that lead to a number end a sentence too: Code ..... 4821. So does the comma before the next name of JSON.

@@ -7,6 +7,9 @@ const CURRENCY_BEFORE =
   /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
 
+// The postcode at the end of a Chinese or Japanese address: 中关村大街27号 100080
+const HOUSE_BEFORE = /\d ?[号號室楼樓层層弄座番] ?$/;
+
 const ASSIGNED = /(?<![\p{L}\p{N}_&?.-])\p{L}{2,10}=$/u;
 
 // "482913,5 minutes": a code, a comma without a space, and its validity.
@@ -27,6 +30,7 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     /[A-Za-z0-9][!$%^?]$/.test(before) ||
     /^[!$%^?][A-Za-z0-9]/.test(after) ||
     CURRENCY_BEFORE.test(before) ||
+    HOUSE_BEFORE.test(before) ||
     UNITS_AFTER.test(after) ||
     // 4829 of 5000
     /^ (?:of|out of|von|sur|de|di|van|av|af|из) \d/.test(rest) ||

@@ -69,7 +69,7 @@ export const messages: LabelledMessage[] = [
   mail(
     'en delivery PIN',
     'Out for delivery today',
-    { codes: ['6174'], action: 'https://track.swiftvan.test/d/2208841' },
+    { codes: [], action: 'https://track.swiftvan.test/d/2208841' },
     `<p>Your driver will be with you between 13:05 and 14:05.</p><p>Give the driver this delivery PIN: <strong style="font-size:24px">6174</strong></p><p>${cta('https://track.swiftvan.test/d/2208841', 'Follow your driver')}</p>${foot('Parcel 2208841 · SwiftVan, Unit 1200, Coventry CV3 4LF')}`,
   ),
   mail(
@@ -313,7 +313,7 @@ export const messages: LabelledMessage[] = [
   mail(
     'pl paczkomat',
     'Paczka czeka na odbiór',
-    { codes: ['384021'], action: null },
+    { codes: [], action: null },
     `<p>Twoja paczka czeka w automacie WAW1042.</p><p>Kod odbioru: <b>384021</b></p><p>Numer przesyłki: 620011884102937745512204</p>`,
   ),
   mail(

@@ -115,7 +115,7 @@ Track your parcel: https://track.parcelhop.test/1Z884410923`,
   mail(
     'en parcel locker',
     'Your parcel is ready for collection',
-    { codes: ['482067'], action: null },
+    { codes: [], action: null },
     `Your parcel from Wickes & Moor is waiting in locker 14 at Station Road.
 
 Enter the pickup code 482067 on the screen to open the door. You have until 9 May, 20:00.
@@ -479,7 +479,7 @@ Kundenr. 5501882`,
   mail(
     'nb hentekode',
     'Pakken er klar til henting',
-    { codes: ['5093'], action: null },
+    { codes: [], action: null },
     `Pakken din fra Fjellsport kan hentes i pakkeboks på Kiwi Torshov.
 
 Hentekode: 5093

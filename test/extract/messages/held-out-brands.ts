@@ -143,7 +143,7 @@ export const messages: LabelledMessage[] = [
     name: 'en-pickup-code',
     subject: 'Your parcel is in locker 12',
     text: 'Your parcel 1Z999AA10123456784 is ready.\n\nPick-up code: 483 207\n\nLocker: Station Road 12, LS1 4DY. Collect by 18/11/2026.',
-    codes: ['483207'],
+    codes: [],
     action: null,
   },
   {

@@ -138,7 +138,6 @@ const cards: [subject: string, html: string, ...codes: string[]][] = [
         rows(['Locker', 'Rivergate 0417'], ['Open with', '<b>930 118</b>'], ['Until', '18 Nov, 23:59']),
       'Parcelo, 88 Dock Rd, E16 2QU',
     ),
-    '930118',
   ],
   [
     'Your sign-in number is below',
@@ -325,7 +324,6 @@ const cards: [subject: string, html: string, ...codes: string[]][] = [
         ) +
         p('Give the delivery code to the courier.'),
     ),
-    '7714',
   ],
   [
     'Report',

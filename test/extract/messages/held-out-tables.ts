@@ -71,16 +71,11 @@ export const messages: LabelledMessage[] = [
     'Ships to 2204 Pine St, Seattle 98101',
     btn('https://a.test/o', 'View order'),
   ]),
-  card(
-    'Your order is ready for pickup',
-    us,
-    [
-      'Order #730118',
-      '<div>Show this at the counter</div><div style="font-size:30px"><b>4 4 1 8</b></div>',
-      'Store 2204 · 9am–9pm',
-    ],
-    '4418',
-  ),
+  card('Your order is ready for pickup', us, [
+    'Order #730118',
+    '<div>Show this at the counter</div><div style="font-size:30px"><b>4 4 1 8</b></div>',
+    'Store 2204 · 9am–9pm',
+  ]),
   card('Your receipt', us, [
     rows(
       ['Subtotal', '$44.18'],
@@ -191,15 +186,10 @@ export const messages: LabelledMessage[] = [
   card('Ihre Bestellung', de, [
     rows(['Bestellnummer', '730118'], ['Kundennummer', '2204'], ['Artikel', '4418-B'], ['Summe', '118,20 €']),
   ]),
-  card(
-    'Abholbereit',
-    de,
-    [
-      'Ihre Bestellung 730118 liegt bereit.',
-      rows(['Filiale', '2204'], ['Abhol-PIN', '4418'], ['Bis', '23.11.2026']),
-    ],
-    '4418',
-  ),
+  card('Abholbereit', de, [
+    'Ihre Bestellung 730118 liegt bereit.',
+    rows(['Filiale', '2204'], ['Abhol-PIN', '4418'], ['Bis', '23.11.2026']),
+  ]),
   card(
     'Überweisung freigeben',
     de,
@@ -277,12 +267,9 @@ export const messages: LabelledMessage[] = [
     ['Введите код на странице входа', big('7301'), 'Никому не сообщайте'],
     '7301',
   ),
-  card(
-    'Заказ 730118',
-    'ООО «Акме» · ИНН 7730118220',
-    [rows(['Заказ', '730118'], ['Сумма', '1 182 ₽'], ['Пункт', '2204'], ['Код выдачи', '4418'])],
-    '4418',
-  ),
+  card('Заказ 730118', 'ООО «Акме» · ИНН 7730118220', [
+    rows(['Заказ', '730118'], ['Сумма', '1 182 ₽'], ['Пункт', '2204'], ['Код выдачи', '4418']),
+  ]),
   card(
     'رمز التحقق',
     'شركة أكمي · س.ت 1010730118',

@@ -182,7 +182,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['Telegram code: 48291', '48291'],
   ['Your loyalty code is 482913'],
   ['Ihr Treuecode: 482913'],
-  ['Ihr Türcode: 4829', '4829'],
+  ['Ihr Türcode: 4829'],
   ['Use the code 482913 on the course page.', '482913'],
   ['Hi, 482913 is your Course Hero code', '482913'],
   ['482913 is your course code'],

@@ -7,7 +7,6 @@ const told = [
   'Please key 447 182 into the terminal.',
   'Submit 44 71 82 to finish your registration.',
   'Confirm the change using 4471.',
-  'Your door opens with 4471.',
   'Simply reply with 4471 to approve it.',
   'Bitte gib 4471 in der App ein.',
   'Mit 44718 kannst du dich anmelden.',
@@ -120,6 +119,7 @@ const told = [
 
 /** The same verbs with numbers that are something else. */
 const others = [
+  'Your door opens with 4471.',
   'You can log in with 2 devices or 1204 contacts.',
   'Mit 2204 Teilnehmern war das Seminar ausgebucht.',
   'Con 1204 asistentes fue un éxito.',

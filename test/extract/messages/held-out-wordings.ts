@@ -50,7 +50,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Your room key',
     'Welcome to Hotel Meridian. Room 1108 is ready. Your mobile key PIN is 5592. Breakfast from 7:00, floor 2.',
-    '5592',
   ],
   [
     'Student portal',
@@ -115,7 +114,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Wireless guest access',
     'Your guest voucher is valid for 24 hours.\n\nLogin: guest-4471\nPassword: zupari52\n\nFloor map attached.',
-    'zupari52',
   ],
   [
     'Fwd: verification',
@@ -164,7 +162,7 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
     'Ihre Bestellung',
     'Bestellnummer: 40021188\nArtikel: 8820-417\nPLZ: 50667\nSumme: 1204 EUR\nAbholnummer im Markt: 118',
   ],
-  ['Ihr Paket', 'Nennen Sie dem Zusteller bitte die 4417. Sendung 1Z999AA10123456784.', '4417'],
+  ['Ihr Paket', 'Nennen Sie dem Zusteller bitte die 4417. Sendung 1Z999AA10123456784.'],
   ['Umfrage', '4821 Personen haben teilgenommen. Mit 2204 Stimmen gewinnt Vorschlag 3.'],
   ['Wartung', 'Am 20.11.2026 warten wir die Server srv-0412 bis srv-0431. Ticket INC0048213.'],
   [
@@ -185,7 +183,6 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   [
     'Rendez-vous',
     'Rendez-vous le 24/11/2026 à 14h20, 118 avenue Foch, 75116 Paris. Digicode : 48B21. Dossier n° 204418.',
-    '48B21',
   ],
   ['Enquête', 'Votre avis compte ! 3 questions, 2 minutes. Dossier 2026-4418, agence 0417.'],
   [
@@ -225,11 +222,7 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
     'Przelew 420,00 zł na rachunek 61 1090 1014 0000 0712 1981 2874. Hasło SMS nr 3: 88204417.',
     '88204417',
   ],
-  [
-    'Paczka czeka',
-    'Paczka 620041882704417712345678 czeka w Paczkomacie WAW118M. Kod odbioru: 204 418.',
-    '204418',
-  ],
+  ['Paczka czeka', 'Paczka 620041882704417712345678 czeka w Paczkomacie WAW118M. Kod odbioru: 204 418.'],
   ['Heslo', 'Vaše dočasné heslo je: mru4Kav9. Po přihlášení si ho změňte.', 'mru4Kav9'],
   ['Zásielka', 'Zásielka ZA0048217 bola odoslaná. Variabilný symbol 2026118. PSČ 811 01.'],
   ['Potvrda', 'Unesite 719-402 kako biste potvrdili plaćanje. OIB 81793146560.', '719402'],
@@ -261,7 +254,7 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   ['发票', '发票代码 044001900111,发票号码 48213377,金额 ¥1204.00。'],
   ['重置密码', '点此链接重置,或在页面填写 K8M2QX。', 'K8M2QX'],
   ['인증', '회원가입을 완료하려면 아래 여섯 자리를 입력하세요.\n\n40 81 92', '408192'],
-  ['택배', '택배 도착. 공동현관 비밀번호 #4471 로 들어와 주세요. 운송장 5518-2204-7719', '4471'],
+  ['택배', '택배 도착. 공동현관 비밀번호 #4471 로 들어와 주세요. 운송장 5518-2204-7719'],
 ];
 
 export const messages: LabelledMessage[] = written.map(([subject, text, ...codes]) => ({

@@ -5,9 +5,10 @@ export interface LabelledMessage {
   subject: string;
   html?: string;
   text?: string;
-  /** The codes that the recipient is asked to type; empty if there are none. */
+  /** The codes that the recipient is asked to type to sign in or to confirm something; empty if there are none. */
   codes: readonly string[];
   /** The link that the message wants its recipient to follow; null if there is none, absent if it is debatable. */
   action?: string | null;
-  unsubscribe?: string;
+  /** Several if one is for preferences. */
+  unsubscribe?: string | readonly string[];
 }

@@ -13,6 +13,7 @@ export const words: Record<string, Words> = {
     use: 'tumia',
     notice: 'dakika, sekunde, muda wake, usimpe, usishiriki, mtu yeyote',
     other: `nambari ya agizo*, nambari ya simu*, agizo*, ankara, risiti, simu, malipo, salio, kumbukumbu, punguzo`,
+    onSite: 'mlango, lango, kisanduku cha funguo, dereva, mjumbe',
   },
   am: {
     code: 'ኮድ, ኮድዎ, ኮዱ, ኮዱን',
@@ -23,6 +24,7 @@ export const words: Record<string, Words> = {
     typeAfter: 'ያስገቡ',
     notice: 'ደቂቃ, ለማንም',
     other: 'ትዕዛዝ, ስልክ, ክፍያ',
+    onSite: 'በር, ሹፌር',
   },
   zu: {
     code: 'ikhodi, ikhodi yakho',
@@ -32,6 +34,7 @@ export const words: Record<string, Words> = {
     use: 'sebenzisa',
     notice: 'imizuzu',
     other: 'i-oda, i-invoyisi',
+    onSite: 'umnyango, umshayeli',
   },
   ha: {
     code: 'lambar sirri, lambobin',
@@ -41,5 +44,6 @@ export const words: Record<string, Words> = {
     use: 'yi amfani da',
     notice: 'mintuna',
     other: 'oda, lambar waya',
+    onSite: 'ƙofa, kofa, direba',
   },
 };

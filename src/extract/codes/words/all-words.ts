@@ -37,6 +37,9 @@ export const labelWords = Object.fromEntries(
     .map((kind) => [kind, languages.flatMap((words) => entries(words[kind as LabelKind] ?? ''))]),
 ) as Record<LabelKind, string[]>;
 
+/** Words of things that codes open outside of a screen. */
+export const onSiteWords = languages.flatMap(({ onSite = '' }) => entries(onSite));
+
 function entries(list: string): string[] {
   return list
     .split(',')

@@ -2,12 +2,10 @@ import type { Words } from './label-kind.ts';
 
 export const words: Record<string, Words> = {
   en: {
-    code: `code, codes, pin, pins, passcode, passcodes, pass code, id code, token, keybox, key box, lockbox, lock box,
-      key safe, delivery code, pickup code, pick-up code, collection code, puk, puk1, puk2, pin1, pin2, digicode,
-      entry code, door code, keypad code`,
+    code: `code, codes, pin, pins, passcode, passcodes, pass code, id code, token, puk, puk1, puk2, pin1, pin2`,
     oneTime: `otp, otps, totp, one-time password, one time password, one-time pin, one time pin, one-time passcode,
       temporary password, one-time passphrase, 2fa code, mfa code, whatsapp code, verification number,
-      verification pin, security key code, gate code, gate pin, gate passcode, one-time key, one time key,
+      verification pin, security key code, one-time key, one time key,
       initial password, dynamic password, dynamic code, one-time number, one time number, single-use number,
       single-use code, login key, sign-in key, sign-in pin, login pin, one-time passwords, one time passwords,
       single-use passwords`,
@@ -72,5 +70,13 @@ export const words: Record<string, Words> = {
       prize draw, lucky draw, redeem, redeemed, redeemable`,
     none: `in order to, order to, in any case, just in case, in case, case-sensitive, case sensitive, call it, offer you,
       secure your order`,
+    onSite: `entrance, entry code, gate, keypad code, intercom, smart lock, key box, keybox, key boxes, lockbox,
+      lock box, key safe, locker, lockers, parcel shop, pickup, pick-up, pickup code, collection code,
+      collection point, collect your parcel, collect your order, pick up your, courier, couriers, your driver,
+      the driver, driver pin, driver code, delivery driver, delivery code, delivery pin, delivery person, hands over,
+      hand over the, wi-fi, wifi, wlan, hotspot, door code, door codes, door pin, door passcode, the door,
+      your door, a door, unlock door, front door, back door, main door, room door, door lock, garage door,
+      garage code, garage gate,
+      the rider, your rider, when you collect, room key, mobile key, home lock, turnstile, guest network, wireless guest`,
   },
 };

@@ -39,4 +39,10 @@ export type LabelKind =
  * The words of a language that identify numbers, separated by commas. `kod*` also matches longer words, `*code` also the
  * end of a compound. Case and accents do not matter.
  */
-export type Words = Partial<Record<LabelKind, string>>;
+export type Words = Partial<Record<LabelKind, string>> & {
+  /**
+   * Where a code is used that is not for a screen: doors, key boxes, parcel lockers, couriers, Wi-Fi. These words are found beside
+   * the others, not instead of them.
+   */
+  onSite?: string;
+};

@@ -20,9 +20,11 @@ export const words: Record<string, Words> = {
       σύνολο, υπόλοιπ*, πόντ*, συναλλαγ*, πληρωμ*`,
     qualifier: 'προϊόν*, καταστήμ*, υποκαταστήμ*, εταιρεία*, φοιτητ*, χώρας, νομίσματ*, μαθήματ*, είδους',
     prize: 'κέρδισ*, κερδίσ*, έπαθλ*, κλήρωσ*, διαγωνισμ*',
+    onSite: `πόρτα, πόρτας, πόρτες, κλειδοθήκ*, κουτί κλειδιών, locker, θυρίδα, θυρίδας, παραλαβ*, κούριερ, διανομέα*,
+      στον οδηγό, οδηγό σας`,
   },
   fi: {
-    code: '*koodi, *koodin, *koodisi, *koodia, *koodit, tunnusluku*, noutokoodi*',
+    code: '*koodi, *koodin, *koodisi, *koodia, *koodit, tunnusluku*',
     oneTime: `vahvistuskoodi*, kertakäyttö*, turvakoodi*, kirjautumiskoodi*, varmistuskoodi*, todennuskoodi*, aktivointikoodi*,
       kertakoodi*`,
     password: '*salasana, *salasanasi, *salasanaa',
@@ -38,6 +40,9 @@ export const words: Record<string, Words> = {
       virhekoodi*, virhe*, versio*, vuon*, kort*, päättyv*, viimeis*, summa*, yhteensä, saldo*, määrä*, piste*,
       tuote*, malli*, maksu*`,
     prize: 'voita, voittaa, voittaja*, palkinto*, palkinno*, arvonta*, arvonna*',
+    onSite: `*ovikood*, porttikood*, portti, portin, avainboks*, avainsäilö*, avainlaatik*, pakettiautomaat*,
+      pakettikaap*, nouto*, avauskood*, lokero*, kuljettaj*, lähetti, lähetille, kuriiri*, ulko-ovi, ulko-oven,
+      oven koodi*, ovenkood*`,
   },
   et: {
     code: '*kood, *koodi, *koodid',
@@ -51,6 +56,8 @@ export const words: Record<string, Words> = {
     notice: 'kehtib, aegub, minut*, sekund*, ära jaga, ärge jagage, kellegagi, kellelegi, ühe korra',
     other:
       'tellimus*, arve*, saadetis*, broneering*, pilet*, sooduskood*, soodus*, tootekood*, registrikood*',
+    onSite:
+      'uks, ukse, uksekood*, värav, värava*, võtmekast*, võtmekap*, pakiautomaa*, pakikap*, kuller*, autojuh*',
   },
   hu: {
     code: 'kód, kódja, kódod, kódot, *kód, *kódja, *kódot, *kódod, *kódját',
@@ -69,6 +76,8 @@ export const words: Record<string, Words> = {
       hibakód*, hiba*, ip-cím*, verzió*, kárty*, végződ*, utolsó, összeg*, összesen, egyenleg*, darab, ügyfél*,
       ügy*, termék*, tranzakció*, fizetés*`,
     prize: 'nyerj*, nyeremény*, sorsolás*, nyertes*',
+    onSite: `ajtó*, bejárati ajtó*, kapukód*, kapu, kaputelefon*, kulcsszéf*, kulcstároló*, csomagautomat*,
+      csomagpont*, átvétel*, átvételi kód*, futár*, sofőr, sofőrnek, a sofőr`,
   },
   lt: {
     code: 'kodas, kodą, kodo, kodai',
@@ -76,12 +85,14 @@ export const words: Record<string, Words> = {
       laikinas slaptažodis`,
     password: 'slaptažodis, slaptažodį, slaptažodžio',
     number: 'numer*, skaičius, skaičių, skaitmen*, raktas, raktą',
-    purpose: `patvirtin*, saug*, prisijung*, vienkartin*, įveskite, užbaig*, atrakin*, registr*, atsiėm*, prisijungti`,
+    purpose: `patvirtin*, saug*, prisijung*, vienkartin*, įveskite, užbaig*, atrakin*, registr*, prisijungti`,
     type: 'įveskite, įvesk, įrašykite, surinkite, nukopijuokite, pasakykite, suveskite',
     use: 'su, naudokite, panaudokite',
     notice: 'galioja, galios, minut*, sekund*, nesidalinkite, niekam, vieną kartą',
     other: 'užsakym*, sąskait*, siunt*, telefon*, bilet*, suma, nuolaid*, pašto kodas',
     qualifier: 'prekės, produkto, įmonės, filialo',
+    onSite: `durys, durų, duris, vartai, vartų, raktų dėžut*, raktų seif*, paštomat*, atsiėm*, kurjer*, vairuotojui,
+      vairuotojas`,
   },
   lv: {
     code: 'kods, kodu, koda, kodi',
@@ -95,6 +106,8 @@ export const words: Record<string, Words> = {
     notice: 'derīg*, beidzas, minūt*, sekund*, neizpaudiet, nedalieties, nevienam, vienu reizi',
     other: 'pasūtījum*, rēķin*, sūtījum*, tālrun*, rezervācij*, biļet*, summa, atlaid*, pasta indekss',
     qualifier: 'preces, produkta, uzņēmuma, filiāles',
+    onSite: `durvis, durvju, vārti, vārtu, atslēgu kast*, atslēgu seif*, pakomāt*, saņemšanas kod*, izņemšanas kod*,
+      kurjer*, šofer*, autovadītāj*`,
   },
   sq: {
     code: 'kodi, kodin, kod',
@@ -106,6 +119,7 @@ export const words: Record<string, Words> = {
     use: 'përdorni, përdor, me',
     notice: 'vlen, skadon, minuta, sekonda, mos e ndani, askënd, askujt',
     other: 'porosi*, fatur*, telefon*, shuma, rezervim*, klient*',
+    onSite: 'dera, derën, derës, kuti çelësash, korrier*, shofer*',
   },
   eu: {
     code: '*kodea, *kodeak, *kodearen',
@@ -119,6 +133,7 @@ export const words: Record<string, Words> = {
     notice: 'minutu*, iraungi*, ez partekatu, inorekin',
     other: 'eskaera*, faktura*, telefono*, erreserba*, bidalketa*, deskontu*, posta-kodea',
     qualifier: 'produktu*, enpresa*',
+    onSite: 'atea, ateko, ateak, mezulari*, banatzaile*, gidari*',
   },
   ga: {
     code: 'cód, chód',
@@ -130,6 +145,7 @@ export const words: Record<string, Words> = {
     use: 'úsáid',
     notice: 'nóiméad, soicind',
     other: 'ordú*, sonrasc, admháil, fón',
+    onSite: 'doras, tiománaí',
   },
   cy: {
     code: 'cod dilysu',
@@ -141,6 +157,7 @@ export const words: Record<string, Words> = {
     use: 'defnyddiwch',
     notice: 'munud, dilys am, peidiwch â rhannu',
     other: 'archeb*, anfoneb*, ffôn, cyfanswm',
+    onSite: 'drws, gyrrwr',
   },
   ka: {
     code: 'კოდი, კოდია, კოდს',
@@ -151,6 +168,7 @@ export const words: Record<string, Words> = {
     type: 'შეიყვანეთ, შეიყვანე, აკრიფეთ',
     notice: 'წუთ, არავის, ვადა',
     other: 'შეკვეთ, ინვოისი, ტელეფონ, თანხა, ჯავშან',
+    onSite: 'კარი, კარის, სადარბაზო, კურიერ, მძღოლ',
   },
   hy: {
     code: 'կոդ, կոդը, կոդն',
@@ -161,5 +179,6 @@ export const words: Record<string, Words> = {
     type: 'մուտքագրեք, մուտքագրիր',
     notice: 'րոպե, ոչ մեկին',
     other: 'պատվեր, հաշիվ, հեռախոս, գումար, ամրագրում',
+    onSite: 'դուռ, դուռը, դռան, առաքիչ, վարորդ',
   },
 };

@@ -2,7 +2,7 @@ import type { Words } from './label-kind.ts';
 
 export const words: Record<string, Words> = {
   fr: {
-    code: `code, codes, code pin, digicode, code puk, puk, code de retrait, code de livraison, boîte à clés`,
+    code: `code, codes, code pin, code puk, puk`,
     oneTime: `mot de passe à usage unique, code à usage unique, code unique, code de vérification, code de confirmation,
       code de sécurité, mot de passe dynamique, code dynamique`,
     password: 'mot de passe, mots de passe, phrase secrète',
@@ -31,9 +31,12 @@ export const words: Record<string, Words> = {
     meeting: 'id de réunion, id de la réunion',
     expired: `déjà été utilisé, déjà utilisé, plus valable, plus valide, a expiré, est expiré, incorrect, erroné, invalide`,
     prize: 'gagner, gagnez, gagne, gagnant*, tirage au sort, jeu-concours, jeu concours, loterie, à gagner',
+    onSite: `la porte, de porte, code porte, porte d’entrée, porte d'entrée, portail, portillon, immeuble, digicode*,
+      interphone*, boîte à clé*, boîtier à clé*, coffre à clé*, consigne automatique, casier*, point relais,
+      point de retrait, relais colis, code de retrait, code de livraison, livreur*, livreuse*, coursier*, chauffeur*`,
   },
   es: {
-    code: 'código, códigos, clave, pin, código de recogida, código de entrega, código de retiro',
+    code: 'código, códigos, clave, pin',
     oneTime: `código de verificación, código de seguridad, código de un solo uso, contraseña de un solo uso,
       clave de un solo uso, clave dinámica, código de acceso, código único, clave temporal, token de seguridad,
       clave de firma, código de firma, clave de operaciones, contraseña dinámica, código dinámico, token dinámico,
@@ -66,9 +69,12 @@ export const words: Record<string, Words> = {
     expired: `ya se ha usado, ya se ha utilizado, ya fue utilizado, ya se usó, ha caducado, caducado, ha expirado,
       ya no es válido, incorrecto, erróneo, no válido`,
     prize: 'ganar, gana, gane, ganador*, premio*, sorteo*, lotería, rifa',
+    onSite: `puerta, puertas, portón, cerradura, caja de llaves, taquilla*, casillero*, consigna automática,
+      punto de recogida, código de recogida, código de retiro, código de entrega, recogida, repartidor*, mensajero*,
+      conductor*, chofer*, chófer*`,
   },
   pt: {
-    code: 'código, códigos, pin, código de retirada, código de entrega, código de levantamento',
+    code: 'código, códigos, pin',
     oneTime: `código de verificação, código de segurança, código de acesso, código de confirmação, código único,
       senha temporária, senha de uso único, código de uso único, senha provisória, palavra-passe de utilização única,
       código de autenticação, senha dinâmica, código dinâmico, senha de acesso, chave de confirmação`,
@@ -95,9 +101,12 @@ export const words: Record<string, Words> = {
     meeting: 'id da reunião, id de reunião',
     expired: `já foi utilizado, já foi usado, expirou, expirado, já não é válido, incorreto, inválido, errado`,
     prize: 'ganhar, ganhe, ganha, prêmio*, prémio*, sorteio*, lotaria, loteria',
+    onSite: `porta, portas, portão, portaria, fechadura, cofre de chaves, caixa de chaves, cacifo*, armário*,
+      ponto de recolha, ponto de retirada, código de retirada, código de levantamento, código de entrega,
+      código de recolha, entregador*, estafeta*, motorista*, motoboy*`,
   },
   it: {
-    code: 'codice, codici, pin, codice ritiro, codice di ritiro, codice di consegna, codice consegna',
+    code: 'codice, codici, pin',
     oneTime: `codice di verifica, codice di sicurezza, codice di conferma, codice monouso, password monouso,
       codice usa e getta, codice di accesso, password temporanea, password dinamica, codice dinamico,
       chiave di accesso, pin provvisorio, codice otp, codice dispositivo`,
@@ -126,6 +135,9 @@ export const words: Record<string, Words> = {
     expired: `già stato usato, già stato utilizzato, già utilizzato, è scaduto, scaduto, non è più valido, errato, non valido,
       non corretto`,
     prize: 'vincere, vinci, vincitore, vincitori, premi, premio, lotteria, concorso a premi, in palio',
+    onSite: `la porta, della porta, codice porta, porta d’ingresso, porta d'ingresso, portone, cancello, serratura,
+      citofono, cassetta delle chiavi, cassetta chiavi, armadietto, punto di ritiro, ritiro, codice consegna,
+      codice di consegna, fattorino, autista, il corriere, al corriere, dal corriere, corrieri`,
   },
   ro: {
     code: 'cod, codul, coduri, codului, pin',
@@ -135,7 +147,7 @@ export const words: Record<string, Words> = {
     password: 'parolă, parola, parole, parolei',
     number: 'număr, numărul, numere, cifre, cifrele, cheie, cheia, combinați*, caractere',
     purpose: `verific*, confirm*, securit*, autentific*, conect*, acces*, activ*, introdu*, unic*, identit*, a te conecta,
-      continua, finaliz*, autoriz*, debloc*, aprob*, intra, intri, înregistr*, ridicare*, temporar*, validar*,
+      continua, finaliz*, autoriz*, debloc*, aprob*, intra, intri, înregistr*, temporar*, validar*,
       validez*`,
     type: `introdu, introduceți, tastează, scrie, scrieți, copiază, copiați, lipește, tastați, completează, completați, spune,
       spuneți, comunică, indică, introducând`,
@@ -148,6 +160,9 @@ export const words: Record<string, Words> = {
       cantit*, punct*, produs*, tranzacți*, plăț*, plată, suma, sumă, dosar*, cod promoțional, cod client`,
     qualifier: 'produs*, sucursal*, filial*, firmei, student*, țară, monedă',
     prize: 'câștig*, premiu*, premii*, tombol*, loteri*',
+    onSite: `ușii, poarta, poartă, porții, interfon*, cutie cu chei, cutia cu chei, lockerul*, easybox*, ridicare*,
+      punct de ridicare, pin deschidere, pin de deschidere, cod deschidere, cod de deschidere, cod de livrare,
+      curier*, șofer*, ușa de, la ușă`,
   },
   ca: {
     code: 'codi, codis, el teu codi',
@@ -163,6 +178,8 @@ export const words: Record<string, Words> = {
     other: `comanda, comandes, telèfon*, enviament*, descompte*, cupó, client, import, codi postal, codi promocional`,
     qualifier: 'producte, empresa, botiga, curs, alumne',
     expired: 'ha caducat, ja s’ha utilitzat',
+    onSite:
+      'porta, portes, caixa de claus, taquilla, taquilles, recollida, repartidor*, missatger*, conductor*',
   },
   gl: {
     oneTime: 'contrasinal dun só uso, código dun só uso, contrasinal temporal',
@@ -174,5 +191,6 @@ export const words: Record<string, Words> = {
     notice: 'caduca, válido, minutos, non o compartas, con ninguén',
     other: 'factura*, teléfono*, envío, desconto, cupón',
     qualifier: 'tenda',
+    onSite: 'porta, caixa de chaves, recollida, repartidor*, condutor*',
   },
 };

@@ -2,13 +2,12 @@ import type { Words } from './label-kind.ts';
 
 export const words: Record<string, Words> = {
   vi: {
-    code: `mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin, mã nhận hàng, mã của quý khách, là mã, mã để, mã dưới đây, mã gồm, dùng mã`,
+    code: `mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin, mã của quý khách, là mã, mã để, mã dưới đây, mã gồm, dùng mã`,
     oneTime: `mã xác minh, mã xác nhận, mã xác thực, mã otp, mật khẩu một lần, mật khẩu dùng một lần, mã bảo mật, mã đăng nhập,
       mã dùng một lần, mã kích hoạt, mật khẩu tạm thời`,
     password: 'mật khẩu',
     number: 'dãy số, con số, ký tự',
-    purpose: `xác minh, xác nhận, xác thực, đăng nhập, bảo mật, đăng ký, kích hoạt, nhập, đặt lại, hoàn tất, tiếp tục, mở khóa,
-      nhận hàng`,
+    purpose: `xác minh, xác nhận, xác thực, đăng nhập, bảo mật, đăng ký, kích hoạt, nhập, đặt lại, hoàn tất, tiếp tục, mở khóa`,
     type: 'nhập, điền, đọc số, vui lòng nhập, hãy nhập, sao chép, cung cấp, đọc',
     use: 'dùng, sử dụng, bằng',
     notice: `hiệu lực, hết hạn, phút, giây, không chia sẻ, đừng chia sẻ, đừng đưa, không cung cấp, cho ai, bất kỳ ai, một lần`,
@@ -19,6 +18,8 @@ export const words: Record<string, Words> = {
       số tài khoản, số hóa đơn, số đơn hàng, mã giao dịch, mã hợp đồng, mã sinh viên, mã nhân viên, mã lỗi,
       mã tham chiếu, mã giới thiệu, mã cổ phiếu`,
     prize: 'trúng thưởng, giải thưởng, quay thưởng',
+    onSite: `mở cửa, cửa ra vào, cửa chính, cửa phòng, mã cửa, hộp chìa khóa, hộp khóa, tủ khóa, tủ đồ, nhận hàng,
+      mã nhận hàng, shipper, người giao hàng, tài xế, cổng vào, mở cổng`,
   },
   id: {
     code: 'kode, pin, kod',
@@ -41,6 +42,8 @@ export const words: Record<string, Words> = {
       kode referral, kode undangan`,
     qualifier: 'cabang, perusahaan, toko, mahasiswa, negara, barang, syarikat, cawangan, kursus',
     prize: 'menang, menangkan, pemenang, hadiah, undian',
+    onSite:
+      'pintu, gerbang, kotak kunci, loker*, kurir*, pengemudi*, sopir*, kode pengambilan, pengambilan paket',
   },
   ms: {
     code: 'kod anda',
@@ -53,6 +56,7 @@ export const words: Record<string, Words> = {
     use: 'gunakan',
     notice: 'minit, jangan kongsi*, sah selama, tamat',
     other: 'resit, bayaran, poskod, diskaun, baucar, tempahan',
+    onSite: 'pintu, kotak kunci, loker*, kurier*, penghantar*, pemandu',
   },
   su: {
     code: 'kode, kodeu, kodena',
@@ -64,6 +68,7 @@ export const words: Record<string, Words> = {
     use: 'paké, anggo',
     notice: 'menit, kadaluwarsa, ulah dibagikeun',
     other: 'pesenan*, tagihan*, telepon*, jumlah*',
+    onSite: 'panto, kurir*, supir*',
   },
   tl: {
     code: 'kodigo',
@@ -76,6 +81,7 @@ export const words: Record<string, Words> = {
     use: 'gamitin, gamitin ang, gamit ang',
     notice: 'minuto, segundo, huwag ibahagi, huwag itong, kaninuman, mag-expire, may bisa',
     other: 'resibo, telepono, halaga, bayad',
+    onSite: 'pintuan, sa rider, ng rider, kuryer, drayber, tsuper',
   },
   th: {
     code: 'รหัส, พิน',
@@ -94,6 +100,8 @@ export const words: Record<string, Words> = {
       รหัสลูกค้า, รหัสสินค้า`,
     qualifier: 'สินค้า, สาขา, บริษัท, นักศึกษา, วิชา, ประเทศ',
     prize: 'รางวัล, ชิงโชค, จับฉลาก',
+    onSite: `ประตู, ล็อกเกอร์, ล็อคเกอร์, ตู้รับพัสดุ, ตู้กุญแจ, กล่องกุญแจ, รับพัสดุ, คนขับ, ไรเดอร์, พนักงานส่ง,
+      ไวไฟ`,
   },
   lo: {
     code: 'ລະຫັດ',
@@ -104,6 +112,7 @@ export const words: Record<string, Words> = {
     type: 'ປ້ອນ, ໃສ່',
     notice: 'ນາທີ, ໝົດອາຍຸ',
     other: 'ຄຳສັ່ງຊື້, ໂທ, ຈຳນວນ',
+    onSite: 'ປະຕູ, ຄົນຂັບ',
   },
   km: {
     code: 'លេខកូដ, កូដ',
@@ -114,6 +123,7 @@ export const words: Record<string, Words> = {
     type: 'បញ្ចូល, វាយ',
     notice: 'នាទី, ផុតកំណត់',
     other: 'ការបញ្ជាទិញ, ទូរស័ព្ទ, ចំនួន',
+    onSite: 'ទ្វារ, អ្នកដឹក, អ្នកបើកបរ',
   },
   my: {
     code: 'ကုဒ်',
@@ -124,5 +134,6 @@ export const words: Record<string, Words> = {
     typeAfter: 'ထည့်, ရိုက်ထည့်',
     notice: 'မိနစ်, မည်သူ့ကို',
     other: 'အော်ဒါ, ဖုန်း, ပမာဏ',
+    onSite: 'တံခါး, ယာဉ်မောင်း',
   },
 };

@@ -24,6 +24,8 @@ export const words: Record<string, Words> = {
     meeting: 'toplantı kimliği',
     expired: 'süresi doldu, zaten kullanıldı, geçersiz',
     prize: 'kazan, kazanın, kazanmak, ödül*, çekiliş*, piyango',
+    onSite: `bina giriş*, anahtar kutu*, kilitli dolap*, kargomat*, teslim kod*, teslim alma*, kurye*, şoför, şoföre, kapı,
+      kapısı*, kapının, kapıya, kapıyı, kapı kod*, teslimat kod*, teslimat şifre*, teslimat pin*, sürücüye, sürücünüz*`,
   },
   az: {
     code: 'kod, kodu, kodunuz',
@@ -34,6 +36,7 @@ export const words: Record<string, Words> = {
     typeAfter: 'daxil edin, yazın',
     notice: 'dəqiqə*, etibarlıdır, heç kimə, heç kimlə, paylaşmayın',
     other: 'sifariş*, faktura*, qəbz*, telefon*, məbləğ*, bron*, müştəri*',
+    onSite: 'qapı*, poçtamat*, kuryer*, sürücüyə, çatdırılma kod*',
   },
   kk: {
     code: 'код, коды, кодын, кодты, кодыңыз*',
@@ -44,6 +47,7 @@ export const words: Record<string, Words> = {
     typeAfter: 'енгізіңіз, теріңіз',
     notice: 'минут*, ешкімге',
     other: 'тапсырыс*, шот*, сома*, телефон*',
+    onSite: 'есік*, подъезд*, постамат*, курьер*, жүргізуші*',
   },
   ky: {
     code: 'код, коду, кодду, кодун, кодуңуз*',
@@ -55,6 +59,7 @@ export const words: Record<string, Words> = {
     typeAfter: 'киргизиңиз, териңиз, жазыңыз',
     notice: 'мүнөт*, эч кимге, жарактуу',
     other: 'буйрутма*, эсеп*, сумма*, телефон*, төлөм*',
+    onSite: 'эшик*, подъезд*, курьер*, айдоочу*',
   },
   uz: {
     code: 'kod, kodi, kodingiz',
@@ -65,6 +70,7 @@ export const words: Record<string, Words> = {
     typeAfter: 'kiriting, kiritib',
     notice: 'daqiqa*, hech kimga, amal qiladi',
     other: 'buyurtma*, hisob*, summa*, telefon*',
+    onSite: 'eshik*, postamat*, kuryer*, haydovchi*',
   },
   mn: {
     code: 'код, кодыг',
@@ -75,5 +81,6 @@ export const words: Record<string, Words> = {
     typeAfter: 'оруулна уу, оруулаарай',
     notice: 'минут*, хэнд ч',
     other: 'захиалг*, нэхэмжлэх*, утас*, дүн*',
+    onSite: 'хаалга*, хүргэгч*, жолооч*',
   },
 };
