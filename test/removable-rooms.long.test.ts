@@ -13,11 +13,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LINE = /^export \{ (\w+) \} from '\.\/\w+\/room\.ts';\n/gm;
 const list = readFileSync(join(root, 'src/app-rooms.ts'), 'utf8');
 
-/** What a request gets where the room is missing. `{id}` is a stored message. */
-const absent: Record<
-  string,
-  { request: [method: string, path: string, body?: object]; status: number; says: RegExp }
-> = {
+interface Absent {
+  /** What a request gets where the room is missing. `{id}` is a stored message. */
+  request: [method: string, path: string, body?: object];
+  status: number;
+  says: RegExp;
+  /** The command that needs the room. */
+  command?: string;
+}
+
+const absent: Record<string, Absent> = {
+  agents: { request: ['POST', '/mcp', {}], status: 404, says: /no endpoint/, command: 'mcp' },
   apis: { request: ['POST', '/api/v1/send', {}], status: 404, says: /no endpoint/ },
   checks: { request: ['GET', '/api/v1/messages/{id}/checks'], status: 404, says: /no endpoint/ },
   extract: {
@@ -51,7 +57,7 @@ describe('a room that can be removed', () => {
 
   for (const name of names) {
     it(`${name}: without its folder and its line, the rest compiles, starts, and says what is absent`, async (t) => {
-      const copy = copyWithout(name);
+      const copy = copyWithout(name, absent[name]?.command);
       defer(t, () => rmSync(copy, { recursive: true, force: true }));
       const { stdout, status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', copy], {
         encoding: 'utf8',
@@ -78,8 +84,8 @@ describe('a room that can be removed', () => {
   }
 });
 
-/** The sources, without tests and without this room. */
-function copyWithout(room: string): string {
+/** The sources, without tests, without this room, and without the command that needs it. */
+function copyWithout(room: string, command: string | undefined): string {
   const copy = mkdtempSync(join(tmpdir(), 'postern-without-'));
   const isKept = (path: string) => !/\.(test|conformance)\.ts$|\/conformance$/.test(path);
   cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true, filter: isKept });
@@ -88,6 +94,14 @@ function copyWithout(room: string): string {
     join(copy, 'src/app-rooms.ts'),
     list.replace(LINE, (line, name) => (name === room ? '' : line)),
   );
+  if (command !== undefined) {
+    const commands = join(copy, 'src/cli/commands.ts');
+    rmSync(join(copy, `src/cli/${command}.ts`));
+    writeFileSync(
+      commands,
+      readFileSync(commands, 'utf8').replace(`  ${command}: () => import('./${command}.ts'),\n`, ''),
+    );
+  }
   const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, include: ['src'] }));
   cpSync(join(root, 'package.json'), join(copy, 'package.json'));

@@ -4,7 +4,11 @@ import { groups, siteAddress } from './pages.ts';
 
 /** Writes the guides as Markdown for agents, beside the pages, and their list as llms.txt. */
 export function writeMarkdown(root: string, outDir: string): void {
-  const lines = ['# Postern', '', '> A mail catcher for development and tests: SMTP, a live inbox, an API for tests.'];
+  const lines = [
+    '# Postern',
+    '',
+    '> A mail catcher for development and tests: SMTP, a live inbox, an API for tests.',
+  ];
   for (const { text, pages } of groups) {
     lines.push('', `## ${text}`, '');
     for (const [title, path] of pages) {

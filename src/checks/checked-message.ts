@@ -1,6 +1,6 @@
 import { HtmlDocument } from '../html/html-document.ts';
 import type { HtmlLimits } from '../html/limits.ts';
-import { timeSpent } from '../html/time-spent.ts';
+import { Deadline } from '../limits/deadline.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
 import { joinTexts } from '../mime/decode/body-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
@@ -36,8 +36,8 @@ export class CheckedMessage {
   readonly limits: HtmlLimits;
   /** The records of DNS that are known. */
   readonly records: TxtRecords;
-  /** Checks stop when the thread has spent this CPU time, in milliseconds (`timeSpent`). */
-  readonly deadline: number;
+  /** When checks stop. */
+  readonly deadline: Deadline;
   #written: HtmlDocument | undefined;
 
   constructor({ raw, envelope, mimeLimits, limits, records = new Map() }: CheckInput) {
@@ -50,7 +50,7 @@ export class CheckedMessage {
     this.bodyStart = body_start;
     this.limits = limits;
     this.records = records;
-    this.deadline = timeSpent() + limits.timeMs;
+    this.deadline = Deadline.afterWork(limits.timeMs);
     this.text = new SourceText('text', this.#body('text'));
     this.html = new SourceText('html', this.#body('html'));
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckName, checkNames } from '../contract/message/check-names.ts';
+import { type CheckName, checkNames, textsOf } from '../contract/message/check-names.ts';
 import type { Check, Finding } from '../contract/message/checks.ts';
 import type { HtmlLimits } from '../html/limits.ts';
 import { currentClient } from '../mailbox/client.ts';
@@ -117,7 +117,9 @@ export class Checks {
         const result = results[name] ?? this.#notRun(name);
         if (!result) return [];
         const doesMore = name !== network?.name && this.#isAllowed(name);
-        return [{ ...checkOf(name, result), ...(doesMore && { on_request: true }) }];
+        return [
+          { ...checkOf(name, result), ...(doesMore && { on_request: true, action: textsOf(name).action }) },
+        ];
       });
   }
 
@@ -164,12 +166,13 @@ export class Checks {
 const ranks = { error: 0, warning: 1, info: 2 } as const;
 
 function checkOf(name: CheckName, result: Outcome | Skipped): Check {
+  const named = { name, title: textsOf(name).title };
   if ('skipped' in result)
-    return { name, status: 'skipped', score: null, reason: result.skipped, findings: [] };
+    return { ...named, status: 'skipped', score: null, reason: result.skipped, findings: [] };
   const findings = result.findings
     .toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
     .slice(0, MAX_FINDINGS);
-  return { name, status: statusOf(findings), score: result.score, findings };
+  return { ...named, status: statusOf(findings), score: result.score, findings };
 }
 
 function statusOf(findings: readonly Finding[]): Check['status'] {

@@ -9,7 +9,6 @@ import {
   imageFeatures,
   wholeFeatures,
 } from '../html/support/html-features.ts';
-import { timeSpent } from '../html/time-spent.ts';
 import { contentId } from '../html/urls.ts';
 import { decodeBytes } from '../mime/decode/decode.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
@@ -44,7 +43,7 @@ export function detectFeatures(message: CheckedMessage): DetectedFeatures {
   let count = 0;
   let isLate = false;
   for (const [element, tag] of written.source.tags) {
-    if (++count % ELEMENTS_PER_CHECK === 0 && timeSpent() > deadline) {
+    if (++count % ELEMENTS_PER_CHECK === 0 && deadline.isOver) {
       isLate = true;
       break;
     }

@@ -1,5 +1,4 @@
 import type { CheckName } from '../contract/message/check-names.ts';
-import { timeSpent } from '../html/time-spent.ts';
 import { accessibilityCheck } from './accessibility.ts';
 import { authenticationCheck } from './authentication.ts';
 import type { LocalCheck, Outcome, Skipped } from './check.ts';
@@ -35,7 +34,7 @@ export async function runChecks({
   const results: LocalResults = {};
   for (const { name, run } of localChecks) {
     if (only !== undefined && name !== only) continue;
-    results[name] = timeSpent() > message.deadline ? tooSlow : await run(message);
+    results[name] = message.deadline.isOver ? tooSlow : await run(message);
   }
   return results;
 }

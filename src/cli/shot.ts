@@ -7,7 +7,7 @@ import type { PosternClient } from '../client/client.ts';
 import { type ClientLook, clientLooks } from '../client/client-looks.ts';
 import { path, text, toggle } from '../config/kinds.ts';
 import { makeFolder } from '../process/make-folder.ts';
-import { findChromium, openChromium } from './browser/chromium.ts';
+import { Chromium, findChromium } from './browser/chromium.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
@@ -54,11 +54,11 @@ export const command = defineCommand({
     makeFolder(out);
     const server = await serveViews(client, id, looks, remote);
     const { port } = server.address() as AddressInfo;
-    const chromium = await openChromium(program);
+    const chromium = new Chromium(program);
     const saved: string[] = [];
     try {
       for (const [index, { client: name, variant, width }] of looks.entries()) {
-        const picture = await chromium.shoot({ url: `http://127.0.0.1:${port}/${index}/`, width });
+        const picture = await chromium.shoot(`http://127.0.0.1:${port}/${index}/`, width);
         const file = join(out, `${name}-${variant}.png`);
         await writeFile(file, picture);
         saved.push(file);

@@ -11,24 +11,25 @@ export interface ClientLook {
 
 const WIDE = 700;
 const PHONE = 375;
-
-/** Clients that ask the message for dark colours. The others change those that it has. */
-const clients: Record<ClientLook['client'], { width: number; asksForDark: boolean }> = {
-  sent: { width: WIDE, asksForDark: true },
-  gmail: { width: WIDE, asksForDark: false },
-  'outlook-windows': { width: WIDE, asksForDark: false },
-  'outlook-com': { width: WIDE, asksForDark: false },
-  'apple-mail': { width: PHONE, asksForDark: true },
-  yahoo: { width: WIDE, asksForDark: false },
-  samsung: { width: PHONE, asksForDark: true },
-};
+const clients = [
+  'sent',
+  'gmail',
+  'outlook-windows',
+  'outlook-com',
+  'apple-mail',
+  'yahoo',
+  'samsung',
+] as const;
+const onPhone = new Set<string>(['apple-mail', 'samsung']);
+// The others do not ask a message for its dark colours, and change those that it has.
+const asksForDark = new Set<string>(['sent', ...onPhone]);
 
 /** Every client in light and dark, then the message as it was sent on a phone, and without images. */
 export const clientLooks: readonly ClientLook[] = [
-  ...(Object.keys(clients) as ClientLook['client'][]).flatMap((client): ClientLook[] => {
-    const { width, asksForDark } = clients[client];
+  ...clients.flatMap((client): ClientLook[] => {
+    const width = onPhone.has(client) ? PHONE : WIDE;
     const preview = client === 'sent' ? {} : { client };
-    const theme = asksForDark ? 'dark' : 'inverted';
+    const theme = asksForDark.has(client) ? 'dark' : 'inverted';
     return [
       { client, variant: 'light', width, parameters: preview },
       { client, variant: 'dark', width, parameters: { ...preview, theme } },

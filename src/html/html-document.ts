@@ -1,3 +1,4 @@
+import { Deadline } from '../limits/deadline.ts';
 import type { HtmlLimits } from './limits.ts';
 import { type Page, readPage } from './page.ts';
 import {
@@ -11,11 +12,10 @@ import {
 } from './parse-html.ts';
 import { Cascade, pageVisibility } from './style/cascade.ts';
 import type { ColourScheme } from './style/sheet.ts';
-import { timeSpent } from './time-spent.ts';
 
 export interface DocumentOptions {
-  /** The CPU time of the thread (`timeSpent`) at which reading stops. By default the limit applies from now on. */
-  deadline?: number;
+  /** When reading stops. By default the limit applies from now on. */
+  deadline?: Deadline;
   /** Whether positions in the source are needed. */
   isLocated?: boolean;
 }
@@ -27,22 +27,22 @@ export class HtmlDocument {
   readonly cut: Cut | null;
   /** Empty unless the document is located. */
   readonly source: HtmlSource = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
-  readonly #deadline: number;
+  readonly #deadline: Deadline;
   #elements: readonly Element[] | undefined;
   #cascade: Cascade | undefined;
   #page: Page | undefined;
 
   constructor(html: string, limits: HtmlLimits, { deadline, isLocated = false }: DocumentOptions = {}) {
-    this.#deadline = deadline ?? timeSpent() + limits.timeMs;
+    this.#deadline = deadline ?? Deadline.afterWork(limits.timeMs);
     // What is read of a document takes less than half as long as parsing.
-    const until = Math.min(this.#deadline, timeSpent() + 0.7 * limits.timeMs);
+    const until = Deadline.afterWork(0.7 * limits.timeMs, this.#deadline);
     const { document, cut } = parseHtml(html, limits, until, isLocated ? this.source : undefined);
     this.root = document;
     this.cut = cut;
   }
 
   get isLate(): boolean {
-    return timeSpent() > this.#deadline;
+    return this.#deadline.isOver;
   }
 
   /** All elements, in the order of their start tags. */

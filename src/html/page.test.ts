@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../test/defaults.ts';
+import { Deadline } from '../limits/deadline.ts';
 import { HtmlDocument } from './html-document.ts';
 import { piecesOf } from './page.ts';
 
@@ -65,7 +66,7 @@ describe('the page of a document', () => {
     const html = '<p>a</p>'.repeat(5000);
     const whole = new HtmlDocument(html, { ...defaults.view, timeMs: 3_600_000 });
     assert.equal(whole.page.seen.length, 5000);
-    const late = new HtmlDocument(html, defaults.view, { deadline: 0 });
+    const late = new HtmlDocument(html, defaults.view, { deadline: Deadline.afterWork(-1) });
     assert.equal(late.isLate, true);
     assert.ok(late.page.seen.length < 2000);
   });

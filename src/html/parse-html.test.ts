@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../test/defaults.ts';
+import { Deadline } from '../limits/deadline.ts';
 import { parseHtml } from './parse-html.ts';
 
 describe('parseHtml', () => {
@@ -16,7 +17,12 @@ describe('parseHtml', () => {
     it(`shortens ${title} that does not end`, () => {
       const html = `${start}${'x'.repeat(2_000_000)}${end}`;
       const source = { tags: new Map(), comments: { count: 0, first: null }, doctype: null };
-      const { document } = parseHtml(html, defaults.view, Number.POSITIVE_INFINITY, source);
+      const { document } = parseHtml(
+        html,
+        defaults.view,
+        Deadline.afterWork(Number.POSITIVE_INFINITY),
+        source,
+      );
       const text = JSON.stringify(document, (key, value) => (key === 'parentNode' ? undefined : value));
       const longest = Math.max(...text.match(/x+/g)!.map(({ length }) => length));
       assert.ok(longest < 300_000, `${longest} characters`);

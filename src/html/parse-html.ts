@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5';
+import type { Deadline } from '../limits/deadline.ts';
 import { type HtmlLimits, MAX_ATTRIBUTES, MAX_DEPTH } from './limits.ts';
-import { timeSpent } from './time-spent.ts';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -48,7 +48,7 @@ const MAX_NAME_LENGTH = 1000;
 export function parseHtml(
   html: string,
   limits: HtmlLimits,
-  deadline: number,
+  deadline: Deadline,
   source?: HtmlSource,
 ): ParsedHtml {
   const tree = new LimitedTree(limits.maxElements, deadline, source);
@@ -60,7 +60,7 @@ export function parseHtml(
   let cut: Cut | null = null;
   try {
     for (let at = 0; at < html.length; at += CHUNK) {
-      if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
+      if (at > 0 && deadline.isOver) throw new LimitReached('time');
       tokenizer.write(html.slice(at, at + CHUNK), false);
       // Otherwise the tokenizer would collect one long text, character by character.
       tokenizer.flushCharacters();
@@ -107,14 +107,13 @@ class LimitedTree {
   #wordsLength = 0;
   #lastStart = -1;
 
-  constructor(maxElements: number, deadline: number, source?: HtmlSource) {
+  constructor(maxElements: number, deadline: Deadline, source?: HtmlSource) {
     this.adapter = {
       ...defaultTreeAdapter,
       createDocument: () => this.document,
       createElement: (name, namespace, attributes) => {
         if (++this.#elements > maxElements) throw new LimitReached('elements');
-        if (this.#elements % ELEMENTS_PER_CHECK === 0 && timeSpent() > deadline)
-          throw new LimitReached('time');
+        if (this.#elements % ELEMENTS_PER_CHECK === 0 && deadline.isOver) throw new LimitReached('time');
         return defaultTreeAdapter.createElement(name, namespace, attributes.slice(0, MAX_ATTRIBUTES));
       },
       adoptAttributes: (element, attributes) => {

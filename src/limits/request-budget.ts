@@ -1,4 +1,5 @@
 import { AppError } from '../mailbox/errors.ts';
+import { Deadline } from './deadline.ts';
 
 export interface RequestBudgetOptions {
   /** The bytes that the request may make the server produce: messages, what is kept of the request, and responses. */
@@ -15,12 +16,12 @@ export interface RequestBudgetOptions {
  */
 export class RequestBudget {
   readonly #signal: AbortSignal;
-  readonly #deadline: number;
+  readonly #deadline: Deadline;
   #bytesLeft: number;
 
   constructor({ maxBytes, timeoutMs, signal }: RequestBudgetOptions) {
     this.#bytesLeft = maxBytes;
-    this.#deadline = performance.now() + timeoutMs;
+    this.#deadline = Deadline.after(timeoutMs);
     this.#signal = signal;
   }
 
@@ -30,7 +31,7 @@ export class RequestBudget {
     this.#bytesLeft -= bytes;
     if (this.#bytesLeft < 0)
       throw new AppError('too_large', 'The messages of this request are too large together.');
-    if (performance.now() > this.#deadline)
+    if (this.#deadline.isOver)
       throw new AppError('too_large', 'The messages of this request take too long to compose.');
   }
 }

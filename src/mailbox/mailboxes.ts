@@ -71,6 +71,8 @@ export class Mailboxes {
   /** The same, once it is read. */
   #current: MailboxDirectory | undefined;
   #expiry: NodeJS.Timeout | undefined;
+  /** The expiries that were stored because of a use. */
+  readonly #saved = new Map<number, number>();
 
   constructor(parts: MailboxesParts) {
     this.#parts = parts;
@@ -236,10 +238,13 @@ export class Mailboxes {
   /** Must be called for authenticated requests, and at the end of a wait, because some mailboxes expire if they are not used. */
   used({ key }: Mailbox): void {
     const row = this.#current?.rows.get(key);
-    const stored = row?.expires_at;
+    const before = row?.expires_at;
     const now = this.#extend(row);
-    if (now === undefined || now - stored! < row!.settings.expires_in! * 1000 * IMPRECISION) return;
-    void this.#table.change(key, {}, now).catch(() => {});
+    if (now === undefined) return;
+    const saved = this.#saved.get(key) ?? before!;
+    const isLate = now - saved >= row!.settings.expires_in! * 1000 * IMPRECISION;
+    this.#saved.set(key, isLate ? now : saved);
+    if (isLate) void this.#table.change(key, {}, now).catch(() => {});
   }
 
   /** Creates and changes the mailboxes that a file declares. Those that it does not declare any more can be changed by requests. */
@@ -396,6 +401,7 @@ export class Mailboxes {
   #end(key: number, reason: string): void {
     this.#opened.get(key)?.removal.abort(new AppError('not_found', reason));
     this.#opened.delete(key);
+    this.#saved.delete(key);
   }
 }
 

@@ -1,7 +1,7 @@
 import { kindOf, refuseUnknownNames } from '../client/inbox/known-names.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import { type CheckName, checkNames } from '../contract/message/check-names.ts';
-import type { Check, Finding } from '../contract/message/checks.ts';
+import type { Check } from '../contract/message/checks.ts';
 
 /** What checks must say: `true` that they find no errors, a number the lowest score, `false` nothing. */
 export type ExpectedChecks = Partial<Record<CheckName, boolean | number>>;
@@ -36,27 +36,18 @@ function whyNot(check: Check, expected: boolean | number | undefined, isNamed: b
   if (typeof expected === 'number') {
     if (score === null) return `\n${name} has no score. Expect true instead of ${expected}.`;
     return score < expected
-      ? [`\n${name} has a score of ${score}, but expected at least ${expected}:`, ...scoreLines(check)].join(
-          '\n',
-        )
+      ? [
+          `\n${name} has a score of ${score}, but expected at least ${expected}:`,
+          ...lines(check, ['error', 'warning', 'info']),
+        ].join('\n')
       : null;
   }
   return status === 'fail' ? [`\n${name} found errors:`, ...lines(check)].join('\n') : null;
 }
 
-/** Information costs points too. */
-function scoreLines({ findings }: Check): string[] {
-  return linesOf([
-    ...findings.filter(({ severity }) => severity !== 'info'),
-    ...findings.filter(({ severity }) => severity === 'info'),
-  ]);
-}
-
-function lines({ findings }: Check): string[] {
-  return linesOf(findings.filter(({ severity }) => severity !== 'info'));
-}
-
-function linesOf(shown: Finding[]): string[] {
+/** Information is no error, but costs points. */
+function lines({ findings }: Check, severities = ['error', 'warning']): string[] {
+  const shown = findings.filter(({ severity }) => severities.includes(severity));
   const left = shown.length - MAX_FINDINGS;
   return [
     ...shown.slice(0, MAX_FINDINGS).map(({ severity, code, message, where }) => {

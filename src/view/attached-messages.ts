@@ -1,5 +1,3 @@
-import type { AttachedMessage } from '../contract/message/attached-message.ts';
-import type { MessageHeaders } from '../contract/message/headers.ts';
 import type { HtmlLimits } from '../html/limits.ts';
 import { jobOptions } from '../mailbox/body-job.ts';
 import { attachmentParts, readRaw } from '../mailbox/decoding.ts';
@@ -10,7 +8,7 @@ import { isMessageType } from '../mime/fields/filenames.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import type { AttachedInput } from './attached-tasks.ts';
+import type { AttachedContent, AttachedInput } from './attached-tasks.ts';
 import type { View } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
@@ -36,14 +34,9 @@ export class AttachedMessages {
     this.#parts = parts;
   }
 
-  async message(mailbox: Mailbox, id: string, attachmentId: string): Promise<AttachedMessage> {
+  async read(mailbox: Mailbox, id: string, attachmentId: string): Promise<AttachedContent> {
     const { input, options } = await this.#job(mailbox, id, attachmentId);
     return withinLimits(this.#parts.workers.run(tasks, 'readAttached', input, options), TOO_MUCH);
-  }
-
-  async headers(mailbox: Mailbox, id: string, attachmentId: string): Promise<MessageHeaders> {
-    const { input, options } = await this.#job(mailbox, id, attachmentId);
-    return withinLimits(this.#parts.workers.run(tasks, 'readAttachedHeaders', input, options), TOO_MUCH);
   }
 
   /** The message as a document that is safe to show. Its `cid:` images are missing. */

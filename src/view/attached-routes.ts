@@ -28,7 +28,8 @@ export function attachedRoutes(app: HttpApp, attachedMessages: AttachedMessages)
         response: { 200: AttachedMessage },
       },
     },
-    ({ params, mailbox }) => attachedMessages.message(mailbox, messageId(params), attachmentId(params)),
+    async ({ params, mailbox }) =>
+      (await attachedMessages.read(mailbox, messageId(params), attachmentId(params))).message,
   );
 
   app.get(
@@ -43,7 +44,8 @@ export function attachedRoutes(app: HttpApp, attachedMessages: AttachedMessages)
         response: { 200: MessageHeaders },
       },
     },
-    ({ params, mailbox }) => attachedMessages.headers(mailbox, messageId(params), attachmentId(params)),
+    async ({ params, mailbox }) =>
+      (await attachedMessages.read(mailbox, messageId(params), attachmentId(params))).headers,
   );
 
   app.get(

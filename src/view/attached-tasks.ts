@@ -6,7 +6,7 @@ import { messageHeaders } from '../mailbox/message-headers.ts';
 import { decodeBytes } from '../mime/decode/decode.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
-import { type ScannedMessage, scanMessage } from '../mime/structure/scan.ts';
+import { scanMessage } from '../mime/structure/scan.ts';
 import type { Transferred } from '../workers/task-module.ts';
 import { renderForThread, type View } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -21,22 +21,22 @@ export interface AttachedInput extends EncodedPart {
 // As much as the page shows. The whole message can be downloaded.
 const MAX_BODY = 1_000_000;
 
-export function readAttached(input: AttachedInput): AttachedMessage {
-  const { raw, scanned, body } = open(input);
-  const { headers: _headers, ...people } = headersOf(raw, input);
-  return {
-    subject: scanned.subject,
-    ...people,
-    text_body: body('text').slice(0, MAX_BODY),
-    html_body: body('html').slice(0, MAX_BODY),
-    attachments: scanned.parts
-      .filter(({ role }) => role === 'attachment')
-      .map(({ filename, content_type }) => ({ filename, content_type })),
-  };
+/** An attached message, and its headers. */
+export interface AttachedContent {
+  message: AttachedMessage;
+  headers: MessageHeaders;
 }
 
-export function readAttachedHeaders(input: AttachedInput): MessageHeaders {
-  return headersOf(decodeBytes(input.bytes, input.part.encoding), input);
+export function readAttached(input: AttachedInput): AttachedContent {
+  const { raw, scanned, body } = open(input);
+  const headers = messageHeaders(parseHeaders(raw.subarray(0, input.mimeLimits.max_header_bytes)));
+  const { headers: _headers, ...people } = headers;
+  const attachments = scanned.parts
+    .filter(({ role }) => role === 'attachment')
+    .map(({ filename, content_type }) => ({ filename, content_type }));
+  const text_body = body('text').slice(0, MAX_BODY);
+  const html_body = body('html').slice(0, MAX_BODY);
+  return { message: { subject: scanned.subject, ...people, text_body, html_body, attachments }, headers };
 }
 
 export function prepareAttachedView(input: AttachedInput): Promise<Transferred<View>> {
@@ -46,24 +46,12 @@ export function prepareAttachedView(input: AttachedInput): Promise<Transferred<V
   return renderForThread({ ...bodies, options: view!, inline: [], inlineQuery: '', limits });
 }
 
-interface Opened {
-  raw: Uint8Array;
-  scanned: ScannedMessage;
-  body(role: 'html' | 'text'): string;
-}
-
-function open({ part, bytes, mimeLimits }: AttachedInput): Opened {
+function open({ part, bytes, mimeLimits }: AttachedInput) {
   const raw = decodeBytes(bytes, part.encoding);
   const scanned = scanMessage(raw, mimeLimits);
-  const body = (role: 'html' | 'text') =>
-    decodeBody(
-      scanned.parts
-        .filter((leaf) => leaf.role === role)
-        .map((leaf) => ({ part: leaf, bytes: raw.subarray(leaf.start, leaf.end) })),
-    );
+  const body = (role: 'html' | 'text') => {
+    const leaves = scanned.parts.filter((leaf) => leaf.role === role);
+    return decodeBody(leaves.map((leaf) => ({ part: leaf, bytes: raw.subarray(leaf.start, leaf.end) })));
+  };
   return { raw, scanned, body };
-}
-
-function headersOf(raw: Uint8Array, { mimeLimits }: AttachedInput): MessageHeaders {
-  return messageHeaders(parseHeaders(raw.subarray(0, mimeLimits.max_header_bytes)));
 }

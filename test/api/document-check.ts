@@ -83,7 +83,11 @@ export class DocumentCheck {
 
   #template(path: string): string | undefined {
     const plain = path.split('?')[0]!;
-    return this.#templates.find(({ pattern }) => pattern.test(plain))?.template;
+    // Of several, the one without a parameter, as the specification says: `/messages/move` is not `/messages/{id}`.
+    return this.#templates
+      .filter(({ pattern }) => pattern.test(plain))
+      .map(({ template }) => template)
+      .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))[0];
   }
 
   #resolve(response: Operation['responses'][string]): ResponseObject {

@@ -37,7 +37,7 @@ describe('view: a message as a document', () => {
     );
     const { status, headers, text } = await api.call('GET', `/messages/${id}/view`);
     assert.equal(status, 200);
-    assert.match(text, /<body><p>Hello<\/p><img title="Remote image, blocked"><a>b<\/a>\s*<\/body>/);
+    assert.match(text, /<body><p>Hello<\/p><img title="Remote image, blocked"><a href="#">b<\/a>\s*<\/body>/);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(
       headers['content-security-policy'],

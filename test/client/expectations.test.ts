@@ -39,7 +39,7 @@ describe('what a test expects of an inbox', () => {
     const inbox = postern.inbox();
     await send(inbox, 'Subject: x\r\n\r\nHello\r\n\r\nAda\r\n');
     for (const text of ['hello ada', /Hello Ada/])
-      await assert.rejects(inbox.message({ text }, { timeout: 0 }), (error: Error) => {
+      await assert.rejects(inbox.message({ text }, { timeout: 2000 }), (error: Error) => {
         assert.ok(error.message.includes('text "Hello\\n\\nAda", with other white space'), error.message);
         return true;
       });
@@ -62,14 +62,14 @@ describe('what a test expects of an inbox', () => {
   it('none does not count the messages that the inbox has returned', async () => {
     const inbox = postern.inbox();
     await send(inbox, 'Subject: Welcome\r\n\r\n');
-    await assert.rejects(inbox.none({ within: 20 }), PosternUnexpectedError);
-    await assert.rejects(inbox.none('Welcome', { within: 0 }), PosternUnexpectedError);
-    await inbox.none('Goodbye', { within: 20 });
+    await assert.rejects(inbox.none({ within: 2000 }), PosternUnexpectedError);
+    await assert.rejects(inbox.none('Welcome', { within: 2000 }), PosternUnexpectedError);
+    await inbox.none('Goodbye', { within: 2000 });
     await assert.rejects(inbox.none('Welcome', { timeout: 20 } as object), {
       message: 'There is no option "timeout". Known are within, signal.',
     });
     await inbox.message('Welcome');
-    await inbox.none({ within: 20 });
+    await inbox.none({ within: 2000 });
     const waiting = inbox.none({ within: 60_000 });
     await someoneWaits();
     await send(inbox, 'Subject: Again\r\n\r\n');
@@ -130,7 +130,7 @@ describe('what a test expects of an inbox', () => {
     assert.match(await smtp.say(`RCPT TO:<${inbox.address}>`), /^550/);
     await smtp.say('RSET');
     assert.equal((await postern.faults.get(fault.id)).fired, 1);
-    const { message } = (await inbox.message({}, { timeout: 0 }).catch((error) => error)) as Error;
+    const { message } = (await inbox.message({}, { timeout: 2000 }).catch((error) => error)) as Error;
     assert.match(
       message,
       /No message arrived for this address\.\n\nThe SMTP server refused 1 command:\n.* -> 550 .*\n\n.*other addresses recently:\n(.*\n)*.*"misdirected".*\n.* arrived for the inboxes of other tests recently\.$/,
@@ -187,7 +187,7 @@ describe('what a test expects of an inbox', () => {
     assert.equal(message.date?.toISOString(), '2026-11-14T09:30:00.000Z');
     assert.equal(message.messageId, '<17@shop.test>');
     await assert.rejects(
-      inbox.message({ cc: 'bob' }, { timeout: 0 }),
+      inbox.message({ cc: 'bob' }, { timeout: 2000 }),
       /cc "c@x\.test", "d@x\.test" \(expected: contains "bob"\)/,
     );
   });

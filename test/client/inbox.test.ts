@@ -37,7 +37,7 @@ describe('an inbox of the client', () => {
   it('has errors whose stack begins where the test waits, because runners show that line', async () => {
     const nobody = new Postern({ url: 'http://127.0.0.1:9' });
     for (const wait of [
-      async () => await postern.inbox().message('x', { timeout: 10 }),
+      async () => await postern.inbox().message('x', { timeout: 2000 }),
       async () => await nobody.inbox().message(),
     ]) {
       const { stack = '' } = (await wait().catch((error) => error)) as Error;
@@ -145,7 +145,7 @@ describe('an inbox of the client', () => {
     await client.close();
     assert.equal((await postern.faults.get(fault.id)).fired, 1);
     await assert.rejects(
-      inbox.message({}, { timeout: 50 }),
+      inbox.message({}, { timeout: 2000 }),
       /The SMTP server refused 1 command:\n.*RCPT TO:.* -> 550 5\.1\.1 Unknown\n/,
     );
     await postern.faults.remove(fault.id);
@@ -157,7 +157,7 @@ describe('an inbox of the client', () => {
     const socket = connect(postern.smtp.port, '127.0.0.1');
     socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${inbox.address}>\r\nQUIT\r\n`);
     await once(socket.resume(), 'close');
-    const waiting = inbox.message({}, { timeout: 50 });
+    const waiting = inbox.message({}, { timeout: 2000 });
     await assert.rejects(waiting, /refused 2 commands:\n.*MAIL FROM.* -> 501 .*\n.*RCPT TO.* -> 503 /);
   });
 
@@ -167,7 +167,7 @@ describe('an inbox of the client', () => {
     t.mock.timers.enable();
     t.mock.method(performance, 'now', () => 0);
     assert.equal((await inbox.message()).subject, 'one');
-    await assert.rejects(inbox.message('two', { timeout: 50 }), PosternTimeoutError);
+    await assert.rejects(inbox.message('two', { timeout: 2000 }), PosternTimeoutError);
     const { id } = await postern.faults.add({
       at: 'rcpt',
       match: { recipient: inbox.address },
@@ -223,13 +223,13 @@ describe('an inbox of the client', () => {
     await someoneWaits();
     await send(inbox.address, 'Code', '222222');
     assert.match((await second).text, /222222/);
-    await assert.rejects(inbox.take({}, { timeout: 50 }), PosternTimeoutError);
+    await assert.rejects(inbox.take({}, { timeout: 2000 }), PosternTimeoutError);
     assert.equal((await inbox.seen()).length, 2);
   });
 
   it('says on timeout that more messages came for others than it lists', async () => {
     for (let number = 0; number < 12; number++) await send('others@x.test', `number ${number}`);
-    await assert.rejects(postern.inbox().message({}, { timeout: 0 }), {
+    await assert.rejects(postern.inbox().message({}, { timeout: 2000 }), {
       message: /\nAt least 10 messages arrived for other addresses recently:\n(.*\n){9}.*"number 11"/,
     });
   });
@@ -238,14 +238,14 @@ describe('an inbox of the client', () => {
     const inbox = postern.inbox();
     await send(inbox.address, 'First code');
     await inbox.take();
-    await assert.rejects(inbox.take('code', { timeout: 50 }), /"First code" .* already returned$/m);
+    await assert.rejects(inbox.take('code', { timeout: 2000 }), /"First code" .* already returned$/m);
   });
 
   it('says on timeout what came for other addresses shortly before the wait', async () => {
     const inbox = postern.inbox();
     await send(`x${inbox.address}`, 'Misdirected');
     await assert.rejects(
-      inbox.message({}, { timeout: 50 }),
+      inbox.message({}, { timeout: 2000 }),
       new RegExp(`arrived for other addresses recently:\n(.*\n)*.*"Misdirected" .*to x${inbox.address}`),
     );
   });
@@ -311,7 +311,7 @@ describe('an inbox of the client', () => {
 
   it('expects none for a while, and rejects as soon as one arrives', async () => {
     const inbox = postern.inbox();
-    await inbox.none({ within: 50 });
+    await inbox.none({ within: 2000 });
     const waiting = inbox.none({ within: 30_000, subject: /order/ });
     await someoneWaits();
     await send(inbox.address, 'something else');
@@ -336,7 +336,7 @@ describe('an inbox of the client', () => {
       await send(address, 'one');
       await send(address, 'two');
       const inbox = postern.inbox({ address });
-      await inbox.none({ within: 20 });
+      await inbox.none({ within: 2000 });
       await send(address, 'three');
       await send(address, 'four');
       const subjects = (await inbox.messages(2)).map(({ subject }) => subject);
@@ -367,7 +367,7 @@ describe('an inbox of the client', () => {
       await send(address, 'one');
       const inbox = postern.inbox({ address });
       await send(address, 'two');
-      await assert.rejects(inbox.message('one', { timeout: 10 }), (error: Error) => {
+      await assert.rejects(inbox.message('one', { timeout: 2000 }), (error: Error) => {
         assert.match(error.message, /\n1 message arrived for this address:\n.*"two".*\n/);
         assert.match(
           error.message,

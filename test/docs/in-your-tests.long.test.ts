@@ -91,12 +91,12 @@ describe('docs/in-your-tests.md', () => {
     const tasks: Record<string, (argument?: object) => Promise<{ code?: string } | string>> = {};
     e2e.setupNodeEvents((_: string, given: object) => Object.assign(tasks, given));
     const address = (await tasks.newAddress!()) as string;
-    assert.equal(await tasks.noMessage!({ address, within: 10 }), null);
+    assert.equal(await tasks.noMessage!({ address, within: 2000 }), null);
     await signUp(address);
     const message = await tasks.message!({ address, subject: 'confirm' });
     assert.deepEqual(JSON.parse(JSON.stringify(message)), message);
     assert.equal((message as { code: string }).code, '654321');
-    const refused = tasks.message!({ address, subject: 'welcome', timeout: 10 });
+    const refused = tasks.message!({ address, subject: 'welcome', timeout: 2000 });
     await assert.rejects(refused, /subject "Please confirm" \(expected: contains "welcome"\)/);
   });
 
@@ -104,7 +104,7 @@ describe('docs/in-your-tests.md', () => {
     const inbox = postern.inbox();
     await signUp(inbox.address, 'Welcome');
     const shown = /^No message matched.*?(?=^```$)/ms.exec(guide)?.[0] ?? '';
-    await assert.rejects(inbox.message({ subject: /confirm/i }, { timeout: 10 }), ({ message }: Error) => {
+    await assert.rejects(inbox.message({ subject: /confirm/i }, { timeout: 2000 }), ({ message }: Error) => {
       const shape = (text: string) =>
         text
           .replaceAll(/inbox-\w+/g, 'inbox-X')

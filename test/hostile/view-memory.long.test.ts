@@ -15,7 +15,7 @@ describe('view: the memory that HTML takes', () => {
       const code = `
         const { parentPort, workerData: { parser, start, limits } } = require('node:worker_threads');
         import(parser).then(({ parseHtml }) => {
-          const { cut } = parseHtml(start + 'a'.repeat(8_000_000), limits, Infinity);
+          const { cut } = parseHtml(start + 'a'.repeat(8_000_000), limits, { isOver: false });
           parentPort.postMessage(cut);
         });`;
       const worker = new Worker(code, {

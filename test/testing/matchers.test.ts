@@ -61,7 +61,7 @@ describe('the matchers', () => {
 
   it('toReceive: the report is the message of the failure', async () => {
     const inbox = await inboxWith('one');
-    const result = await matchers.toReceive.call({}, inbox, 'three', { timeout: 10 });
+    const result = await matchers.toReceive.call({}, inbox, 'three', { timeout: 2000 });
     assert.equal(result.pass, false);
     assert.match(result.message(), /^No message matched .*\n(.*\n)+.*"one".*\(expected: contains "three"\)$/);
   });
@@ -107,7 +107,7 @@ describe('the matchers', () => {
 
   it('not.toReceive: passes when none matches in time, and fails with the report as soon as one does', async () => {
     const inbox = await inboxWith('one');
-    const none = await matchers.toReceive.call({ isNot: true }, inbox, /three/, { within: 20 });
+    const none = await matchers.toReceive.call({ isNot: true }, inbox, /three/, { within: 2000 });
     // With `not`, runners invert the result of a matcher.
     assert.equal(none.pass, false);
     const one = await matchers.toReceive.call({ isNot: true }, inbox, 'one', { within: 3_600_000 });

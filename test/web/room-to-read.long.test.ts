@@ -13,7 +13,7 @@ const letter = {
   from: 'Harbor & Pine <orders@shop.test>',
   to: 'Ada Lovelace <ada@home.test>',
   subject: 'A letter',
-  html: `<div style="display:none">Read this first</div>${paragraphs}`,
+  html: `<!doctype html><div style="display:none">Read this first</div>${paragraphs}`,
 };
 
 /** The share of the window's height that shows the message. */
@@ -193,7 +193,7 @@ describe('room to read', () => {
   it('a message that is as high as the window does not grow without end on a phone', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      before: ({ send }) => send({ ...letter, html: '<div style="height: 120vh">Tall</div>' }),
+      before: ({ send }) => send({ ...letter, html: '<!doctype html><div style="height: 120vh">Tall</div>' }),
     });
     await row(page, 'A letter').click();
     await frame(page).getByText('Tall').waitFor();

@@ -187,7 +187,9 @@ export class Arrivals {
   /** How long the rest of the call may take. */
   #bound(): number {
     if (!this.#options.isBounded) return Number.POSITIVE_INFINITY;
-    return Math.max(1, this.#timeoutMs + GRACE_MS - (now() - this.#started));
+    // A message that has arrived early leaves more time to settle.
+    const latest = Math.max(this.#options.timeoutMs, this.#timeoutMs);
+    return Math.max(1, latest + GRACE_MS - (now() - this.#started));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Reservation } from '../../limits/memory-budget.ts';
-import { Deadline } from '../limits/deadline.ts';
 import type { SmtpClient } from '../limits/resources.ts';
+import { SessionTimeouts } from '../limits/session-timeouts.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
 import { startsTls } from './command-line.ts';
@@ -36,7 +36,7 @@ export class Connection implements Transport {
   readonly #dialogue: Dialogue;
   readonly #record: SessionRecord | null;
   readonly #memory: Reservation;
-  readonly #deadline: Deadline;
+  readonly #timeouts: SessionTimeouts;
   readonly #forget: (connection: Connection) => void;
   readonly #input = new Input();
   #output = '';
@@ -89,8 +89,8 @@ export class Connection implements Transport {
     });
     this.#record = this.#peer.record;
     this.#dialogue = new Dialogue(service, this, client, { secure: implicitTls, record: this.#record });
-    this.#deadline = new Deadline(service);
-    this.#deadline.extend(this.#dialogue.activity);
+    this.#timeouts = new SessionTimeouts(service);
+    this.#timeouts.extend(this.#dialogue.activity);
     this.#dialogue.greet();
     this.#flush();
   }
@@ -114,7 +114,7 @@ export class Connection implements Transport {
   proceed(): void {
     this.#waiting = false;
     if (this.#closing) return;
-    this.#deadline.extend(this.#dialogue.activity);
+    this.#timeouts.extend(this.#dialogue.activity);
     this.#run();
   }
 
@@ -135,7 +135,7 @@ export class Connection implements Transport {
     this.#closing = true;
     if (!this.#ended || isFault) this.#peer.forgetHandshake();
     this.#input.clear();
-    this.#deadline.setIn(LINGER_MS);
+    this.#timeouts.setIn(LINGER_MS);
     this.#peer.end(this.#output);
     if (isFault) this.#peer.destroySoon();
     this.#output = '';
@@ -144,7 +144,7 @@ export class Connection implements Transport {
   /** How long this session has been idle between messages; 0 when it is not. */
   get idleMs(): number {
     return this.#mayRun && this.#input.isEmpty && this.#dialogue.isBetweenMessages
-      ? this.#deadline.idleMs
+      ? this.#timeouts.idleMs
       : 0;
   }
 
@@ -158,10 +158,10 @@ export class Connection implements Transport {
   /** Called about once a second, after the clock was read. Handles timeouts. */
   sweep(): void {
     if (this.#lacksMemory) this.#retry();
-    if (!this.#deadline.isOver || this.#waiting || this.#lacksMemory) return;
+    if (!this.#timeouts.isOver || this.#waiting || this.#lacksMemory) return;
     if (this.#closing || this.#stalled) {
       this.destroy('timeout');
-    } else if (this.#deadline.isSessionOver && this.#dialogue.isBetweenMessages) {
+    } else if (this.#timeouts.isSessionOver && this.#dialogue.isBetweenMessages) {
       this.#dialogue.refuse(refusals.sessionTooLong);
     } else {
       this.#dialogue.timeOut();
@@ -229,7 +229,7 @@ export class Connection implements Transport {
     if (this.#closing) return;
     if (!this.#yielding) this.#flush();
     // A partial line does not extend the deadline, or a client could send single bytes forever.
-    if (progress) this.#deadline.extend(this.#dialogue.activity);
+    if (progress) this.#timeouts.extend(this.#dialogue.activity);
     if (this.#input.isEmpty) {
       this.#input.release();
       if (this.#mayRun) this.#continue();

@@ -14,7 +14,7 @@ import {
 } from './store-under-test.conformance.ts';
 
 /** Mailboxes of a store, and shortcuts for what most tests do. */
-class MailboxesUnderTest {
+export class MailboxesUnderTest {
   readonly mailboxes: Mailboxes;
   readonly opened: OpenedForTest;
   readonly heard: string[] = [];
@@ -228,6 +228,8 @@ export function describeMailboxes(stores: StoreForTests): void {
       assert.equal(await mailbox.count({}), 0);
       const later = await boxes.create('later', { expires_in: 2 });
       await until(() => later.mailbox.removed.aborted);
+      const stored = (await boxes.opened.store.mailboxes.all(0)).find(({ name }) => name === 'used');
+      assert.ok(stored!.expires_at! > Date.now() + 1000, 'its use is stored');
       clearInterval(using);
       assert.equal(used.mailbox.removed.aborted, false);
       await until(() => used.mailbox.removed.aborted);

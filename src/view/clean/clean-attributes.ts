@@ -89,10 +89,10 @@ function limited(value: string): string | null {
   return value.length > MAX_ATTRIBUTE_LENGTH ? null : value;
 }
 
-/** A fragment in the message, or an http(s) or mailto URL. */
+/** A fragment in the message, or an http(s) or mailto URL. A link to anything else leads nowhere, and still looks like one. */
 function cleanHref(value: string): string | null {
   const href = value.trim();
-  return href.startsWith('#') ? limited(href) : linkTarget(href);
+  return href.startsWith('#') ? limited(href) : (linkTarget(href) ?? '#');
 }
 
 /** Candidates are separated by commas, which `data:` URLs contain, so those are removed. */

@@ -33,5 +33,5 @@ test('a fault', async () => {
 });
 
 test('a report', async () => {
-  await expect(postern.inbox().message('x', { timeout: 10 })).rejects.toThrow('No message matched');
+  await expect(postern.inbox().message('x', { timeout: 2000 })).rejects.toThrow('No message matched');
 });

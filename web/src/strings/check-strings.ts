@@ -1,17 +1,7 @@
-import type { CheckName } from '../../../src/contract/message/check-names.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** The texts of the tab with checks. */
 export const checkStrings = {
-  names: {
-    html: 'HTML and CSS support',
-    size: 'Size and weight',
-    links: 'Links and placeholders',
-    accessibility: 'Accessibility',
-    headers: 'Headers and structure',
-    authentication: 'Authentication',
-    spam: 'Spam',
-  } satisfies Record<CheckName, string>,
   statuses: { pass: 'Passed', warn: 'Warnings', fail: 'Failed', skipped: 'Not run' },
   checking: 'Checking…',
   none: 'No problems found',
@@ -29,16 +19,6 @@ export const checkStrings = {
   copyText: 'Copy as text',
   places: { source: 'HTML source', text: 'Text', raw: 'Raw' },
   line: (tab: string, line: number) => `${tab}, line ${formatNumber(line)}`,
-  run: {
-    links: 'Open the links',
-    authentication: 'Look up keys in DNS',
-    spam: 'Ask the spam filter',
-  } as Partial<Record<CheckName, string>>,
-  runNotes: {
-    links: 'Postern requests each address. A link that works only once is used up.',
-    authentication: 'Postern looks up the keys of the signatures and the policy of the domain.',
-    spam: 'Postern sends the message to the spam filter in its settings.',
-  } as Partial<Record<CheckName, string>>,
   running: 'Running…',
   matrix: 'Support by mail clients',
   feature: 'Feature',

@@ -40,6 +40,8 @@ class Arrivals:
         self._certain = certain
         self._started = time.monotonic()
         self._begun = False
+        #: The latest deadline so far: a message that has arrived early leaves more time to settle.
+        self._latest = 0.0
 
     @property
     def waited(self) -> float:
@@ -48,6 +50,7 @@ class Arrivals:
     def next(self, deadline: float) -> bool:
         """True when there are more messages; false at the deadline, which is a time of ``time.monotonic()``."""
         __tracebackhide__ = True
+        self._latest = max(self._latest, deadline)
         if not self._begun:
             self._begun = True
             if self._add_present(deadline):
@@ -63,7 +66,7 @@ class Arrivals:
         added = False
         while True:
             # A Postern that is not there in the first place is reported immediately.
-            total: int = self._api.get("messages", {"limit": 1, **self._filter()}, end=_end(deadline))["total"]
+            total: int = self._api.get("messages", {"limit": 1, **self._filter()}, end=self._end())["total"]
             if total == 0 or not self._add(min(total, _MAX_COUNT), deadline, 0):
                 return added
             added = True
@@ -75,7 +78,7 @@ class Arrivals:
             __tracebackhide__ = True
             seconds = round(min(max(0.0, deadline - time.monotonic()), longest), 3)
             query = {"count": count, "timeout": seconds, "include": DETAILS, **self._filter()}
-            return self._api.get("wait", query, seconds, _end(deadline))
+            return self._api.get("wait", query, seconds, self._end())
 
         outcome = self._persist(ask, deadline)
         if "messages" in outcome:
@@ -117,7 +120,6 @@ class Arrivals:
         after = self.messages[-1].id if self.messages else self._after
         return {"to": self._address, **({"after": after} if after else {})}
 
-
-def _end(deadline: float) -> Optional[float]:
-    """When a call ends in any case; None for one that does not wait."""
-    return deadline + _GRACE if deadline > 0 else None
+    def _end(self) -> Optional[float]:
+        """When the call ends in any case, with all of its requests; None for one that does not wait."""
+        return self._latest + _GRACE if self._latest > 0 else None

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { MessageSummary } from '../../../contract/message/message.ts';
+import { Deadline } from '../../../limits/deadline.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
 import { unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
@@ -64,13 +65,13 @@ export async function sendMessages(
 }
 
 async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
-  const deadline = performance.now() + MAX_WAIT_FOR_MEMORY_MS;
+  const deadline = Deadline.after(MAX_WAIT_FOR_MEMORY_MS);
   for (;;) {
     try {
       reply.reserve(bytes);
       return;
     } catch (error) {
-      if (performance.now() > deadline || reply.raw.destroyed) throw error;
+      if (deadline.isOver || reply.raw.destroyed) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

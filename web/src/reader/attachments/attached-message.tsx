@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AttachedMessage as Message } from '../../../../src/contract/message/attached-message.ts';
 import type { Address } from '../../../../src/contract/message/headers.ts';
@@ -27,12 +28,12 @@ export function AttachedMessage({ attachment: { message_id, id } }: { attachment
       </h3>
       <dl class="attached-head small">
         {people(found).map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt class="faint">{name}</dt>
-            <dd class="breaks">
-              <bdi>{value}</bdi>
+            <dd class="breaks" dir="auto">
+              {value}
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <fieldset class="segments">

@@ -52,8 +52,8 @@ export function ChecksView({ message: { id, content } }: TabProps) {
         <span role="status">{strings.checks.problems(countFindings(checks)) || checkStrings.none}</span>
         {checks
           .filter(({ score }) => score !== null)
-          .map(({ name, score }) => (
-            <span key={name}>{checkStrings.scored(checkStrings.names[name], score!)}</span>
+          .map(({ name, title, score }) => (
+            <span key={name}>{checkStrings.scored(title, score!)}</span>
           ))}
         <button
           type="button"
@@ -109,7 +109,7 @@ function isError({ severity }: Finding): boolean {
 
 /** A check in one row, and what it found besides errors, which are above. Open if there is something to do. */
 function CheckSection({ id, check }: CheckProps) {
-  const { name, status, score, reason, findings } = check;
+  const { name, title, status, score, reason, findings } = check;
   const features = findings.filter(({ clients }) => clients);
   const others = findings.filter((finding) => !finding.clients && !isError(finding));
   const count = features.length + others.length;
@@ -123,7 +123,7 @@ function CheckSection({ id, check }: CheckProps) {
         <span class="verdict" data-tone={tones[status]}>
           {checkStrings.statuses[status]}
         </span>
-        <h3>{checkStrings.names[name]}</h3>
+        <h3>{title}</h3>
         <Counts check={check} />
         {score !== null && (
           <span class="check-score faint" title={checkStrings.scoreHint(score)}>
@@ -156,7 +156,7 @@ function Counts({ check }: { check: Check }) {
 }
 
 /** Runs a check that uses the network, after saying what that does. */
-function RunButton({ id, check: { name } }: CheckProps) {
+function RunButton({ id, check: { name, action } }: CheckProps) {
   const busy = useSignal(false);
   const run = async () => {
     busy.value = true;
@@ -171,9 +171,9 @@ function RunButton({ id, check: { name } }: CheckProps) {
         aria-disabled={busy.value || undefined}
         onClick={busy.value ? undefined : () => void run()}
       >
-        {busy.value ? checkStrings.running : checkStrings.run[name]}
+        {busy.value ? checkStrings.running : action?.label}
       </button>
-      <span class="faint">{checkStrings.runNotes[name]}</span>
+      <span class="faint">{action?.note}</span>
     </div>
   );
 }
@@ -184,9 +184,9 @@ function checksText(checks: readonly Check[]): string {
   return [summary, ...checks.map(checkText)].join('\n\n');
 }
 
-function checkText({ name, status, score, reason, findings }: Check): string {
+function checkText({ title, status, score, reason, findings }: Check): string {
   const facts = [checkStrings.statuses[status], score !== null && checkStrings.score(score)];
-  const head = `${checkStrings.names[name]}: ${facts.filter(Boolean).join(', ')}`;
+  const head = `${title}: ${facts.filter(Boolean).join(', ')}`;
   return [head, ...(reason ? [`  ${reason}`] : []), ...findings.map(findingText)].join('\n');
 }
 

@@ -41,6 +41,8 @@ final class Arrivals {
   private final boolean isBounded;
   private final long started = System.nanoTime();
   private boolean begun;
+  // The latest deadline so far: a message that has arrived early leaves more time to settle.
+  private Deadline latest = new Deadline(started);
 
   /**
    * Certain is a wait in which nothing may arrive: a Postern that restarts may have lost a message. Bounded is a call that
@@ -60,6 +62,7 @@ final class Arrivals {
 
   /** True when there are more messages; false at the deadline. */
   boolean next(Deadline deadline) {
+    if (deadline.nanos() - latest.nanos() > 0) latest = deadline;
     if (!begun) {
       begun = true;
       if (addPresent(deadline)) return true;
@@ -85,14 +88,14 @@ final class Arrivals {
       var query = filter();
       query.put("limit", 1);
       // A Postern that is not there in the first place is reported immediately.
-      var total = api.get("messages", query, Duration.ZERO, most(deadline)).number("total");
+      var total = api.get("messages", query, Duration.ZERO, most()).number("total");
       if (total == 0 || !add((int) Math.min(total, MAX_COUNT), deadline, Duration.ZERO)) return added;
     }
   }
 
   /** How long a request may take in all, so that the call ends soon after its deadline. */
-  private Optional<Duration> most(Deadline deadline) {
-    return isBounded ? Optional.of(deadline.plus(GRACE).left().plusMillis(1)) : Optional.empty();
+  private Optional<Duration> most() {
+    return isBounded ? Optional.of(latest.plus(GRACE).left().plusMillis(1)) : Optional.empty();
   }
 
   private boolean add(int count, Deadline deadline, Duration longest) {
@@ -103,7 +106,7 @@ final class Arrivals {
       query.put("count", count);
       query.put("timeout", wait.toMillis() / 1000.0);
       query.put("include", Message.DETAILS);
-      return api.get("wait", query, wait, most(deadline));
+      return api.get("wait", query, wait, most());
     });
     if (outcome.get("messages") == null) {
       explain(outcome);

@@ -4,7 +4,7 @@ import type { SmtpService } from '../service.ts';
 export type Activity = 'between messages' | 'commands' | 'message data';
 
 /** The time by which a client has to send what is expected next. */
-export class Deadline {
+export class SessionTimeouts {
   readonly #service: SmtpService;
   readonly #session: number;
   #message = Number.POSITIVE_INFINITY;
