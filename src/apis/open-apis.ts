@@ -27,8 +27,9 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
   });
   const ports = (setting: ApiKind) =>
     settings[setting].map((text): MountedPort => {
-      const [name, port] = text.split('=');
-      return { path: `/${setting}/${name}`, host: settings.host, port: Number(port), setting };
+      const [name, port, mailbox] = text.split(/[=/]/);
+      const path = `${mailbox ? `/mailboxes/${mailbox}` : ''}/${setting}/${name}`;
+      return { path, host: settings.host, port: Number(port), setting };
     });
   const translated = (name: string) => {
     const streams = new WeakMap<Mailbox, TranslatedEvents>();

@@ -188,8 +188,12 @@ export class Mailboxes {
 
   /** Whether this is the password of the mailbox with this username. */
   async signIn(username: string, password: string): Promise<boolean> {
-    const digest = this.isUsed && (await this.#read()).withUsername(username)?.settings.password_sha256;
-    return Boolean(digest) && timingSafeEqual(Buffer.from(sha256(password)), Buffer.from(digest as string));
+    const row = this.isUsed ? (await this.#read()).withUsername(username) : undefined;
+    const digest = row?.settings.password_sha256;
+    if (!digest || !timingSafeEqual(Buffer.from(sha256(password)), Buffer.from(digest))) return false;
+    // So that the session ends when another node deletes it.
+    this.#mailboxOf(row);
+    return true;
   }
 
   /** Whether a recipient is refused, because a mailbox that it belonged to was deleted less than 24 hours ago. */

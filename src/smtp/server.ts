@@ -69,8 +69,9 @@ export class SmtpServer {
     }
   }
 
-  /** Removes the sessions and faults of the mailbox with this username, which was deleted. */
+  /** Ends the sessions of the mailbox with this username, which was deleted, and removes all that is known of them, and its faults. */
   forget(username: string): void {
+    for (const connection of [...this.#connections]) connection.mailboxRemoved(username);
     this.sessions.forget(username);
     this.faults
       .of(username)

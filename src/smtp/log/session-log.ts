@@ -81,6 +81,9 @@ export class SessionLog implements SmtpSessions {
   forget(owner: string): void {
     for (const records of [this.#ended, this.#requests])
       for (const record of records) if (record.user === owner) records.delete(record);
+    // Its name can be used again, but this one cannot be that of a mailbox.
+    for (const refusal of [...this.#refusals.items, ...this.#refusedRequests.items])
+      if (this.#owners.get(refusal) === owner) this.#owners.set(refusal, `${owner} (deleted)`);
   }
 
   #owned(refusal: SmtpRefusal, user: string | null): SmtpRefusal {

@@ -104,7 +104,8 @@ export class Dialogue {
     return this.#state === 'new' || this.#state === 'ready';
   }
 
-  get #user(): string | null {
+  /** The username that the client has signed in with, or null. */
+  get user(): string | null {
     return this.#authentication?.user ?? null;
   }
 
@@ -185,7 +186,7 @@ export class Dialogue {
     const end = endOf(refusal);
     const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
     if (!losesNothing)
-      this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.#user);
+      this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.user);
     if (end) record.ended(end, refusal.text);
   }
 
@@ -216,7 +217,7 @@ export class Dialogue {
     if (result === LATER) {
       this.#transport.wait();
     } else if (typeof result === 'string') {
-      if (result === replies.authenticated && this.#record) this.#record.user = this.#user;
+      if (result === replies.authenticated && this.#record) this.#record.user = this.user;
       this.#reply(result);
     } else if (result) {
       this.refuse(result);
@@ -251,7 +252,7 @@ export class Dialogue {
     const { faults } = this.#service;
     if (faults.isEmpty) return go(null);
     const { remoteAddress } = this.#transport;
-    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.#user });
+    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.user });
     if (!firing) return go(null);
     let isCancelled = false;
     this.#cancelDelay = () => {
@@ -393,7 +394,7 @@ export class Dialogue {
   }
 
   #mail(argument: string): CommandResult {
-    const user = this.#user;
+    const user = this.user;
     if (this.#service.policy.requireAuth && user === null) return refusals.authRequired;
     const { remoteAddress: remote_address } = this.#transport;
     const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
@@ -441,7 +442,7 @@ export class Dialogue {
   /** Whether the mailbox of a recipient was deleted. Who has signed in to a mailbox sends to that one. */
   #isRefused(address: string): boolean | Promise<boolean> {
     const { mailboxes } = this.#service.policy;
-    if (!mailboxes?.isUsed || (this.#user !== null && mailboxes.isMailboxUsername(this.#user))) return false;
+    if (!mailboxes?.isUsed || (this.user !== null && mailboxes.isMailboxUsername(this.user))) return false;
     const refused = mailboxes.refuses(address);
     // While the store cannot say, the recipient is accepted: the message is refused later if need be.
     return typeof refused === 'boolean' ? refused : refused.catch(() => false);
