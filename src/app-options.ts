@@ -6,6 +6,7 @@ import { checkSetting, readSettingFile } from './config/check-setting.ts';
 import { flagOf } from './config/setting.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
+import { EVERY_MAILBOX, type EventHub } from './events/event-hub.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
@@ -128,6 +129,26 @@ export function isOnlyLocal(config: Config): boolean {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
   return listensLocally && !config.trustProxy;
+}
+
+/** The messages that webhooks post: those of all mailboxes. */
+export function webhookSource(mailboxes: Mailboxes, events: EventHub): Omit<WebhookParts, 'log'> {
+  const { default: mailbox } = mailboxes;
+  return {
+    mailbox: {
+      list: mailbox.list.bind(mailbox),
+      subscribe: (listener) =>
+        events.subscribe((event, key) => {
+          const name = key === mailbox.key ? undefined : mailboxes.nameOf(key);
+          const isNew = event.type === 'message:new' && name !== undefined;
+          listener(isNew ? { ...event, data: Object.assign({}, event.data, { mailbox: name }) } : event);
+        }, EVERY_MAILBOX),
+    },
+    others: async () => {
+      const [, ...others] = mailboxes.isUsed ? await mailboxes.list() : [];
+      return Promise.all(others.map(({ name }) => mailboxes.get(name)));
+    },
+  };
 }
 
 /** The webhooks, if a URL is configured. */

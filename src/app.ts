@@ -8,6 +8,7 @@ import {
   smtpOptions,
   storeOptions,
   viewLimits,
+  webhookSource,
 } from './app-options.ts';
 import * as rooms from './app-rooms.ts';
 import type { Config } from './app-settings.ts';
@@ -100,7 +101,12 @@ export async function createApp(
     await mailboxes.declare(await declaredMailboxes(config));
     const mailbox = mailboxes.default;
 
-    const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, shared);
+    const webhooks = await createWebhooks(
+      config,
+      dataDir,
+      { ...webhookSource(mailboxes, events), log },
+      shared,
+    );
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());

@@ -24,8 +24,21 @@ export const webhooks: Record<string, Record<string, Operation>> = {
       requestBody: {
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/MessageSummary' },
-            example: exampleSummary,
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/MessageSummary' },
+                {
+                  type: 'object',
+                  properties: {
+                    mailbox: {
+                      type: 'string',
+                      description: 'The name of its mailbox. Absent for the default one.',
+                    },
+                  },
+                },
+              ],
+            },
+            example: { ...exampleSummary, mailbox: 'team-a' },
           },
         },
       },

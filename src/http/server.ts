@@ -91,6 +91,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,
     stats: () => mailboxes.default.stats(),
+    mailboxes: async () => (mailboxes.isUsed ? mailboxes.list() : []),
     databaseLoad: () => mailboxes.default.databaseLoad(),
     webSocketClients: () => sockets.clients(),
   });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import { assertRefused } from '../api/harness.ts';
@@ -403,5 +406,34 @@ describe('SMTP and captured requests of mailboxes', () => {
     await client.close();
     const again = await server.create({ name: 'gone' });
     assert.deepEqual((await again.call('GET', '/api/v1/sessions')).json.sessions, []);
+  });
+});
+
+describe('what a server tells about its mailboxes', () => {
+  it('metrics count each, and webhooks name that of a message', async () => {
+    const posts: { subject: string; mailbox?: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      posts.push(JSON.parse(await text(request)));
+      response.end();
+      receiver.emit('posted');
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const server = await startMailboxes('--webhook-url', `http://127.0.0.1:${port}/`);
+    const box = await server.create({ name: 'box' });
+    await box.mail('In the box');
+    await server.api.mail({ subject: 'In the default one' });
+    while (posts.length < 2) await once(receiver, 'posted');
+    assert.deepEqual(
+      posts.map(({ subject, mailbox }) => [subject, mailbox]),
+      [
+        ['In the box', 'box'],
+        ['In the default one', undefined],
+      ],
+    );
+    const metrics = await server.manage('GET', '/metrics', { token: null });
+    assert.match(metrics.text, /^postern_mailbox_messages\{mailbox="box"\} 1$/m);
+    await server.api.close();
+    receiver.close();
   });
 });
