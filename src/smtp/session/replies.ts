@@ -76,7 +76,7 @@ export const refusals = {
   authPlainOrLogin: refusal('syntax', '504 5.5.4 Unknown mechanism; use AUTH PLAIN or LOGIN'),
   authCramMd5: refusal(
     'syntax',
-    '504 5.5.4 CRAM-MD5 cannot be checked against hashed passwords; use AUTH PLAIN or LOGIN',
+    '504 5.5.4 CRAM-MD5 cannot be checked against the bcrypt hashes of --smtp-auth-file or the hashes of mailboxes; use AUTH PLAIN or LOGIN',
   ),
   authSyntax: refusal('syntax', '501 5.5.4 Syntax: AUTH mechanism [initial-response]'),
   authInitialResponse: refusal('syntax', '501 5.7.0 CRAM-MD5 takes no initial response'),
