@@ -6,12 +6,14 @@ import { checkSetting, readSettingFile } from './config/check-setting.ts';
 import { flagOf } from './config/setting.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
+import { EVERY_MAILBOX, type EventHub } from './events/event-hub.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
 import { type DeclaredMailbox, parseMailboxFile } from './mailbox/mailbox-file.ts';
+import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -83,7 +85,11 @@ export function viewLimits(config: Config): HtmlLimits {
   };
 }
 
-export async function smtpOptions(config: Config, { passwords }: SignIns): Promise<SmtpOptions> {
+export async function smtpOptions(
+  config: Config,
+  { limiter, passwords }: SignIns,
+  mailboxes: Mailboxes,
+): Promise<SmtpOptions> {
   const name = config.smtpName ?? hostname();
   const tls =
     config.smtpTls === 'self-signed'
@@ -98,6 +104,15 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
     ...(config.smtpAuthFile !== null && {
       authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
+    mailboxes: {
+      get isUsed() {
+        return mailboxes.isUsed;
+      },
+      isMailboxUsername: mailboxes.isMailboxUsername.bind(mailboxes),
+      refuses: mailboxes.refuses.bind(mailboxes),
+      signIn: async (user, password, address) =>
+        (await mailboxes.signIn(user, password)) || limiter.attempt(address, user, async () => false),
+    },
     limits: config,
   };
 }
@@ -114,6 +129,26 @@ export function isOnlyLocal(config: Config): boolean {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
   return listensLocally && !config.trustProxy;
+}
+
+/** The messages that webhooks post: those of all mailboxes. */
+export function webhookSource(mailboxes: Mailboxes, events: EventHub): Omit<WebhookParts, 'log'> {
+  const { default: mailbox } = mailboxes;
+  return {
+    mailbox: {
+      list: mailbox.list.bind(mailbox),
+      subscribe: (listener) =>
+        events.subscribe((event, key) => {
+          const name = key === mailbox.key ? undefined : mailboxes.nameOf(key);
+          const isNew = event.type === 'message:new' && name !== undefined;
+          listener(isNew ? { ...event, data: Object.assign({}, event.data, { mailbox: name }) } : event);
+        }, EVERY_MAILBOX),
+    },
+    others: async () => {
+      const [, ...others] = mailboxes.isUsed ? await mailboxes.list() : [];
+      return Promise.all(others.map(({ name }) => mailboxes.get(name)));
+    },
+  };
 }
 
 /** The webhooks, if a URL is configured. */

@@ -19,6 +19,7 @@ export const groups = [
       ['In Java tests', 'docs/java.md'],
       ['In Cypress tests', 'docs/cypress.md'],
       ['For coding agents', 'docs/agents.md'],
+      ['Mailboxes', 'docs/mailboxes.md'],
       ['In CI', 'docs/ci.md'],
       ['Checks', 'docs/checks.md'],
     ],

@@ -1,5 +1,14 @@
-import { exampleSummary } from '../../src/contract/message/message.ts';
-import type { Operation } from './types.ts';
+import { exampleSummary, MessageSummary } from '../../src/contract/message/message.ts';
+import type { JsonSchema, Operation } from './types.ts';
+
+const { $id: _, examples: __, ...summary } = MessageSummary as unknown as JsonSchema;
+const payload: JsonSchema = {
+  ...summary,
+  properties: {
+    ...(summary.properties as Record<string, JsonSchema>),
+    mailbox: { type: 'string', description: 'The name of its mailbox. Absent for the default one.' },
+  },
+};
 
 /** The requests that Postern sends to `--webhook-url`. */
 export const webhooks: Record<string, Record<string, Operation>> = {
@@ -24,8 +33,8 @@ export const webhooks: Record<string, Record<string, Operation>> = {
       requestBody: {
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/MessageSummary' },
-            example: exampleSummary,
+            schema: payload,
+            example: { ...exampleSummary, mailbox: 'team-a' },
           },
         },
       },

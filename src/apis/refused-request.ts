@@ -1,5 +1,6 @@
 import { shownUrl } from '../http/requests/shown-url.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
+import { usernameOf } from '../mailbox/mailbox-options.ts';
 import { MAX_ADDRESS_TEXT } from '../mime/fields/addresses.ts';
 import type { ReceivedRequest } from './api.ts';
 import { HIDDEN, hideKey, isSecretField, SECRET_HEADER } from './compose/kept-request.ts';
@@ -46,6 +47,7 @@ export async function refusedRequest(
     recipients: recipients.map((address) => hide(address, MAX_ADDRESS)),
     remote_address: request.address,
     secure: request.secure,
+    user: usernameOf(request.mailbox),
   };
 }
 

@@ -1,14 +1,16 @@
 import { type Kind, list, port, text } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
+import { isMailboxName } from '../mailbox/mailbox-options.ts';
 import { room } from '../room.ts';
 import { lists } from './list.ts';
 
-/** A name and a port, such as `sendgrid=8030`. */
+/** A name, a port and, if it is not the default one, a mailbox: `sendgrid=8030/team-a`. */
 function portFor(example: string, names: readonly string[]): Kind<string> {
-  const takes = `a name and a port such as ${example}, where the name is one of ${names.join(', ')}`;
+  const takes = `a name and a port such as ${example}, or ${example}/team-a for a mailbox, where the name is one of ${names.join(', ')}`;
   return text(takes, (value) => {
-    const [name = '', number = ''] = value.split('=', 2);
-    return names.includes(name) && port.parse(number) !== undefined;
+    const [, name = '', number = '', mailbox] = /^([^=]*)=([^/]*)(?:\/(.*))?$/.exec(value) ?? [];
+    const isMailbox = mailbox === undefined || isMailboxName(mailbox);
+    return names.includes(name) && port.parse(number) !== undefined && isMailbox;
   });
 }
 
@@ -19,13 +21,13 @@ export const apis = room({
       'General',
       list(portFor('sendgrid=8030', Object.keys(lists.capture))),
       [],
-      'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path. Each is also below /capture on the HTTP port.',
+      'Serve the API of a mail service on a port of its own, for clients whose base URL cannot have a path: sendgrid=8030, or sendgrid=8030/team-a for a mailbox. Each is also below /capture on the HTTP port.',
     ),
     compat: setting(
       'General',
       list(portFor('mailpit=8026', Object.keys(lists.compat))),
       [],
-      'Serve the API of another mail catcher on a port of its own. Each is also below /compat on the HTTP port.',
+      'Serve the API of another mail catcher on a port of its own: mailpit=8026, or mailpit=8026/team-a for a mailbox. Each is also below /compat on the HTTP port.',
     ),
     captureKey: setting(
       'Access',

@@ -20,7 +20,10 @@ export interface WebhookOptions {
 }
 
 export interface WebhookParts {
+  /** The default mailbox, but `subscribe` also hears of the messages of the others, with the name of their mailbox. */
   mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
+  /** The other mailboxes. */
+  others?: () => Promise<Pick<Mailbox, 'list' | 'name'>[]>;
   log: Log;
   /** The position that several nodes share, instead of one in the folder. */
   position?: WebhookPosition;
@@ -144,7 +147,7 @@ export class Webhooks {
     const position = await this.#cursor.read();
     const { mailbox } = this.#parts;
     if (position !== undefined) {
-      const missed = await backlogSince(position, mailbox, this.#options.limits.webhookQueue);
+      const missed = await this.#missedSince(position);
       this.#newest = missed.at(-1)?.id ?? position;
       const live = this.#queue.filter(({ id }) => !this.#isKnown(id));
       const heard = new Set(live.map(({ id }) => id));
@@ -159,6 +162,20 @@ export class Webhooks {
       const newest = messages.find(({ id }) => !heard.has(id))?.id ?? '';
       await this.#cursor.save(newest);
     }
+  }
+
+  /** The messages of all mailboxes that arrived after the one with this id, oldest first. Ids increase in order of arrival. */
+  async #missedSince(id: string): Promise<MessageSummary[]> {
+    const { mailbox, others = async () => [] } = this.#parts;
+    const max = this.#options.limits.webhookQueue;
+    const missed = await backlogSince(id, mailbox, max);
+    const lists = await Promise.all(
+      (await others()).map(async (other) =>
+        (await backlogSince(id, other, max)).map((message) => ({ ...message, mailbox: other.name })),
+      ),
+    );
+    if (lists.length === 0) return missed;
+    return [...missed, ...lists.flat()].sort((one, other) => (one.id < other.id ? -1 : 1)).slice(-max);
   }
 
   async #run(): Promise<void> {

@@ -69,6 +69,16 @@ export class SmtpServer {
     }
   }
 
+  /** Ends the sessions of the mailbox with this username, which was deleted, and removes all that is known of them, and its faults. */
+  forget(username: string): void {
+    for (const connection of [...this.#connections]) connection.mailboxRemoved(username);
+    this.sessions.forget(username);
+    this.faults
+      .of(username)
+      .clear()
+      .catch(() => {});
+  }
+
   /**
    * Stops accepting. Sessions between messages get 421 immediately, open messages may be finished, and connections that
    * are still open after `graceMs` are closed.

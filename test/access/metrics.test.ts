@@ -17,7 +17,13 @@ async function openMetrics(
   const metrics = createMetrics();
   const app = fastify();
   app.setErrorHandler(createErrorHandler(noLog));
-  registerMetrics(app, metrics, { stats, databaseLoad, webSocketClients: () => 5, basePath: '/mail' });
+  registerMetrics(app, metrics, {
+    stats,
+    databaseLoad,
+    mailboxes: async () => [],
+    webSocketClients: () => 5,
+    basePath: '/mail',
+  });
   app.get('/messages/:id', async () => ({}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.close());

@@ -61,7 +61,9 @@ export async function startApiWith(limits: Partial<FixedLimits>, ...flags: strin
   const http = { host: '127.0.0.1', port: portOf('http') };
   const smtpPort = portOf('smtp');
   const smtp = await SmtpClient.connect(smtpPort);
-  const served = await send(http, 'GET', '/api/v1/openapi.yaml');
+  const token = flags.includes('--token') && flags[flags.indexOf('--token') + 1];
+  const credentials = token ? { authorization: `Bearer ${token}` } : {};
+  const served = await send(http, 'GET', '/api/v1/openapi.yaml', { headers: credentials });
   assert.equal(served.status, 200);
   const document = new DocumentCheck(parse(served.text));
 

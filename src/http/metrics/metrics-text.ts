@@ -1,7 +1,9 @@
 import prometheus, { type Metric } from 'prom-client';
 import type { DatabaseLoad } from '../../mailbox/ports.ts';
 import type { Counter, Histogram } from './counters.ts';
-import type { MetricSources, Metrics } from './metrics.ts';
+import type { MailboxCounts, MetricSources, Metrics } from './metrics.ts';
+
+const MAX_MAILBOXES = 100;
 
 /** Prints the metrics, with the default metrics of a Node process, in Prometheus text format. */
 export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): () => Promise<string> {
@@ -54,6 +56,20 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   gauge('postern_messages_unread', 'Unread messages.', () => stats?.unread);
   gauge('postern_store_bytes', 'Size of the store, including index and journal.', () => stats?.bytes);
 
+  // Of the largest mailboxes, because each has three time series.
+  let mailboxes: MailboxCounts[] = [];
+  const ofMailboxes = (name: string, help: string, field: 'messages' | 'unread' | 'bytes') =>
+    new prometheus.Gauge({
+      ...{ name: `postern_mailbox_${name}`, help, labelNames: ['mailbox'], registers: [register] },
+      collect() {
+        this.reset();
+        for (const one of mailboxes) this.set({ mailbox: one.name }, one[field]);
+      },
+    });
+  ofMailboxes('messages', `Messages, by mailbox: the ${MAX_MAILBOXES} with the most messages.`, 'messages');
+  ofMailboxes('messages_unread', 'Unread messages, by mailbox.', 'unread');
+  ofMailboxes('bytes', 'Size of the messages, by mailbox.', 'bytes');
+
   const database = (name: string, help: string, read: (load: DatabaseLoad) => number) =>
     gauge(`postern_database_${name}`, help, () => {
       const load = sources.databaseLoad();
@@ -74,6 +90,9 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
 
   return async () => {
     stats = await sources.stats().catch(() => undefined);
+    mailboxes = (await sources.mailboxes().catch(() => []))
+      .sort((one, other) => other.messages - one.messages)
+      .slice(0, MAX_MAILBOXES);
     return register.metrics();
   };
 }

@@ -16,9 +16,19 @@ export interface Metrics {
   requestSeconds: Histogram;
 }
 
+/** What a mailbox contains. */
+export interface MailboxCounts {
+  name: string;
+  messages: number;
+  unread: number;
+  bytes: number;
+}
+
 /** Values that are read on request instead of being counted. */
 export interface MetricSources {
   stats(): Promise<StoreStats>;
+  /** The mailboxes, the default one first; empty if there is no other. */
+  mailboxes(): Promise<MailboxCounts[]>;
   databaseLoad(): DatabaseLoad | undefined;
   webSocketClients(): number;
 }

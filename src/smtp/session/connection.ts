@@ -8,7 +8,7 @@ import { startsTls } from './command-line.ts';
 import { Dialogue, type Transport } from './dialogue.ts';
 import { Input } from './input.ts';
 import { Peer, READ_AHEAD_BYTES } from './peer.ts';
-import { refusals } from './replies.ts';
+import { type Refusal, refusals } from './replies.ts';
 
 // Measured with 1,000 sessions: each takes 10 KB, and 43 KB more with TLS.
 const SESSION_BYTES = 12 * 1024;
@@ -150,7 +150,16 @@ export class Connection implements Transport {
 
   /** Closes immediately and frees its memory, to make room for another connection. */
   makeRoom(): void {
-    this.#dialogue.refuse(refusals.makesRoom);
+    this.#end(refusals.makesRoom);
+  }
+
+  /** The same if the client has signed in with this username, whose mailbox was deleted. */
+  mailboxRemoved(username: string): void {
+    if (this.#dialogue.user === username) this.#end(refusals.mailboxRemoved);
+  }
+
+  #end(refusal: Refusal): void {
+    this.#dialogue.refuse(refusal);
     this.#peer.destroySoon();
     this.#release();
   }

@@ -104,7 +104,8 @@ export class Dialogue {
     return this.#state === 'new' || this.#state === 'ready';
   }
 
-  get #user(): string | null {
+  /** The username that the client has signed in with, or null. */
+  get user(): string | null {
     return this.#authentication?.user ?? null;
   }
 
@@ -184,7 +185,8 @@ export class Dialogue {
   #recordRefusal(record: SessionRecord, refusal: Refusal): void {
     const end = endOf(refusal);
     const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
-    if (!losesNothing) this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope));
+    if (!losesNothing)
+      this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.user);
     if (end) record.ended(end, refusal.text);
   }
 
@@ -215,7 +217,7 @@ export class Dialogue {
     if (result === LATER) {
       this.#transport.wait();
     } else if (typeof result === 'string') {
-      if (result === replies.authenticated && this.#record) this.#record.user = this.#user;
+      if (result === replies.authenticated && this.#record) this.#record.user = this.user;
       this.#reply(result);
     } else if (result) {
       this.refuse(result);
@@ -250,7 +252,7 @@ export class Dialogue {
     const { faults } = this.#service;
     if (faults.isEmpty) return go(null);
     const { remoteAddress } = this.#transport;
-    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.#user });
+    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.user });
     if (!firing) return go(null);
     let isCancelled = false;
     this.#cancelDelay = () => {
@@ -365,9 +367,7 @@ export class Dialogue {
     this.#state = 'ready';
     this.#helo = name;
     if (this.#record) this.#record.helo = name;
-    const { policy, ehloInClear, ehloSecure } = this.#service;
-    if (!extended) return `250 ${policy.name}`;
-    return this.#secure ? ehloSecure : ehloInClear;
+    return extended ? this.#service.ehlo(this.#secure) : `250 ${this.#service.policy.name}`;
   }
 
   #startTls(): CommandResult {
@@ -394,7 +394,7 @@ export class Dialogue {
   }
 
   #mail(argument: string): CommandResult {
-    const user = this.#user;
+    const user = this.user;
     if (this.#service.policy.requireAuth && user === null) return refusals.authRequired;
     const { remoteAddress: remote_address } = this.#transport;
     const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
@@ -421,7 +421,7 @@ export class Dialogue {
     // Before a fault can drop the connection, because the record of the session names this recipient.
     addRecipient(envelope, recipient);
     const subject = { sender: envelope.sender, recipients: [recipient.address] };
-    return this.#applyFault('rcpt', subject, (refusal) => {
+    const finish = (refusal: Refusal | null) => {
       if (refusal) {
         removeRecipient(envelope);
         this.#envelopeMemory.resize(before);
@@ -429,7 +429,23 @@ export class Dialogue {
       }
       this.#state = 'rcpt';
       return replies.recipient;
-    });
+    };
+    const isRefused = this.#isRefused(recipient.address);
+    if (isRefused === false) return this.#applyFault('rcpt', subject, finish);
+    if (isRefused === true) return finish(refusals.mailboxDeleted);
+    void isRefused.then((refused) =>
+      this.#replyLater(refused ? finish(refusals.mailboxDeleted) : this.#applyFault('rcpt', subject, finish)),
+    );
+    return LATER;
+  }
+
+  /** Whether the mailbox of a recipient was deleted. Who has signed in to a mailbox sends to that one. */
+  #isRefused(address: string): boolean | Promise<boolean> {
+    const { mailboxes } = this.#service.policy;
+    if (!mailboxes?.isUsed || (this.user !== null && mailboxes.isMailboxUsername(this.user))) return false;
+    const refused = mailboxes.refuses(address);
+    // While the store cannot say, the recipient is accepted: the message is refused later if need be.
+    return typeof refused === 'boolean' ? refused : refused.catch(() => false);
   }
 
   #beginData(): CommandResult {
