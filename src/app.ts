@@ -119,7 +119,7 @@ export async function createApp(
     const receive = mailboxes.receive.bind(mailboxes);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
     const http = await createHttpServer(await httpOptions(config, signIns), {
-      mailbox,
+      mailboxes,
       rooms: openRooms,
       waiting: new Waiting(mailbox, waitClock),
       log,

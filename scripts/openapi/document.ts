@@ -52,7 +52,7 @@ async function allRoutes(): Promise<readonly RouteOptions[]> {
   const server = await createHttpServer({ host: config.host, port: 0, limits: config }, {
     log: createLog('error'),
     rooms: await Promise.all(open),
-    mailbox: { subscribe: () => () => {} },
+    mailboxes: { default: { subscribe: () => () => {} } },
     waiting: { close: () => {} },
   } as unknown as HttpParts);
   await server.close();

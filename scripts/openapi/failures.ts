@@ -21,7 +21,7 @@ const anywhere: readonly SharedFailure[] = [
     codes: ['unauthorized'],
     headers: { 'WWW-Authenticate': header('How to sign in.', 'Basic realm="Postern", charset="UTF-8"') },
   },
-  { status: 403, name: 'Forbidden', codes: ['forbidden_origin', 'forbidden_host'] },
+  { status: 403, name: 'Forbidden', codes: ['forbidden', 'forbidden_origin', 'forbidden_host'] },
   {
     status: 405,
     name: 'MethodNotAllowed',

@@ -58,6 +58,7 @@ export function preface(version: string) {
       { name: 'Attachments', description: 'Files and inline images of a message.' },
       { name: 'Events', description: 'Changes to the inbox as they happen.' },
       { name: 'SMTP', description: 'Recent SMTP sessions, and scripted failures.' },
+      { name: 'Mailboxes', description: 'Isolated sets of messages, each with its own credentials.' },
       { name: 'Server', description: 'Status, limits and metrics of the server.' },
     ],
     components: {

@@ -14,6 +14,7 @@ export const errorMeanings = {
   unsupported_media_type: 'The body was not sent with a media type that the request accepts.',
   too_large: 'The body, the URL or the headers exceed a limit, or an image has too many pixels to be shown.',
   unauthorized: 'Credentials are missing or wrong.',
+  forbidden: 'The token opens another mailbox, is read-only, or cannot manage mailboxes.',
   forbidden_origin: 'The request comes from a page of another origin that is not allowed.',
   forbidden_host: 'The request is for a host name that is not allowed; `--allow-host` allows it.',
   release_not_allowed: 'Messages may not be released to this server.',

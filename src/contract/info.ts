@@ -33,6 +33,7 @@ export const Info = object(
       description:
         'The current limits by name, in bytes, milliseconds or as counts. Those that are settings have the name of their command-line option.',
     }),
+    mailbox: Type.String({ description: 'The name of the mailbox that the request is about.' }),
     messages: object({ total: count(), unread: count() }),
     store: object({
       bytes: count('Size of the store in bytes, including index and journal.'),
@@ -56,6 +57,7 @@ export const Info = object(
           { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },
         ],
         limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
+        mailbox: 'default',
         messages: { total: 1042, unread: 17 },
         store: { bytes: 50331648 },
         waiting: 0,

@@ -8,3 +8,6 @@ export const MAX_IDS = 200;
 
 /** The default of `timeout` in `GET wait`. */
 export const DEFAULT_WAIT_SECONDS = 30;
+
+/** Maximum number of messages that one request moves to another mailbox, in one commit. */
+export const MAX_MOVED = 1000;

@@ -16,6 +16,7 @@ const statuses: Record<AppErrorCode, number> = {
   unsupported_media_type: 415,
   too_large: 413,
   unauthorized: 401,
+  forbidden: 403,
   forbidden_origin: 403,
   forbidden_host: 403,
   release_not_allowed: 403,

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
 import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
@@ -26,8 +25,8 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/server/health.ts';
 import { openApiRoutes } from './routes/server/openapi.ts';
 
-export interface HttpParts extends Pick<RouteParts, 'info' | 'waiting' | 'sessions' | 'faults' | 'log'> {
-  mailbox: Mailbox;
+export interface HttpParts
+  extends Pick<RouteParts, 'info' | 'mailboxes' | 'waiting' | 'sessions' | 'faults' | 'log'> {
   rooms: readonly HttpRoom[];
   /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
@@ -53,7 +52,7 @@ const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** The REST API, the event stream and the page. Call `listen` to open it. */
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
   const { limits } = options;
-  const { log, rooms } = parts;
+  const { log, mailboxes, rooms } = parts;
   const basePath = normalizeBasePath(options.basePath);
   const { app, connections, bodies, mount } = createFramework(options, log, rooms);
   const responseMemory = new MemoryBudget({
@@ -67,12 +66,12 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const inlineToken = new InlineImageToken();
   const waits = new Waits(limits, connections);
   const routeParts: RouteParts = {
-    ...{ ...parts, inlineToken, limits, waits, bodies },
+    ...{ ...parts, inlineToken, limits, waits, bodies, basePath },
     findings: rooms.find((room) => room.findings)?.findings,
     keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys),
   };
 
-  app.decorateRequest('mailbox', { getter: () => parts.mailbox });
+  app.decorateRequest('mailbox', { getter: () => mailboxes.default });
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, log);
   await registerGuards(app, {
@@ -87,8 +86,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   let sockets = { clients: () => 0 };
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,
-    stats: () => parts.mailbox.stats(),
-    databaseLoad: () => parts.mailbox.databaseLoad(),
+    stats: () => mailboxes.default.stats(),
+    databaseLoad: () => mailboxes.default.databaseLoad(),
     webSocketClients: () => sockets.clients(),
   });
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { MAX_MOVED } from '../contract/limits.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
@@ -44,8 +45,6 @@ export interface TokenOwner {
 // Each needs memory, and every change of one builds the lookups of all again.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
-/** What one commit moves. */
-export const MAX_MOVED = 1000;
 
 // The longest that a timer can wait.
 const MAX_TIMER_MS = 2 ** 31 - 1;

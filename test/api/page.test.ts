@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
+import type { Mailboxes } from '../../src/mailbox/mailboxes.ts';
 import { createLog } from '../../src/process/log.ts';
 import { Faults } from '../../src/smtp/faults/faults.ts';
 import { SessionLog } from '../../src/smtp/log/session-log.ts';
@@ -48,7 +49,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       ...options,
     },
     {
-      mailbox,
+      mailboxes: { default: mailbox } as Mailboxes,
       rooms: [],
       waiting: new Waiting(mailbox),
       faults: new Faults(defaults.limits),

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
 import type { DetailedMessage } from '../../contract/message/details.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Mailboxes } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
 import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
@@ -31,8 +32,11 @@ export type ReadFindings = (
 
 /** The parts of Postern that routes use. */
 export interface RouteParts {
+  mailboxes: Mailboxes;
+  /** As `normalizeBasePath` returns it. */
+  basePath: string;
   /** What is known without a query to the store. */
-  info: () => Omit<Info, 'messages' | 'store' | 'waiting' | 'tags'>;
+  info: () => Omit<Info, 'mailbox' | 'messages' | 'store' | 'waiting' | 'tags'>;
   waiting: Waiting;
   waits: Waits;
   sessions: SmtpSessions;

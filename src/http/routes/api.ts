@@ -2,6 +2,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { assertRoutes } from './inbox/assert.ts';
 import { exportManyRoutes } from './inbox/export-many.ts';
 import { messagesRoutes } from './inbox/messages.ts';
+import { moveRoutes } from './inbox/move.ts';
 import { testMessageRoutes } from './inbox/test-message.ts';
 import { waitRoutes } from './inbox/wait.ts';
 import { attachmentsRoutes } from './message/attachments.ts';
@@ -10,6 +11,7 @@ import { messageRoutes } from './message/message.ts';
 import { rawRoutes } from './message/raw.ts';
 import { faultsRoutes } from './server/faults.ts';
 import { infoRoutes } from './server/info.ts';
+import { mailboxesRoutes } from './server/mailboxes.ts';
 import { sessionsRoutes } from './server/sessions.ts';
 
 /** Everything under `/api/v1` that uses the mailbox, in the order of the documentation. */
@@ -25,5 +27,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   attachmentsRoutes(api, parts);
   sessionsRoutes(api, parts);
   faultsRoutes(api, parts);
+  mailboxesRoutes(api, parts);
+  moveRoutes(api, parts);
   infoRoutes(api, parts);
 }

@@ -21,6 +21,7 @@ export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
       const [stats, tags] = await Promise.all([mailbox.stats(), mailbox.tags()]);
       return {
         ...info(),
+        mailbox: mailbox.name,
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
         waiting: waits.clients,
