@@ -31,7 +31,7 @@ const job = `
     await createTransport(way).sendMail({ from: 'a@shop.test', to: 'ada@example.test', subject: name, text: 'x' });
   writeFileSync(folder + '/' + name, '');
   while (!existsSync(folder + '/' + other)) await new Promise((resolve) => setTimeout(resolve, 20));
-  const { messages, waited_ms } = await get('wait?to=ada@example.test&count=2&timeout=10');
+  const { messages } = await get('wait?to=ada@example.test&count=2&timeout=10');
   const { messages: listed, total } = await get('messages');
   console.log(JSON.stringify({ seen: messages.concat(listed).map(({ subject }) => subject), total }));
 `;
@@ -145,7 +145,7 @@ describe('postern mailbox', () => {
     assert.match(shown, /^team-a {2}1 message, 1 unread, .* {2}expires .*\n/);
     assert.match(shown, /^ {2}Recipients +\*@team-a\.test$/m);
     const other = await cli(['mailbox', 'list'], { env: variables });
-    assert.equal(other.code, 2, 'the URL of a mailbox manages none');
+    assert.match(other.stderr, /^postern: This endpoint is at the root only/);
     assert.equal(
       (await cli(['mailbox', 'delete', 'team-a'], { env })).stdout,
       'Deleted the mailbox team-a.\n',

@@ -63,6 +63,7 @@ describe('mailboxes for tests', () => {
       assert.equal((await inbox.message({}, { settle: 200 })).subject, subject);
       const { value: event } = await events.next();
       assert.equal(event?.type === 'message:new' && event.data.subject, subject);
+      await events.return();
       assert.deepEqual(await subjects(postern), [subject]);
     };
     const started = new Map<string, () => void>();
