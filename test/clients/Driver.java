@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 /** Calls the Java client as the requests on standard input say, one JSON object in each line: see drivers.ts. */
 final class Driver {
   private Postern postern;
+  private PosternMailbox mailbox;
   private Inbox inbox;
   private Message last;
   private Fault fault;
@@ -98,6 +99,11 @@ final class Driver {
       }
       case "removeAll" -> postern.removeAll(filter(request.get("argument")));
       case "clear" -> postern.clear();
+      case "createMailbox" -> createMailbox(request.get("argument"));
+      case "removeMailbox" -> {
+        mailbox.removeMailbox();
+        yield null;
+      }
       case "events" -> {
         // Other clients ask for nothing before the first event.
         problem = null;
@@ -173,6 +179,15 @@ final class Driver {
     if (!count.isObject()) return inbox.messages((int) request.number("count"), criteria(request));
     var max = count.get("max") == null ? Integer.MAX_VALUE : (int) count.number("max");
     return inbox.messages((int) count.number("min"), max, criteria(request));
+  }
+
+  private Map<String, Object> createMailbox(Json argument) {
+    var options = new NewMailbox();
+    argument.optional("name").ifPresent(options::name);
+    if (argument.get("expires_in") != null) options.expiresIn(Duration.ofSeconds((long) argument.number("expires_in")));
+    postern = mailbox = postern.createMailbox(options);
+    inbox = mailbox.inboxWithEarlier(inbox.address());
+    return map("name", mailbox.name(), "url", mailbox.url(), "smtp", mailbox.smtp().url());
   }
 
   private static <T> T argument(

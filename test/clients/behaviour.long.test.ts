@@ -9,8 +9,11 @@ import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
 import { type Answer, type Call, type Driver, languages } from './drivers.ts';
 
-/** A message for the current inbox, the tags that it gets, and whether it is sent while PROXY has no connection. */
-type Sent = SendMailOptions & { tags?: string[]; whileCut?: boolean };
+/**
+ * A message for the current inbox, the tags that it gets, and whether it is sent while PROXY has no connection, or with the
+ * credentials of the last mailbox.
+ */
+type Sent = SendMailOptions & { tags?: string[]; whileCut?: boolean; toMailbox?: boolean };
 
 type Outcome = {
   /** The value, of objects only the properties that are listed. */
@@ -77,6 +80,7 @@ class Scenario {
   readonly #driver: Driver;
   #inbox = { address: '', url: '' };
   #messageId = '';
+  #mailbox = '';
 
   constructor(postern: Postern, smtpPort: number, proxy: CuttableProxy, driver: Driver) {
     this.#postern = postern;
@@ -100,10 +104,11 @@ class Scenario {
   }
 
   async #send(sent: Sent): Promise<void> {
-    const { tags, whileCut, ...message } = this.#named(sent);
+    const { tags, whileCut, toMailbox, ...message } = this.#named(sent);
     const { address } = this.#inbox;
     if (whileCut) this.#proxy.cut();
-    const { response } = await createTransport({ host: '127.0.0.1', port: this.#smtpPort }).sendMail({
+    const server = toMailbox ? this.#mailbox : `smtp://127.0.0.1:${this.#smtpPort}`;
+    const { response } = await createTransport(server).sendMail({
       ...{ from: 'app@shop.test', to: address, text: 'Hello' },
       ...message,
     });
@@ -163,8 +168,9 @@ class Scenario {
 
   #check(answer: Answer, { returns, throws, report, says }: Outcome): void {
     if (!throws) {
-      const value = returned(answer) as { id?: string } | null | undefined;
+      const value = returned(answer) as { id?: string; smtp?: string } | null | undefined;
       if (value?.id) this.#messageId = value.id;
+      if (value?.smtp) this.#mailbox = value.smtp;
       assert.deepEqual(listed(value ?? null, returns), this.#named(returns));
       return;
     }

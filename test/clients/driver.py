@@ -158,6 +158,16 @@ class Calls:
     async def clear(self, _):
         return await now(self.postern.clear())
 
+    async def createMailbox(self, options):
+        self.postern = self.mailbox = await now(self.postern.create_mailbox(**options))
+        self.current = await now(self.mailbox.inbox(self.current.address, earlier=True))
+        smtp = self.mailbox.smtp
+        smtp = await smtp() if callable(smtp) else smtp
+        return {"name": self.mailbox.name, "url": self.mailbox.url, "smtp": smtp.url}
+
+    async def removeMailbox(self, _):
+        return await now(self.mailbox.remove_mailbox())
+
     async def events(self, filter):
         # Other clients ask for nothing before the first event.
         self.problem = None

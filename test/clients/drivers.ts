@@ -26,6 +26,8 @@ export interface Call {
     | ('code' | 'link' | 'attachment' | 'header' | 'checks' | 'snapshot')
     | ('addFault' | 'fault' | 'faults' | 'removeFault' | 'clearFaults')
     | ('send' | 'list' | 'nextPage' | 'get' | 'remove' | 'removeAll' | 'clear')
+    // The created mailbox becomes the current Postern, with the same address.
+    | ('createMailbox' | 'removeMailbox')
     | ('events' | 'event' | 'closeEvents');
   count?: number | { min?: number; max?: number };
   /** Conditions by name, or a pattern for the subject. `where` is a text that the text body contains. */

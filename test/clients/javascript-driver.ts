@@ -7,6 +7,7 @@ import {
   type MessageCriteria,
   type MessagePage,
   Postern,
+  type PosternMailbox,
   type ReceivedMessage,
   type SendRequest,
   type TextPattern,
@@ -16,6 +17,7 @@ import type { Answer, Call, Driver, OpenInbox, Pattern } from './drivers.ts';
 /** The JavaScript client, in this process. */
 export class JavaScriptDriver implements Driver {
   #postern!: Postern;
+  #mailbox!: PosternMailbox;
   #inbox!: Inbox;
   #last!: ReceivedMessage;
   #fault!: Fault;
@@ -121,6 +123,15 @@ export class JavaScriptDriver implements Driver {
         return (await api.removeAll(argument)).deleted;
       case 'clear':
         return (await api.clear()).deleted;
+      case 'createMailbox': {
+        const { expires_in, ...options } = argument as { name?: string; expires_in?: number };
+        const expiry = expires_in !== undefined && { expiresIn: expires_in * 1000 };
+        this.#postern = this.#mailbox = await this.#postern.createMailbox({ ...options, ...expiry });
+        this.#inbox = this.#mailbox.inbox({ address: this.#inbox.address, earlier: true });
+        return { name: this.#mailbox.name, url: this.#mailbox.url, smtp: this.#mailbox.smtp.url };
+      }
+      case 'removeMailbox':
+        return this.#mailbox.remove();
       case 'events':
         this.#events = this.#postern.events(argument);
         return null;

@@ -19,7 +19,15 @@ const flags = new Set([
 ]);
 
 // Variables of postern/testing, the GitLab template and Postern's own tests.
-const others = ['COMMAND', 'SMTP_HOST', 'IMAGE', 'TEST_BROWSER', 'TEST_DATABASE', 'TEST_POSTGRES_BIN'];
+const others = [
+  'COMMAND',
+  'MAILBOX',
+  'SMTP_HOST',
+  'IMAGE',
+  'TEST_BROWSER',
+  'TEST_DATABASE',
+  'TEST_POSTGRES_BIN',
+];
 const variables = new Set([
   ...names.map(variableOf),
   ...commands.flatMap(({ options }) => Object.values(options).map(({ variable }) => variable)),

@@ -1,7 +1,7 @@
 """Tests that wait for mail. ``start_postern().inbox()`` is an address that no other test uses; the server does the rest."""
 
 from .api import ApiError
-from .asynchronous import AsyncEventStream, AsyncFaults, AsyncInbox, AsyncPostern
+from .asynchronous import AsyncEventStream, AsyncFaults, AsyncInbox, AsyncMailbox, AsyncPostern
 from .checks import Check, Finding, Where
 from .errors import (
     PosternAmbiguousError,
@@ -25,7 +25,7 @@ from .message import (
     MessageSummary,
 )
 from .patterns import TextPattern
-from .postern import MessagePage, Postern, SmtpAddress, start_postern
+from .postern import Mailbox, MessagePage, Postern, SmtpAddress, start_postern
 from .snapshot import MessageSnapshot
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "AsyncEventStream",
     "AsyncFaults",
     "AsyncInbox",
+    "AsyncMailbox",
     "AsyncMessage",
     "AsyncPostern",
     "Attachment",
@@ -48,6 +49,7 @@ __all__ = [
     "Header",
     "Inbox",
     "Link",
+    "Mailbox",
     "Message",
     "MessagePage",
     "MessageSnapshot",

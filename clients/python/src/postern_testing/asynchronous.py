@@ -11,7 +11,7 @@ from .in_thread import in_thread
 from .inbox import Inbox
 from .message import AsyncMessage, MessageSummary
 from .patterns import TextPattern
-from .postern import Addresses, MessagePage, Postern, SmtpAddress
+from .postern import Addresses, Mailbox, MessagePage, Postern, SmtpAddress
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -253,3 +253,52 @@ class AsyncPostern:
         """Deletes every message, including those of other tests. Returns their number."""
         __tracebackhide__ = True
         return await in_thread(self._postern.clear)
+
+    async def create_mailbox(
+        self,
+        name: Optional[str] = None,
+        *,
+        expires_in: Optional[int] = None,
+        extend_on_use: Optional[bool] = None,
+        max_messages: Optional[int] = None,
+        max_age: Optional[int] = None,
+        max_bytes: Optional[int] = None,
+        recipients: Optional[Sequence[str]] = None,
+    ) -> AsyncMailbox:
+        """A new mailbox of the server: an isolated Postern, with its own messages and SMTP credentials."""
+        __tracebackhide__ = True
+        created = await in_thread(
+            lambda: self._postern.create_mailbox(
+                name,
+                expires_in=expires_in,
+                extend_on_use=extend_on_use,
+                max_messages=max_messages,
+                max_age=max_age,
+                max_bytes=max_bytes,
+                recipients=recipients,
+            )
+        )
+        return AsyncMailbox(created)
+
+
+class AsyncMailbox(AsyncPostern):
+    """A mailbox of a shared Postern. An ``async with`` statement removes it at the end."""
+
+    def __init__(self, mailbox: Mailbox) -> None:
+        super().__init__(mailbox)
+        self._mailbox = mailbox
+        self.name = mailbox.name
+        #: Opens this mailbox, and no other. Also the API key of captured requests.
+        self.token = mailbox.token
+
+    async def __aenter__(self) -> AsyncMailbox:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        __tracebackhide__ = True
+        await self.remove_mailbox()
+
+    async def remove_mailbox(self) -> None:
+        """Removes the mailbox with its messages, if it still exists."""
+        __tracebackhide__ = True
+        await in_thread(self._mailbox.remove_mailbox)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import secrets
+import threading
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Optional, Union
+from typing import Any, NamedTuple, Optional, Union
 from urllib.parse import quote, urlsplit
 
 from .api import Api, ApiError, query_string, segment
@@ -20,11 +22,29 @@ from .server import own_server
 _DEFAULT_TIMEOUT = 10.0
 
 
-class SmtpAddress(NamedTuple):
-    """Where the application under test sends its mail."""
-
+class _HostAndPort(NamedTuple):
     host: str
     port: int
+
+
+class SmtpAddress(_HostAndPort):
+    """Where the application under test sends its mail: ``smtplib.SMTP(*postern.smtp)``."""
+
+    #: What to sign in with, if the Postern is a mailbox.
+    username: Optional[str] = None
+    password: Optional[str] = None
+
+    def _as(self, username: Optional[str], password: Optional[str]) -> SmtpAddress:
+        address = SmtpAddress(*self)
+        address.username, address.password = username, password
+        return address
+
+    @property
+    def url(self) -> str:
+        """All of it: ``smtp://127.0.0.1:1025``."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        user = f"{quote(self.username, safe='')}:{quote(self.password or '', safe='')}@" if self.username else ""
+        return f"smtp://{user}{host}:{self.port}"
 
 
 class MessagePage(NamedTuple):
@@ -85,13 +105,18 @@ class Postern:
 
     @property
     def smtp(self) -> SmtpAddress:
-        """The SMTP server, on the host of the URL. ``POSTERN_SMTP_HOST`` and ``POSTERN_SMTP_PORT`` override it."""
+        """The SMTP server, on the host of the URL. ``POSTERN_SMTP_HOST`` and ``POSTERN_SMTP_PORT`` override it.
+
+        ``POSTERN_SMTP_USERNAME`` and ``POSTERN_SMTP_PASSWORD`` are what to sign in with.
+        """
         __tracebackhide__ = True
         if self._smtp is None:
             listening = self._api.get("info")["listening"]
             ports = [one["port"] for one in listening if one["protocol"] == "smtp" and one["port"]]
             host = os.environ.get("POSTERN_SMTP_HOST") or urlsplit(self.url).hostname or "127.0.0.1"
-            self._smtp = SmtpAddress(host, int(os.environ.get("POSTERN_SMTP_PORT") or next(iter(ports), 1025)))
+            address = SmtpAddress(host, int(os.environ.get("POSTERN_SMTP_PORT") or next(iter(ports), 1025)))
+            username = os.environ.get("POSTERN_SMTP_USERNAME") or None
+            self._smtp = address._as(username, username and os.environ.get("POSTERN_SMTP_PASSWORD"))
         return self._smtp
 
     def events(self, *, timeout: Optional[float] = None, **filter: object) -> EventStream:
@@ -169,17 +194,129 @@ class Postern:
         deleted: int = self._api.delete(f"messages{query}")["deleted"]
         return deleted
 
+    def create_mailbox(
+        self,
+        name: Optional[str] = None,
+        *,
+        expires_in: Optional[int] = None,
+        extend_on_use: Optional[bool] = None,
+        max_messages: Optional[int] = None,
+        max_age: Optional[int] = None,
+        max_bytes: Optional[int] = None,
+        recipients: Optional[Sequence[str]] = None,
+    ) -> Mailbox:
+        """A new mailbox of the server: an isolated Postern, with its own messages and SMTP credentials.
 
-def start_postern(*, command: Optional[str] = None, timeout: float = _DEFAULT_TIMEOUT) -> Postern:
+        It is removed with its messages after ``expires_in`` seconds, counted from its last use with ``extend_on_use``. Messages
+        to ``recipients`` go to it too: ``["*@team-a.test"]``.
+        """
+        __tracebackhide__ = True
+        given: dict[str, object] = {"name": name, "expires_in": expires_in, "extend_on_use": extend_on_use}
+        given.update(max_messages=max_messages, max_age=max_age, max_bytes=max_bytes, recipients=recipients)
+        created = self._api.post("mailboxes", {name: value for name, value in given.items() if value is not None})
+        return Mailbox(self, created)
+
+
+class Mailbox(Postern):
+    """A mailbox of a shared Postern, as ``create_mailbox()`` returns it. A ``with`` statement removes it at the end."""
+
+    def __init__(self, server: Postern, created: Mapping[str, Any], is_temporary: bool = False) -> None:
+        self._server = server._api
+        self.name: str = created["name"]
+        #: Opens this mailbox, and no other. Also the API key of captured requests.
+        self.token: str = created["token"]
+        smtp = server.smtp._as(created["smtp"]["username"], created["smtp"]["password"])
+        self._use(Api(_mailbox_url(server, self.name), self.token, is_temporary), server._timeout, smtp)
+
+    def __enter__(self) -> Mailbox:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        __tracebackhide__ = True
+        self.remove_mailbox()
+
+    def remove_mailbox(self) -> None:
+        """Removes the mailbox with its messages, if it still exists."""
+        __tracebackhide__ = True
+        try:
+            self._server.delete(f"mailboxes/{segment(self.name)}")
+        except ApiError as error:
+            if error.code != "not_found":
+                raise
+
+
+def _mailbox_url(server: Postern, name: str) -> str:
+    return f"{server.url}/mailboxes/{name}"
+
+
+# Seconds. Nobody removes the mailbox of a run that was cancelled.
+_EXPIRY_OF_A_RUN = 3600
+
+_mailbox_of_run: Optional[Postern] = None
+_lock = threading.Lock()
+
+
+def _open_mailbox(server: Postern) -> Postern:
+    """A new one, unless the URL or the token is that of a mailbox already."""
+    __tracebackhide__ = True
+    if re.search(r"/mailboxes/[a-z0-9-]{1,63}$", server.url):
+        return server
+    try:
+        created = server._api.post("mailboxes", {"expires_in": _EXPIRY_OF_A_RUN, "extend_on_use": True})
+    except ApiError as error:
+        # The token of a mailbox creates none. The error says which one it opens, with its path.
+        own = re.search(r"/mailboxes/([a-z0-9-]{1,63})/\.$", str(error))
+        if error.code != "forbidden" or not own:
+            raise
+        api = Api(_mailbox_url(server, own[1]), None)
+        api.headers = server._api.headers
+        postern = Postern.__new__(Postern)
+        postern._use(api, server._timeout)
+        return postern
+    mailbox = Mailbox(server, created, is_temporary=True)
+    atexit.register(_remove, mailbox)
+    return mailbox
+
+
+def _remove(mailbox: Mailbox) -> None:
+    try:
+        mailbox.remove_mailbox()
+    except (ApiError, ConnectionError):
+        # It expires.
+        pass
+
+
+def _wants_mailbox() -> bool:
+    value = os.environ.get("POSTERN_MAILBOX")
+    if value and value != "new":
+        raise ValueError(
+            f'POSTERN_MAILBOX is "{value}", but can only be new. To use a mailbox that exists, set POSTERN_URL to its URL.'
+        )
+    return bool(value)
+
+
+def start_postern(
+    *, command: Optional[str] = None, timeout: float = _DEFAULT_TIMEOUT, mailbox: Optional[bool] = None
+) -> Postern:
     """The Postern at ``POSTERN_URL``; otherwise one that this process starts, once for all calls.
+
+    With ``mailbox``, or if ``POSTERN_MAILBOX`` is ``new``, a new mailbox of the one at ``POSTERN_URL``, one for all calls, which is
+    removed with this process, or an hour after its last use. If the URL or the token is that of a mailbox, it is used, and kept.
 
     It is started with ``command``, with ``POSTERN_COMMAND``, with the ``postern`` command on the PATH, or with the Node.js that the
     extra ``server`` of this package brings, on free ports and with its messages in memory. It ends with this process.
     """
     __tracebackhide__ = True
-    if os.environ.get("POSTERN_URL"):
-        return Postern(timeout=timeout)
-    server = own_server(command)
+    global _mailbox_of_run
     postern = Postern.__new__(Postern)
+    if os.environ.get("POSTERN_URL"):
+        if not (_wants_mailbox() if mailbox is None else mailbox):
+            return Postern(timeout=timeout)
+        with _lock:
+            if _mailbox_of_run is None:
+                _mailbox_of_run = _open_mailbox(Postern(timeout=timeout))
+        postern._use(_mailbox_of_run._api, timeout, _mailbox_of_run.smtp)
+        return postern
+    server = own_server(command)
     postern._use(Api(server.url, None, is_temporary=True), timeout, SmtpAddress(server.smtp_host, server.smtp_port))
     return postern

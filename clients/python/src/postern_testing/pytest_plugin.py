@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from .api import ApiError
 from .asynchronous import AsyncInbox, AsyncPostern
 from .deadline import set_time_left
 from .inbox import Inbox
 from .postern import Postern, start_postern
-from .server import own_server
 
 
 @pytest.fixture(scope="session")
@@ -53,14 +53,18 @@ def pytest_timeout_cancel_timer(item: pytest.Item) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
-    """Of pytest-xdist, before its processes: all use one server, which ends with this one."""
-    if os.environ.get("POSTERN_URL"):
+    """Of pytest-xdist, before its processes: all use one server or mailbox, which ends with this one."""
+    if os.environ.get("POSTERN_URL") and not os.environ.get("POSTERN_MAILBOX"):
         return
     try:
-        server = own_server()
-    except RuntimeError:
+        postern = start_postern()
+        smtp = postern.smtp
+    except (ApiError, ConnectionError, RuntimeError, ValueError):
         # The first test that needs it says why.
         return
-    os.environ.update(
-        POSTERN_URL=server.url, POSTERN_SMTP_HOST=server.smtp_host, POSTERN_SMTP_PORT=str(server.smtp_port)
-    )
+    os.environ.update(POSTERN_URL=postern.url, POSTERN_SMTP_HOST=smtp.host, POSTERN_SMTP_PORT=str(smtp.port))
+    authorization = postern._api.headers.get("Authorization", "")
+    if authorization.startswith("Bearer "):
+        os.environ["POSTERN_TOKEN"] = authorization[len("Bearer ") :]
+    if smtp.username:
+        os.environ.update(POSTERN_SMTP_USERNAME=smtp.username, POSTERN_SMTP_PASSWORD=smtp.password or "")

@@ -53,6 +53,21 @@ final class Api {
     this.authorization = token.map(one -> "Bearer " + one).or(() -> credentials);
   }
 
+  private Api(String url, Optional<String> authorization) {
+    this.isTemporary = false;
+    this.url = url;
+    this.authorization = authorization;
+  }
+
+  /** The same, with the same credentials, for a mailbox of the server. */
+  Api ofMailbox(String name) {
+    return new Api(mailboxUrl(name), authorization);
+  }
+
+  String mailboxUrl(String name) {
+    return url + "/mailboxes/" + name;
+  }
+
   private static URI parse(String url) {
     try {
       var parsed = URI.create(url);
@@ -118,7 +133,7 @@ final class Api {
     return encode(part);
   }
 
-  private static String encode(String text) {
+  static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 

@@ -10,26 +10,52 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A running Postern. */
-public final class Postern {
-  /** Where the application under test sends its mail. */
-  public record SmtpAddress(String host, int port) {}
+public sealed class Postern permits PosternMailbox {
+  /** Where the application under test sends its mail, and what it signs in with, if the Postern is a mailbox. */
+  public record SmtpAddress(String host, int port, Optional<String> username, Optional<String> password) {
+    SmtpAddress(String host, int port) {
+      this(host, port, Optional.empty(), Optional.empty());
+    }
+
+    /** All of it: {@code smtp://127.0.0.1:1025}. */
+    public String url() {
+      var name = host.contains(":") ? "[" + host + "]" : host;
+      var user = username.map(one -> Api.encode(one) + ":" + Api.encode(password.orElse("")) + "@").orElse("");
+      return "smtp://" + user + name + ":" + port;
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "smtp://" + host + ":" + port;
+    }
+  }
 
   // JUnit does not limit the time of a test unless it is told to.
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Api api;
-  private final Duration timeout;
-  /** Where the SMTP server is, if this process has started it. */
+  final Api api;
+  final Duration timeout;
+  /** Where the SMTP server is, if this process has started it or created the mailbox. */
   private final Optional<SmtpAddress> ownSmtp;
 
   /**
    * The one at {@code POSTERN_URL}; otherwise one that this process starts, once for all calls: with {@code POSTERN_COMMAND}, with
    * the {@code postern} command on the PATH, or with Node.js on the PATH. It has free ports, keeps its messages in memory, and
    * ends with this process.
+   *
+   * <p>If {@code POSTERN_MAILBOX} is {@code new}, it is a new mailbox of the one at {@code POSTERN_URL}, one for all calls, which is
+   * removed with this process, or an hour after its last use. If the URL or the token is that of a mailbox, it is used, and kept.
    */
   public static Postern start() {
-    if (environment("POSTERN_URL").isPresent()) return new Postern();
+    if (environment("POSTERN_URL").isPresent()) {
+      var mailbox = environment("POSTERN_MAILBOX");
+      if (mailbox.isEmpty()) return new Postern();
+      if (mailbox.get().equals("new")) return PosternMailbox.ofRun();
+      throw new IllegalArgumentException("POSTERN_MAILBOX is " + Json.quote(mailbox.get())
+          + ", but can only be new. To use a mailbox that exists, set POSTERN_URL to its URL.");
+    }
     var server = Server.own();
     return new Postern(new Api(server.url(), Optional.empty(), true), DEFAULT_TIMEOUT, Optional.of(server.smtp()));
   }
@@ -53,7 +79,7 @@ public final class Postern {
     this(new Api(url, token, false), DEFAULT_TIMEOUT, Optional.empty());
   }
 
-  private Postern(Api api, Duration timeout, Optional<SmtpAddress> ownSmtp) {
+  Postern(Api api, Duration timeout, Optional<SmtpAddress> ownSmtp) {
     this.api = api;
     this.timeout = timeout;
     this.ownSmtp = ownSmtp;
@@ -89,7 +115,10 @@ public final class Postern {
     return open(address, Optional.empty());
   }
 
-  /** On the host of the URL. {@code POSTERN_SMTP_HOST} and {@code POSTERN_SMTP_PORT} override it. */
+  /**
+   * On the host of the URL. {@code POSTERN_SMTP_HOST} and {@code POSTERN_SMTP_PORT} override it. {@code POSTERN_SMTP_USERNAME} and
+   * {@code POSTERN_SMTP_PASSWORD} are what to sign in with.
+   */
   public SmtpAddress smtp() {
     if (ownSmtp.isPresent()) return ownSmtp.get();
     var host = environment("POSTERN_SMTP_HOST").orElseGet(() -> URI.create(api.url).getHost().replaceAll("[\\[\\]]", ""));
@@ -99,7 +128,7 @@ public final class Postern {
             .map(one -> (int) one.number("port"))
             .findFirst()
             .orElse(1025));
-    return new SmtpAddress(host, port);
+    return new SmtpAddress(host, port, environment("POSTERN_SMTP_USERNAME"), environment("POSTERN_SMTP_PASSWORD"));
   }
 
   /** Scripted failures of the SMTP server. */
@@ -144,6 +173,11 @@ public final class Postern {
   /** Deletes every message, including those of other tests. Returns their number. */
   public int clear() {
     return (int) api.delete("messages", Map.of()).orElseThrow().number("deleted");
+  }
+
+  /** A new mailbox of the server: an isolated Postern, with its own messages and SMTP credentials. */
+  public PosternMailbox createMailbox(NewMailbox mailbox) {
+    return PosternMailbox.create(this, mailbox, false);
   }
 
   private Inbox open(String address, Optional<String> after) {
