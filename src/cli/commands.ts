@@ -17,6 +17,7 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   import: () => import('./import.ts'),
   export: () => import('./export.ts'),
   clear: () => import('./clear.ts'),
+  mailbox: () => import('./mailbox.ts'),
   migrate: () => import('./migrate.ts'),
   backup: () => import('./backup.ts'),
   mcp: () => import('./mcp.ts'),

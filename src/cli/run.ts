@@ -5,13 +5,17 @@ import { constants } from 'node:os';
 import type { Config } from '../app-settings.ts';
 import { completeConfig } from '../app-settings.ts';
 import type { PosternClient } from '../client/client.ts';
+import { findSmtp, openMailboxOfRun, type SmtpAddress, smtpAddress } from '../client/mailbox.ts';
+import { toggle } from '../config/kinds.ts';
+import { flagOf } from '../config/setting.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
+import { explainError } from './framework/explain-error.ts';
 import { type SpawnedCommand, windowsCommand } from './framework/windows-command.ts';
-import { connect, jsonOption } from './options/server-options.ts';
+import { connect, connectionOptions, jsonOption, serverPlace } from './options/server-options.ts';
 import { settingOptionsWith } from './options/setting-options.ts';
 import { describeArrived, readArrived } from './output/arrived.ts';
-import { printJsonLine } from './output/output.ts';
+import { printJsonLine, safeText } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'run',
@@ -19,8 +23,18 @@ export const command = defineCommand({
   description: [
     'Starts Postern on free ports, with messages in memory, runs the command, and stops Postern. If the command fails, the messages that arrived are printed. The command gets the address of Postern in the variables POSTERN_URL, SMTP_HOST and SMTP_PORT, and in SMTP_URL, MAIL_HOST, MAIL_PORT, MAIL_URL, EMAIL_HOST, EMAIL_PORT, EMAIL_URL and MAILER_DSN, which frameworks read.',
     'Options of the server go before the command. POSTERN_ variables do not configure this server.',
+    'With --mailbox, the command uses a new mailbox of a server that runs already, which is removed afterwards, or an hour after its last use. Then the variables SMTP_USERNAME, SMTP_PASSWORD, MAIL_USERNAME, MAIL_PASSWORD, EMAIL_HOST_USER and EMAIL_HOST_PASSWORD are set too, and the URLs contain them. If --url or --token is that of a mailbox, it is used, and kept.',
   ],
   options: {
+    mailbox: {
+      kind: toggle,
+      sentence: 'Use a new mailbox of the server at --url, instead of starting a server.',
+    },
+    url: {
+      kind: connectionOptions.url.kind,
+      value: 'URL',
+      sentence: 'With --mailbox: the URL of Postern. Default: POSTERN_URL, or http://127.0.0.1:8025.',
+    },
     ...jsonOption,
     ...settingOptionsWith({
       smtpPort: 'a free one',
@@ -43,8 +57,15 @@ export const command = defineCommand({
     ['126, 127', 'The command could not be run, or was not found.'],
     ['128 + n', 'The command was terminated by signal n.'],
   ],
-  async run({ json, ...given }, [program, ...args]) {
+  async run({ mailbox, url, json, ...given }, [program, ...args]) {
     const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const runAt = async (place: string, smtp: SmtpAddress, token: string | undefined) => {
+      const exitCode = await runProgram(program!, args, variables(place, smtp, token));
+      if (exitCode !== 0) await report(connect({ url: place, token }), exitCode, json);
+      return exitCode;
+    };
+    if (mailbox) return runInMailbox(url, settings, runAt);
+    if (url !== undefined) throw new CommandError('--url can only be used with --mailbox.');
     const config = withToken(
       completeConfig({
         ...DEFAULTS,
@@ -55,16 +76,52 @@ export const command = defineCommand({
     const { createApp } = await import('../app.ts');
     const app = await createApp(config);
     try {
-      const url = urlOf(addressOf(app.listening, 'http'), config);
-      const env = variables(url, addressOf(app.listening, 'smtp'), config.token[0]);
-      const exitCode = await runProgram(program!, args, env);
-      if (exitCode !== 0) await report(connect({ url, token: config.token[0] }), exitCode, json);
-      return exitCode;
+      const { host, port } = addressOf(app.listening, 'smtp');
+      const http = urlOf(addressOf(app.listening, 'http'), config);
+      return await runAt(http, smtpAddress(host, port), config.token[0]);
     } finally {
       await app.close();
     }
   },
 });
+
+type RunAt = (url: string, smtp: SmtpAddress, token: string | undefined) => Promise<number>;
+
+/** With a mailbox of a server that runs already. */
+async function runInMailbox(
+  givenUrl: string | undefined,
+  { token: tokens, ...settings }: Partial<Config>,
+  runAt: RunAt,
+): Promise<number> {
+  const [setting] = Object.keys(settings);
+  if (setting !== undefined)
+    throw new CommandError(`${flagOf(setting)} is for a server that this command starts. Remove --mailbox.`);
+  const { POSTERN_URL, POSTERN_TOKEN } = process.env;
+  const values = { url: givenUrl ?? (POSTERN_URL || undefined), token: tokens?.[0] ?? POSTERN_TOKEN };
+  const { url, socketPath } = serverPlace(values);
+  if (socketPath !== null) throw new CommandError('--mailbox needs a server with a port, not a Unix socket.');
+  const server = { api: connect(values), url: url.href };
+  const { name, url: place, created, remove } = await openMailboxOfRun(server, {});
+  try {
+    const smtp = await findSmtp(server, created?.smtp);
+    return await runAt(created ? withoutCredentials(place) : place, smtp, created?.token ?? values.token);
+  } finally {
+    await remove().catch(async (error) => {
+      const { message } = await explainError(error);
+      process.stderr.write(
+        `postern: Couldn't remove the mailbox ${name}, which expires: ${safeText(message)}\n`,
+      );
+    });
+  }
+}
+
+/** The token of the mailbox is enough for it. */
+function withoutCredentials(place: string): string {
+  const url = new URL(place);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
 
 const DEFAULTS = { smtpPort: 0, httpPort: 0, logLevel: 'error' } satisfies Partial<Config>;
 
@@ -94,27 +151,39 @@ function urlOf({ host, port }: { host: string; port: number }, { basePath, httpT
 }
 
 /** The environment variables that applications and frameworks commonly read. */
-function variables(url: string, { host, port }: { host: string; port: number }, token?: string) {
-  const smtpUrl = `smtp://${bracketed(host)}:${port}`;
-  const number = String(port);
+function variables(url: string, smtp: SmtpAddress, token?: string): Record<string, string> {
+  const { host, username, password = '' } = smtp;
+  const port = String(smtp.port);
   return {
     POSTERN_URL: url,
+    // What it asks for is done.
+    POSTERN_MAILBOX: '',
     POSTERN_SMTP_HOST: host,
-    POSTERN_SMTP_PORT: number,
+    POSTERN_SMTP_PORT: port,
     ...(token !== undefined && { POSTERN_TOKEN: token }),
     SMTP_HOST: host,
-    SMTP_PORT: number,
-    SMTP_URL: smtpUrl,
+    SMTP_PORT: port,
+    SMTP_URL: smtp.url,
     // Laravel and others; Meteor.
     MAIL_HOST: host,
-    MAIL_PORT: number,
-    MAIL_URL: smtpUrl,
+    MAIL_PORT: port,
+    MAIL_URL: smtp.url,
     // Django, and its django-environ.
     EMAIL_HOST: host,
-    EMAIL_PORT: number,
-    EMAIL_URL: smtpUrl,
+    EMAIL_PORT: port,
+    EMAIL_URL: smtp.url,
     // Symfony.
-    MAILER_DSN: smtpUrl,
+    MAILER_DSN: smtp.url,
+    ...(username !== undefined && {
+      POSTERN_SMTP_USERNAME: username,
+      POSTERN_SMTP_PASSWORD: password,
+      SMTP_USERNAME: username,
+      SMTP_PASSWORD: password,
+      MAIL_USERNAME: username,
+      MAIL_PASSWORD: password,
+      EMAIL_HOST_USER: username,
+      EMAIL_HOST_PASSWORD: password,
+    }),
   };
 }
 

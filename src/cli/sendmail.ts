@@ -17,7 +17,7 @@ export const command = defineCommand({
   name: 'sendmail',
   summary: 'drop-in replacement for /usr/sbin/sendmail, for PHP, cron and git send-email',
   description: [
-    'Reads a message from standard input and sends it to Postern. The SMTP address comes from POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, from POSTERN_SMTP_SOCKET, or from the server at POSTERN_URL; the default is 127.0.0.1:1025. The postern program also runs this command if it is started through a symbolic link named sendmail.',
+    'Reads a message from standard input and sends it to Postern. The SMTP address comes from POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, from POSTERN_SMTP_SOCKET, or from the server at POSTERN_URL; the default is 127.0.0.1:1025. It signs in with POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD, if they are set. The postern program also runs this command if it is started through a symbolic link named sendmail.',
     'Supports -t (recipients from To, Cc and Bcc; Bcc is removed), -i and -oi (a line with a single dot does not end the message), -f and -r (envelope sender), -F (full name), and -bs (SMTP on standard input and output). Ignores -B, -O, -o, -N, -R, -V, -q and -v.',
   ],
   options: {},
@@ -66,7 +66,12 @@ async function sendmail(argv: string[]): Promise<number> {
   });
   if (given.mode === 's') return (await speakSmtp(address)) ? exitCodes.ok : EX_TEMPFAIL;
   const { envelope, raw } = prepareSendmail(await readInput(!given.ignoreDots), given);
-  await using delivery = await Delivery.open(address);
+  const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = process.env;
+  await using delivery = await Delivery.open({
+    ...address,
+    username: POSTERN_SMTP_USERNAME || undefined,
+    password: POSTERN_SMTP_PASSWORD,
+  });
   const { rejected } = await delivery.send(envelope, raw);
   if (rejected.length === 0) return exitCodes.ok;
   process.stderr.write(`sendmail: refused: ${rejected.join(', ')}\n`);

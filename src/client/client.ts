@@ -5,6 +5,18 @@ import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
+import type {
+  CreatedMailbox,
+  MailboxCredentials,
+  MailboxInfo,
+  MailboxList,
+  MailboxPatch,
+  MailboxRequest,
+  MailboxToken,
+  MailboxTokenRequest,
+  Moved,
+  MoveRequest,
+} from '../contract/mailbox.ts';
 import type { AttachedMessage } from '../contract/message/attached-message.ts';
 import type { AuthResults } from '../contract/message/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/message/bounce.ts';
@@ -230,6 +242,51 @@ export class PosternClient {
   /** Removes every fault. Resolves to their number. */
   removeFaults(options?: RequestOptions): Promise<FaultsDeleted> {
     return this.#json('faults', { method: 'DELETE' }, options);
+  }
+
+  /** All mailboxes of the server: the default one first, then by creation. */
+  async mailboxes(options?: RequestOptions): Promise<MailboxInfo[]> {
+    return (await this.#json<MailboxList>('mailboxes', {}, options, 'mailboxes')).mailboxes;
+  }
+
+  async mailbox(name: string, options?: RequestOptions): Promise<MailboxInfo> {
+    return this.#json(mailboxPath(name), {}, options, 'declared');
+  }
+
+  /** Resolves to the mailbox with its credentials, which cannot be read again. */
+  createMailbox(request: MailboxRequest = {}, options?: RequestOptions): Promise<CreatedMailbox> {
+    return this.#json('mailboxes', jsonRequest('POST', request), options, 'smtp');
+  }
+
+  async updateMailbox(name: string, patch: MailboxPatch, options?: RequestOptions): Promise<MailboxInfo> {
+    return this.#json(mailboxPath(name), jsonRequest('PATCH', patch), options, 'declared');
+  }
+
+  /** Deletes a mailbox with its messages. */
+  async removeMailbox(name: string, options?: RequestOptions): Promise<void> {
+    await this.#fetch(mailboxPath(name), { method: 'DELETE' }, options);
+  }
+
+  /** Ends all tokens and the SMTP password of a mailbox, and resolves to new ones. */
+  async replaceMailboxCredentials(name: string, options?: RequestOptions): Promise<MailboxCredentials> {
+    return this.#json(`${mailboxPath(name)}/credentials`, { method: 'POST' }, options, 'smtp');
+  }
+
+  async addMailboxToken(
+    name: string,
+    request: MailboxTokenRequest = {},
+    options?: RequestOptions,
+  ): Promise<MailboxToken> {
+    return this.#json(`${mailboxPath(name)}/tokens`, jsonRequest('POST', request), options, 'token');
+  }
+
+  async removeMailboxToken(name: string, id: string, options?: RequestOptions): Promise<void> {
+    await this.#fetch(`${mailboxPath(name)}/tokens/${encodeURIComponent(id)}`, { method: 'DELETE' }, options);
+  }
+
+  /** Moves messages to another mailbox, where they have new ids. */
+  async moveMessages(request: MoveRequest, options?: RequestOptions): Promise<Moved['messages']> {
+    return (await this.#json<Moved>('messages/move', jsonRequest('POST', request), options)).messages;
   }
 
   /** Stores a message, as if it had arrived over SMTP. */
@@ -501,6 +558,11 @@ function messagePath(id: string): string {
 function faultPath(id: string): string {
   if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no fault ${id}.`);
   return `faults/${id}`;
+}
+
+function mailboxPath(name: string): string {
+  if (!/^[a-z0-9-]+$/.test(name)) throw new ApiError(404, 'not_found', `There is no mailbox ${name}.`);
+  return `mailboxes/${name}`;
 }
 
 function viewPath(id: string, part: string, options: Partial<ViewDocumentParameters>): string {

@@ -7,6 +7,7 @@ export type * from '../contract/fault.ts';
 export type * from '../contract/filter.ts';
 export type * from '../contract/info.ts';
 export type * from '../contract/list.ts';
+export type * from '../contract/mailbox.ts';
 export type * from '../contract/message/attached-message.ts';
 export type * from '../contract/message/auth-results.ts';
 export type * from '../contract/message/bounce.ts';
@@ -38,7 +39,8 @@ export {
 export type { TextPattern } from './inbox/patterns.ts';
 export type { ReceivedAttachment, ReceivedMessage } from './inbox/received-message.ts';
 export type { MessageSnapshot } from './inbox/snapshot.ts';
-export { type NewInboxOptions, Postern, type PosternOptions } from './postern.ts';
+export type { NewMailboxOptions, SmtpAddress } from './mailbox.ts';
+export { type NewInboxOptions, Postern, PosternMailbox, type PosternOptions } from './postern.ts';
 export { ApiError } from './transport/api-error.ts';
 export {
   PosternAmbiguousError,

@@ -1,10 +1,12 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { PosternClient } from './client.ts';
+import { environment } from './environment.ts';
 import { Faults } from './faults.ts';
 import { checkMs, PATIENCE_MS } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
+import { createMailbox, findSmtp, type NewMailboxOptions, type SmtpAddress } from './mailbox.ts';
 import { Start } from './start.ts';
 import { isUnknownPath } from './transport/api-error.ts';
 import { followEvents } from './transport/follow-events.ts';
@@ -35,6 +37,8 @@ export interface NewInboxOptions {
 export class Postern {
   /** Without credentials, and without a slash at the end: `${postern.url}/api/v1/messages`. */
   readonly url: string;
+  /** What it signs in with, if that is a token. That of a mailbox is also the API key of captured requests. */
+  readonly token: string | undefined;
   readonly api: PosternClient;
   readonly faults: Faults;
   readonly #timeout: number | undefined;
@@ -46,6 +50,7 @@ export class Postern {
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
     this.url = publicUrl(baseUrl);
+    this.token = knownToken;
     this.api = new PosternClient({
       baseUrl,
       ...(knownToken !== undefined && { token: knownToken }),
@@ -84,6 +89,42 @@ export class Postern {
     refuseUnknownNames(filter, FILTERS, 'filter');
     refuseUnknownNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, { signal: options.signal });
+  }
+
+  /** A new mailbox of the server: an isolated Postern, with its own messages and SMTP credentials. */
+  async createMailbox(options: NewMailboxOptions = {}): Promise<PosternMailbox> {
+    const { name, url, created, remove } = await createMailbox(this, options);
+    const smtp = await findSmtp(this, created.smtp);
+    const timeout = this.#timeout !== undefined && { timeout: this.#timeout };
+    return new PosternMailbox({ url, token: created.token, ...timeout }, { name, smtp, remove });
+  }
+}
+
+/** A mailbox of a server that tests share. Everything is as in a Postern that nobody else uses. */
+export class PosternMailbox extends Postern {
+  readonly name: string;
+  declare readonly token: string;
+  readonly smtp: SmtpAddress;
+  readonly #remove: () => Promise<void>;
+
+  constructor(
+    options: PosternOptions & { token: string },
+    mailbox: { name: string; smtp: SmtpAddress; remove: () => Promise<void> },
+  ) {
+    super(options);
+    this.name = mailbox.name;
+    this.smtp = mailbox.smtp;
+    this.#remove = mailbox.remove;
+  }
+
+  /** Removes the mailbox and its messages. */
+  remove(): Promise<void> {
+    this.api.stopped.abort();
+    return this.#remove();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.remove();
   }
 }
 
@@ -134,14 +175,4 @@ export function freshAddress(): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const name = Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
   return `inbox-${name}@postern.test`;
-}
-
-/** Browsers have no environment variables, and Deno may not permit reading them. */
-function environment(name: string): string | undefined {
-  try {
-    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-    return process?.env?.[name] || undefined;
-  } catch {
-    return undefined;
-  }
 }

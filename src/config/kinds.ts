@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DURATION, parseDuration, timeUnits } from '../text/duration.ts';
 
 /** How the text of a setting becomes its value. `parse` returns undefined for invalid text. */
 export interface Kind<T> {
@@ -99,20 +100,10 @@ export const bytes: Kind<number> = {
   show: (value) => showLargestUnit(value, byteUnits),
 };
 
-const timeUnits = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
-
 /** Durations, in milliseconds. */
 export const duration: Kind<number> = {
-  takes: 'a time such as 500ms, 30s, 5min, 12h or 7d',
-  parse(value) {
-    const match = /^([0-9]{1,12}(?:\.[0-9]{1,3})?|\.[0-9]{1,3})\s*(ms|s|min|m|h|d)$/i.exec(value);
-    if (!match) return undefined;
-    const unit = (match[2] ?? '').toLowerCase();
-    const time = Math.round(
-      Number(match[1]) * timeUnits[(unit === 'm' ? 'min' : unit) as keyof typeof timeUnits],
-    );
-    return time >= 1 && Number.isSafeInteger(time) ? time : undefined;
-  },
+  takes: DURATION,
+  parse: parseDuration,
   show: (value) => showLargestUnit(value, timeUnits),
 };
 

@@ -1,20 +1,27 @@
 import { refuseUnknownNames } from '../client/inbox/known-names.ts';
 import { markTemporary } from '../client/inbox/temporary.ts';
+import {
+  findSmtp,
+  type NewMailboxOptions,
+  openMailboxOfRun,
+  type SmtpAddress,
+  smtpAddress,
+} from '../client/mailbox.ts';
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
 import { followRunner } from './follow-runner.ts';
 import type { Server } from './server.ts';
 
-/** Where the application under test sends its mail. */
-export interface SmtpAddress {
-  host: string;
-  port: number;
-}
-
 export interface StartOptions extends PosternOptions {
   /** Settings by the name of their flag: `{ 'smtp-max-size': '1MiB' }`. Only for a Postern that is started here. */
   settings?: Settings;
+  /**
+   * Uses a new mailbox of a shared Postern, so that its other users do not see these messages, nor the tests theirs. By default if
+   * `POSTERN_MAILBOX` is `new`. It is removed by `close()`, or an hour after its last use. A mailbox that the URL or the token
+   * belongs to is used instead, and kept. A Postern that is started here needs none.
+   */
+  mailbox?: boolean | NewMailboxOptions;
 }
 
 type Settings = Record<string, string | number | boolean | string[]>;
@@ -30,7 +37,7 @@ export class RunningPostern extends Postern {
     this.#stop = stop;
   }
 
-  /** Stops it, if it was started here. Nothing is left behind. */
+  /** Stops it, if it was started here, or removes its mailbox, if it was created here. Nothing is left behind. */
   close(): Promise<void> {
     this.api.stopped.abort();
     return this.#stop();
@@ -47,14 +54,16 @@ export class RunningPostern extends Postern {
  */
 export async function startPostern({
   settings = {},
+  mailbox = isNewInEnvironment(),
   ...options
 }: StartOptions = {}): Promise<RunningPostern> {
-  refuseUnknownNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
+  refuseUnknownNames(options, ['url', 'token', 'timeout', 'settings', 'mailbox'], 'option');
   await followRunner();
   const shared = options.url ?? process.env.POSTERN_URL;
   if (shared) {
     if (Object.keys(settings).length > 0) warnAboutSettings(settings);
-    return attach({ ...options, url: shared });
+    const access = { ...options, url: shared };
+    return mailbox ? attachToMailbox(access, mailbox === true ? {} : mailbox) : attach(access);
   }
   const ephemeral = !('data-dir' in settings || 'database' in settings);
   // Messages that nobody will read need no time to be completed, and hooks have little.
@@ -67,7 +76,7 @@ export async function startPostern({
   const url = new URL(String(settings['base-path'] ?? '/'), `${scheme}://${name}:${port}`);
   const token = options.token ?? [settings.token].flat()[0]?.toString();
   const access = { ...options, url, ...(token !== undefined && { token }) };
-  const postern = new RunningPostern(access, smtp, () => server.close());
+  const postern = new RunningPostern(access, smtpAddress(smtp.host, smtp.port), () => server.close());
   markTemporary(postern.url);
   return postern;
 }
@@ -100,19 +109,38 @@ function flagsOf(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [value].flat().map((one) => `--${name}=${one}`));
 }
 
-function addressOf(listening: ListeningAddress[], protocol: string): SmtpAddress {
+function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
   const found = listening.find((address) => address.protocol === protocol);
   return { host: found?.host ?? '127.0.0.1', port: found?.port ?? 0 };
 }
 
-/** Seen from outside, the SMTP server has the same host name as the page. */
 async function attach(options: PosternOptions & { url: string | URL }): Promise<RunningPostern> {
   const postern = new Postern(options);
-  const { listening } = await postern.api.info();
-  const smtp = listening.find(({ protocol }) => protocol === 'smtp');
-  const host = process.env.POSTERN_SMTP_HOST || new URL(postern.url).hostname.replace(/^\[|\]$/g, '');
-  const port = Number(process.env.POSTERN_SMTP_PORT || smtp?.port || 1025);
   // From the global setup of the runner.
   if (process.env.POSTERN_TEMPORARY === postern.url) markTemporary(postern.url);
-  return new RunningPostern(options, { host, port }, async () => {});
+  return new RunningPostern(options, await findSmtp(postern), async () => {});
+}
+
+async function attachToMailbox(
+  options: PosternOptions & { url: string | URL },
+  wanted: NewMailboxOptions,
+): Promise<RunningPostern> {
+  const server = new Postern(options);
+  const { url: place, created, remove } = await openMailboxOfRun(server, wanted);
+  // With the username and the password that it may contain.
+  const url = new URL(options.url);
+  url.pathname = new URL(place).pathname;
+  if (!created) return attach({ ...options, url });
+  // Its URLs lead nowhere when reports are read.
+  markTemporary(place);
+  const smtp = await findSmtp(server, created.smtp);
+  return new RunningPostern({ ...options, url, token: created.token }, smtp, remove);
+}
+
+function isNewInEnvironment(): boolean {
+  const { POSTERN_MAILBOX: value } = process.env;
+  if (!value || value === 'new') return value === 'new';
+  throw new TypeError(
+    `POSTERN_MAILBOX is "${value}", but can only be new. To use a mailbox that exists, set POSTERN_URL to its URL.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/app-settings.ts';
+import { smtpAddress } from '../../src/client/mailbox.ts';
 import { RunningPostern } from '../../src/testing/index.ts';
 import { TestClock } from '../test-clock.ts';
 
@@ -14,6 +15,6 @@ export async function posternWithClock(timeout: number, ...flags: string[]) {
   const app = await createApp(config, undefined, clock);
   const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
   const options = { url: `http://127.0.0.1:${portOf('http')}`, timeout };
-  const smtp = { host: '127.0.0.1', port: portOf('smtp') };
+  const smtp = smtpAddress('127.0.0.1', portOf('smtp'));
   return { postern: new RunningPostern(options, smtp, () => app.close()), clock };
 }

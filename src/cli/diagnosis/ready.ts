@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAILBOX_PATH } from '../../client/mailbox.ts';
 import { sendWithNode } from '../../client/transport/node-http.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { networkReason } from '../framework/client-errors.ts';
@@ -18,7 +19,8 @@ export async function waitUntilReady(
   timeoutMs: number,
 ): Promise<string | undefined> {
   const probe = new URL(url);
-  probe.pathname = `${url.pathname.replace(/\/$/, '')}/readyz`;
+  // The server is ready or not, and none of its mailboxes has a probe.
+  probe.pathname = `${url.pathname.replace(MAILBOX_PATH, '').replace(/\/$/, '')}/readyz`;
   const end = performance.now() + timeoutMs;
   for (;;) {
     const problem = await problemWith(probe, socketPath);

@@ -1,5 +1,6 @@
 import { settingsFromVariables } from '../../app-settings.ts';
 import { PosternClient } from '../../client/client.ts';
+import { MAILBOX_PATH, mailboxUrl } from '../../client/mailbox.ts';
 import { isUnknownPath } from '../../client/transport/api-error.ts';
 import { text, toggle } from '../../config/kinds.ts';
 import { CommandError, type Option, type Values } from '../framework/command.ts';
@@ -10,8 +11,8 @@ const DEFAULT_PORT = 8025;
 const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;
 export const DEFAULT_RESPONSE_TIMEOUT_MS = 60_000;
 
-/** The options of every command that connects to a Postern server. */
-export const serverOptions = {
+/** The options of commands that connect to a Postern server, and are about all of its mailboxes. */
+export const connectionOptions = {
   url: {
     kind: text('an address such as http://127.0.0.1:8025, or http+unix:/run/postern.sock for a Unix socket'),
     value: 'URL',
@@ -34,6 +35,16 @@ export const serverOptions = {
     value: 'TIME',
     sentence: `How long Postern may take to respond: seconds, or a time such as 500ms or 1min. Default: ${DEFAULT_RESPONSE_TIMEOUT_MS / 1000}.`,
     rare: true,
+  },
+} satisfies Record<string, Option>;
+
+/** The options of every other command that connects to a Postern server. */
+export const serverOptions = {
+  ...connectionOptions,
+  mailbox: {
+    kind: text('the name of a mailbox', (name) => /^[a-z0-9-]{1,63}$/.test(name)),
+    value: 'NAME',
+    sentence: 'The mailbox to use, instead of the default one or that of --url.',
   },
 } satisfies Record<string, Option>;
 
@@ -73,9 +84,10 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-/** Throws CommandError if the URL is invalid. */
+/** Its URL is that of the mailbox, if one is given. Throws CommandError if the URL is invalid. */
 export function serverPlace({
   url: given = localUrl(),
+  mailbox,
   insecure,
   responseTimeout,
 }: ServerValues): ServerPlace {
@@ -83,6 +95,7 @@ export function serverPlace({
   const url = URL.parse(socketPath === null ? given : `${scheme}://localhost${path}`);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CommandError(`--url got ${JSON.stringify(given)}; it takes ${serverOptions.url.kind.takes}.`);
+  if (mailbox !== undefined) url.pathname = mailboxUrl(url.pathname.replace(MAILBOX_PATH, ''), mailbox);
   return {
     url,
     socketPath,

@@ -36,6 +36,10 @@ export const smtpOptions = {
 /** Throws CommandError if the address is invalid. */
 export async function smtpTarget(values: ServerValues & Values<typeof smtpOptions>): Promise<SmtpTarget> {
   const { tls, insecure, username, password, responseTimeout: responseTimeoutMs } = values;
+  if (values.mailbox !== undefined && username === undefined)
+    throw new CommandError(
+      '--mailbox needs the SMTP username and password of the mailbox. Use --username and --password, or their variables.',
+    );
   return { ...(await smtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
