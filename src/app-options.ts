@@ -12,6 +12,7 @@ import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
 import { type DeclaredMailbox, parseMailboxFile } from './mailbox/mailbox-file.ts';
+import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -83,7 +84,11 @@ export function viewLimits(config: Config): HtmlLimits {
   };
 }
 
-export async function smtpOptions(config: Config, { passwords }: SignIns): Promise<SmtpOptions> {
+export async function smtpOptions(
+  config: Config,
+  { limiter, passwords }: SignIns,
+  mailboxes: Mailboxes,
+): Promise<SmtpOptions> {
   const name = config.smtpName ?? hostname();
   const tls =
     config.smtpTls === 'self-signed'
@@ -98,6 +103,15 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
     ...(config.smtpAuthFile !== null && {
       authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
+    mailboxes: {
+      get isUsed() {
+        return mailboxes.isUsed;
+      },
+      isMailboxUsername: mailboxes.isMailboxUsername.bind(mailboxes),
+      refuses: mailboxes.refuses.bind(mailboxes),
+      signIn: async (user, password, address) =>
+        (await mailboxes.signIn(user, password)) || limiter.attempt(address, user, async () => false),
+    },
     limits: config,
   };
 }

@@ -29,7 +29,6 @@ import type { OpenRoom } from './room.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { systemClock } from './waiting/clock.ts';
-import { Waiting } from './waiting/waiting.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
@@ -80,6 +79,7 @@ export async function createApp(
       ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
       isOnlyLocal: isOnlyLocal(config),
       onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
+      mailboxes: { receive: (...message: Parameters<Mailboxes['receive']>) => mailboxes.receive(...message) },
     };
     const openRooms: OpenRoom[] = await Promise.all(
       Object.values(rooms).map((room) => room.open(config, roomParts)),
@@ -94,6 +94,7 @@ export async function createApp(
       tagsFrom: config.tagsFrom,
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,
+      onRemoved: (username) => smtp.forget(username),
     });
     parts.defer(() => mailboxes.close());
     await mailboxes.declare(await declaredMailboxes(config));
@@ -117,11 +118,17 @@ export async function createApp(
     const limiter = new SignInLimiter(config);
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailboxes.receive.bind(mailboxes);
-    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp, shared);
+    const smtp = new SmtpServer(
+      await smtpOptions(config, signIns, mailboxes),
+      receive,
+      log,
+      metrics.smtp,
+      shared,
+    );
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailboxes,
       rooms: openRooms,
-      waiting: new Waiting(mailbox, waitClock),
+      waitClock,
       log,
       sessions: smtp.sessions,
       faults: smtp.faults,

@@ -3,6 +3,7 @@ import type { Settings, Values } from './config/setting.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import type { HttpRoom } from './http/room.ts';
 import type { RefusedRequest } from './mailbox/envelope.ts';
+import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { Relay } from './mailbox/ports.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
@@ -17,6 +18,8 @@ export interface Room<S extends Settings = Settings> {
 /** What all rooms may use. They get the mailbox from each request. */
 export interface RoomParts {
   workers: WorkerPool;
+  /** Stores messages that no path and no key assign to a mailbox. */
+  mailboxes: Pick<Mailboxes, 'receive'>;
   htmlLimits: HtmlLimits;
   mimeLimits: MimeLimits;
   /** Whether only this machine can send requests. */

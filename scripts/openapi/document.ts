@@ -53,7 +53,6 @@ async function allRoutes(): Promise<readonly RouteOptions[]> {
     log: createLog('error'),
     rooms: await Promise.all(open),
     mailboxes: { default: { subscribe: () => () => {} } },
-    waiting: { close: () => {} },
   } as unknown as HttpParts);
   await server.close();
   return server.routes;

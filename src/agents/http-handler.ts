@@ -48,8 +48,8 @@ function clientFor(app: HttpApp, request: FastifyRequest): PosternClient {
   });
 }
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0]!.replace(/\/$/, '');
+function pathOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.split('?', 1)[0]!.replace(/\/$/, '');
 }
 
 function webRequest({ method, headers }: FastifyRequest, signal: AbortSignal): Request {

@@ -13,6 +13,8 @@ export const agents = room({
           app.route({
             method: ['GET', 'POST', 'DELETE'],
             url: '/',
+            // The tools send requests with the same token.
+            config: { isReading: true },
             handler: async (request, reply) => (await handler())(app, request, reply),
           });
         },

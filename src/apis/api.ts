@@ -39,6 +39,8 @@ export interface Endpoint {
 /** A request as it was received, independent of the HTTP framework. */
 export interface ReceivedRequest {
   mailbox: Mailbox;
+  /** Whether neither the path nor the key selects the mailbox, so that the recipients do. */
+  isRoot: boolean;
   method: string;
   /** Below the base URL of that API: begins with a slash, and is still percent-encoded. */
   path: string;

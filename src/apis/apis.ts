@@ -39,7 +39,7 @@ export class Apis {
     this.#parts = parts;
   }
 
-  /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, every key is accepted. */
+  /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, there are no keys. */
   handle(kind: ApiKind, name: string, request: ReceivedRequest, isKey?: KeyCheck): Promise<ApiResponse> {
     return this.#inTurn(request, async () => {
       const api = await lists[kind][name]?.load();
@@ -88,8 +88,14 @@ export class Apis {
   ): Promise<ApiResponse> {
     const { endpoint, params } = findEndpoint(api.endpoints, request);
     const key = api.keyOf?.(request);
-    if (isKey && !(await isKey(key, request.address)))
-      throw new AppError('unauthorized', 'The API key is not the --capture-key or a --token of Postern.');
+    const access =
+      (await isKey?.(key, request.address, request.isRoot ? undefined : request.mailbox)) ?? true;
+    if (!access)
+      throw new AppError(
+        'unauthorized',
+        'The API key is not the --capture-key, a --token, or a token of the mailbox.',
+      );
+    if (access !== true) Object.assign(request, { mailbox: access, isRoot: false });
     const { body, mailbox, path } = request;
     const rejections: Rejection[] = [];
     try {
@@ -98,7 +104,8 @@ export class Apis {
         find: (id) => find(mailbox, id, keyHash(name, key)),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
-        idempotent: (own, work) => this.#idempotency.run([name, key ?? '', path, own], body.bytes, work),
+        idempotent: (own, work) =>
+          this.#idempotency.run([String(mailbox.key), name, key ?? '', path, own], body.bytes, work),
       });
       // Of a batch, one of them is enough. The caller records other errors.
       const [first] = rejections;

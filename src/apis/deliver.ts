@@ -1,6 +1,7 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import { AppError } from '../mailbox/errors.ts';
+import type { Mailboxes } from '../mailbox/mailboxes.ts';
 import type { MessageLimits } from '../mailbox/message-limits.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
@@ -12,6 +13,7 @@ export interface DeliveryParts {
   limits: MessageLimits;
   /** Compose large messages. */
   workers: WorkerPool;
+  mailboxes: Pick<Mailboxes, 'receive'>;
 }
 
 // One file may be sent to a thousand recipients, with a message for each.
@@ -29,7 +31,7 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 export async function deliver(
   drafts: Draft[],
   source: Source,
-  { limits, workers }: DeliveryParts,
+  { limits, workers, mailboxes }: DeliveryParts,
 ): Promise<MessageSummary[]> {
   const { service, request, key } = source;
   const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
@@ -53,7 +55,7 @@ export async function deliver(
       request: kept,
       request_key: keyHash(service, key),
     };
-    waiting.push(request.mailbox.receive(envelope, raw, draft.tags));
+    waiting.push((request.isRoot ? mailboxes : request.mailbox).receive(envelope, raw, draft.tags));
     if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
     stored.push(...(await Promise.all(waiting)));
     waiting = [];

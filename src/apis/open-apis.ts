@@ -18,12 +18,12 @@ interface ApiSettings extends MessageLimits {
   wsMaxQueue: number;
 }
 
-export async function openApis(settings: ApiSettings, { workers, onRefused }: RoomParts): Promise<OpenRoom> {
+export async function openApis(settings: ApiSettings, parts: RoomParts): Promise<OpenRoom> {
   const keys = await checkSetting('captureKey', () => settings.captureKey.map(parseToken));
   // Loaded with their first request: most inboxes receive their messages over SMTP only.
   const apis = once(async () => {
     const { Apis } = await import('./apis.ts');
-    return new Apis({ limits: settings, workers, onRefused });
+    return new Apis({ ...parts, limits: settings });
   });
   const ports = (setting: ApiKind) =>
     settings[setting].map((text): MountedPort => {

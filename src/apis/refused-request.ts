@@ -1,4 +1,5 @@
 import type { RefusedRequest } from '../mailbox/envelope.ts';
+import { usernameOf } from '../mailbox/mailbox-options.ts';
 import type { ReceivedRequest } from './api.ts';
 import { HIDDEN, hideKey, SECRET_FIELD, SECRET_HEADER } from './compose/kept-request.ts';
 import type { ApiResponse } from './response.ts';
@@ -43,6 +44,7 @@ export async function refusedRequest(
     recipients: recipients.map((address) => hide(address, MAX_ADDRESS)),
     remote_address: request.address,
     secure: request.secure,
+    user: usernameOf(request.mailbox),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type KeyCheck, trustedAddress } from '../http/access/login.ts';
 import { errorResponse, logFailure } from '../http/errors.ts';
 import type { HttpApp, RouteParts } from '../http/framework/http-app.ts';
+import { mailboxNameIn } from '../http/framework/mailbox-path.ts';
 import { pull } from '../http/limits/pull.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
 import type { ReceivedRequest } from './api.ts';
@@ -41,7 +42,8 @@ export function apiRoutes(
     app.route({
       method: METHODS,
       url,
-      config: isService ? { hasApiKey: true } : {},
+      // Other catchers mark messages as read when they are fetched.
+      config: isService ? { hasApiKey: true } : { isReading: false },
       handler: async (request, reply) => {
         const received = receivedRequest(request, reply);
         const response = await (await apis()).handle(kind, nameIn(request), received, isKey);
@@ -79,6 +81,7 @@ export function receivedRequest(
 ): ReceivedRequest {
   return {
     mailbox: request.mailbox,
+    isRoot: mailboxNameIn(request.raw) === undefined,
     method: request.method,
     path,
     query: request.query as URLSearchParams,

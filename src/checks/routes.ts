@@ -61,7 +61,7 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
   app.post(
     '/check',
     {
-      config: { takesMessage: true },
+      config: { takesMessage: true, isReading: true },
       // The body is a buffer, which no JSON schema describes.
       validatorCompiler: ({ httpPart, schema }) =>
         httpPart === 'querystring' ? compileQuery(schema) : () => true,

@@ -113,7 +113,7 @@ export function logFailure(log: Log, error: unknown, request: FastifyRequest, st
   // which everyone can request, give the reason only here: it is the cause of their error.
   const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
   const shown = reason instanceof AppError ? reason.message : reason;
-  log.error(`${request.method} ${request.url} failed`, { status, error: shown });
+  log.error(`${request.method} ${request.originalUrl} failed`, { status, error: shown });
 }
 
 // By then, large responses have been read and stalled connections closed.

@@ -5,9 +5,11 @@ import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
 import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
+import type { Clock } from '../waiting/clock.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
+import { registerMailbox, requireMailbox } from './access/mailbox-of-request.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -25,9 +27,10 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/server/health.ts';
 import { openApiRoutes } from './routes/server/openapi.ts';
 
-export interface HttpParts
-  extends Pick<RouteParts, 'info' | 'mailboxes' | 'waiting' | 'sessions' | 'faults' | 'log'> {
+export interface HttpParts extends Pick<RouteParts, 'info' | 'mailboxes' | 'sessions' | 'faults' | 'log'> {
   rooms: readonly HttpRoom[];
+  /** The clock of waits. */
+  waitClock?: Clock;
   /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
 }
@@ -64,14 +67,13 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const table = collectRoutes(app);
 
   const inlineToken = new InlineImageToken();
-  const waits = new Waits(limits, connections);
+  const waits = new Waits(limits, connections, mailboxes, parts.waitClock);
   const routeParts: RouteParts = {
     ...{ ...parts, inlineToken, limits, waits, bodies, basePath },
     findings: rooms.find((room) => room.findings)?.findings,
-    keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys),
+    keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys, mailboxes),
   };
 
-  app.decorateRequest('mailbox', { getter: () => mailboxes.default });
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, log);
   await registerGuards(app, {
@@ -80,7 +82,9 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     inlineToken,
     trustProxy: options.trustProxy ?? false,
   });
-  registerLogin(app, { ...options.login, basePath, inlineToken }, log);
+  registerMailbox(app, mailboxes, basePath);
+  registerLogin(app, { ...options.login, basePath, inlineToken, mailboxes }, log);
+  requireMailbox(app);
   registerRequestChecks(app, limits);
   registerResponseMemory(app, responseMemory);
   let sockets = { clients: () => 0 };
@@ -92,13 +96,13 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
 
   // Ends the requests that wait for messages before the server waits for requests in progress.
-  app.addHook('preClose', async () => parts.waiting.close());
+  app.addHook('preClose', async () => waits.close());
 
   await app.register(
     async (scope) => {
       const api = scope as HttpApp;
       mailboxRoutes(api, routeParts);
-      openApiRoutes(api, basePath);
+      openApiRoutes(api);
     },
     { prefix: `${basePath}/api/v1` },
   );

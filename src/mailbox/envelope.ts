@@ -47,4 +47,6 @@ export interface RefusedRequest {
   recipients: string[];
   remote_address: string;
   secure: boolean;
+  /** The SMTP username of the mailbox that it was for; null for the default one. */
+  user: string | null;
 }

@@ -14,11 +14,18 @@ interface Ranked {
   pattern: RecipientPattern;
 }
 
+export interface SecretOwner {
+  row: MailboxRow;
+  readOnly: boolean;
+  /** An access key id only sends messages, because requests carry it in the clear. */
+  isToken: boolean;
+}
+
 interface Lookups {
   byName: Map<string, MailboxRow>;
   byUsername: Map<string, MailboxRow>;
   /** By the digests of tokens and access key ids. */
-  bySecret: Map<string, { row: MailboxRow; readOnly: boolean }>;
+  bySecret: Map<string, SecretOwner>;
   /** Patterns in the order of creation, first those of mailboxes that exist: for one domain, and others. */
   byDomain: Map<string, Ranked>;
   others: Ranked[];
@@ -53,7 +60,7 @@ export class MailboxDirectory {
   }
 
   /** The mailbox that a token or an access key id belongs to. */
-  withSecret(secret: string): { row: MailboxRow; readOnly: boolean } | undefined {
+  withSecret(secret: string): SecretOwner | undefined {
     return this.#found.bySecret.get(sha256(secret));
   }
 
@@ -113,8 +120,8 @@ function lookupsOf(live: MailboxRow[], all: MailboxRow[]): Lookups {
   const bySecret: Lookups['bySecret'] = new Map();
   for (const row of live) {
     const { access_key_sha256, tokens } = row.settings;
-    if (access_key_sha256) bySecret.set(access_key_sha256, { row, readOnly: false });
-    for (const token of tokens) bySecret.set(token.sha256, { row, readOnly: token.read_only });
+    if (access_key_sha256) bySecret.set(access_key_sha256, { row, readOnly: false, isToken: false });
+    for (const token of tokens) bySecret.set(token.sha256, { row, readOnly: token.read_only, isToken: true });
   }
   return {
     byName: new Map(live.map((row) => [row.name, row])),

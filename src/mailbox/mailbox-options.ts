@@ -9,6 +9,16 @@ export const DEFAULT_NAME = 'default';
 /** SMTP usernames that begin with this are those of mailboxes. They are never treated as those of other users. */
 export const USERNAME_PREFIX = 'mailbox-';
 
+/** The SMTP username of the mailbox of this name; null for the default one. */
+export function usernameOf({ name }: { name: string }): string | null {
+  return name === DEFAULT_NAME ? null : USERNAME_PREFIX + name;
+}
+
+/** A username if it is one of mailboxes, so that what belongs to it belongs to a mailbox. Otherwise null: to the default one. */
+export function mailboxUser(user: string | null | undefined): string | null {
+  return user?.startsWith(USERNAME_PREFIX) ? user : null;
+}
+
 const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
 const MAX_PATTERNS = 100;
 const MAX_PATTERN_LENGTH = 320;

@@ -33,6 +33,8 @@ import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { UndoLog } from './undo-log.ts';
 
 export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'removed' | 'undoLog'> {
+  /** Called with the SMTP username of a mailbox that was deleted or has expired. */
+  onRemoved?: (username: string) => void;
   store: MessageStore & { mailboxes: MailboxTable };
 }
 
@@ -170,9 +172,13 @@ export class Mailboxes {
 
   /** Undefined if it is not the token of a mailbox. */
   async tokenOwner(token: string): Promise<TokenOwner | undefined> {
-    if (!this.isUsed) return undefined;
-    const owner = (await this.#read()).withSecret(token);
-    return owner && { mailbox: this.#mailboxOf(owner.row), readOnly: owner.readOnly };
+    const owner = await this.#secretOwner(token);
+    return owner?.isToken ? owner : undefined;
+  }
+
+  /** The same for the key of a captured request, which can also be an access key id. */
+  keyOwner(key: string): Promise<TokenOwner | undefined> {
+    return this.#secretOwner(key);
   }
 
   /** Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. */
@@ -187,8 +193,9 @@ export class Mailboxes {
   }
 
   /** Whether a recipient is refused, because a mailbox that it belonged to was deleted less than 24 hours ago. */
-  async refuses(address: string): Promise<boolean> {
-    return this.isUsed && (await this.#read()).refuses(address);
+  refuses(address: string): boolean | Promise<boolean> {
+    if (!this.isUsed) return false;
+    return this.#current?.refuses(address) ?? this.#read().then((directory) => directory.refuses(address));
   }
 
   /**
@@ -262,6 +269,11 @@ export class Mailboxes {
     for (const row of directory.live)
       if (row.settings.declared && !declared.some(({ name }) => name === row.name))
         await this.#change(row, { declared: false });
+  }
+
+  async #secretOwner(secret: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
+    const owner = this.isUsed ? (await this.#read()).withSecret(secret) : undefined;
+    return owner && { ...owner, mailbox: this.#mailboxOf(owner.row) };
   }
 
   #at(key: number): Mailbox {
@@ -348,8 +360,10 @@ export class Mailboxes {
     this.#directory = undefined;
     const { rows } = await this.#read();
     for (const [key, { mailbox }] of this.#opened)
-      if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null)
+      if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null) {
+        this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
         this.#end(key, `The mailbox ${mailbox.name} was deleted.`);
+      }
   }
 
   #watchExpiry(): void {
@@ -380,6 +394,7 @@ export class Mailboxes {
 
   async #removed(row: MailboxRow, reason: string): Promise<void> {
     this.#current!.put({ ...row, deleted_at: Date.now() });
+    this.#parts.onRemoved?.(row.settings.username);
     this.#end(row.key, reason);
   }
 

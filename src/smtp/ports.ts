@@ -14,6 +14,8 @@ export interface SmtpObserver {
 
 /** Selects recent sessions. */
 export interface SessionQuery {
+  /** The SMTP username of a mailbox: only sessions that signed in with it. By default, those that did with none of them. */
+  owner?: string | null;
   limit: number;
   refused?: boolean;
   open?: boolean;
@@ -26,18 +28,24 @@ export interface SessionQuery {
 export interface SmtpSessions {
   /** Newest first, with the total number of matches. */
   list(query: SessionQuery): Promise<{ sessions: SmtpSession[]; total: number }>;
-  get(id: string): Promise<SmtpSessionDetails | undefined>;
+  get(id: string, owner?: string | null): Promise<SmtpSessionDetails | undefined>;
   /** The maximum number of recorded sessions; 0 if none are recorded. */
   readonly kept: number;
   /**
    * Refusals at or after this time (epoch milliseconds), oldest first. For these addresses, also those in the minute
    * before.
    */
-  refusedSince(time: number, addresses?: readonly string[]): Promise<SmtpRefusal[]>;
+  refusedSince(time: number, addresses?: readonly string[], owner?: string | null): Promise<SmtpRefusal[]>;
 }
 
 /** The scripted failures of the SMTP server, or of all nodes on one store. */
 export interface SmtpFaults {
+  /** Those of the mailbox with this SMTP username, which affect only its sessions; null for the default one. */
+  of(owner: string | null): MailboxFaults;
+}
+
+/** The faults of one mailbox. */
+export interface MailboxFaults {
   /** The fault is active when this resolves. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
   add(request: FaultRequest): Promise<Fault>;
   /** Oldest first. */

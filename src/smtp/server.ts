@@ -69,6 +69,15 @@ export class SmtpServer {
     }
   }
 
+  /** Removes the sessions and faults of the mailbox with this username, which was deleted. */
+  forget(username: string): void {
+    this.sessions.forget(username);
+    this.faults
+      .of(username)
+      .clear()
+      .catch(() => {});
+  }
+
   /**
    * Stops accepting. Sessions between messages get 421 immediately, open messages may be finished, and connections that
    * are still open after `graceMs` are closed.

@@ -1,5 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Rounds } from '../limits/rounds.ts';
+import type { Mailboxes } from '../mailbox/mailboxes.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 import { Faults } from './faults/faults.ts';
@@ -15,6 +16,14 @@ const ROUND_MS = 25;
 
 export type Mechanism = 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
 
+const CHECKED_MECHANISMS: readonly Mechanism[] = ['PLAIN', 'LOGIN'];
+const MECHANISMS: readonly Mechanism[] = [...CHECKED_MECHANISMS, 'CRAM-MD5'];
+
+/** What the SMTP server asks about mailboxes. */
+export interface SmtpMailboxes extends Pick<Mailboxes, 'isUsed' | 'isMailboxUsername' | 'refuses'> {
+  signIn(user: string, password: string, address: string): Promise<boolean>;
+}
+
 export interface SmtpPolicy {
   /** Host name in the greeting and in the reply to EHLO. */
   name: string;
@@ -24,6 +33,8 @@ export interface SmtpPolicy {
   requireAuth: boolean;
   /** Whether the password is right. Throws `overloaded`. Without it, any credentials are accepted. */
   authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
+  /** Their usernames need the right password in any case, and some recipients are refused. */
+  mailboxes?: SmtpMailboxes;
   limits: SmtpLimits;
 }
 
@@ -39,14 +50,9 @@ export class SmtpService {
   readonly faults: Faults;
   readonly rounds = new Rounds(ROUND_MS);
   readonly secureContext: SecureContext | undefined;
-  /**
-   * The mechanisms of AUTH. CRAM-MD5 needs the password itself on the server; a bcrypt hash cannot verify it, so it is
-   * offered only where any credentials are accepted.
-   */
-  readonly mechanisms: readonly Mechanism[];
   readonly greeting: string;
-  readonly ehloInClear: string;
-  readonly ehloSecure: string;
+  // By the number of mechanisms, in clear and over TLS.
+  readonly #ehloReplies = new Map<string, string>();
   /** The monotonic clock at the last sweep, in milliseconds: precise enough for deadlines, and free to read. */
   now = performance.now();
   /** No new message is started; the open ones are finished. */
@@ -63,12 +69,26 @@ export class SmtpService {
     this.faults = new Faults(policy.limits, shared);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
-    this.mechanisms = policy.authenticate ? ['PLAIN', 'LOGIN'] : ['PLAIN', 'LOGIN', 'CRAM-MD5'];
-    this.ehloInClear = this.#ehlo(false);
-    this.ehloSecure = this.#ehlo(true);
   }
 
-  #ehlo(secure: boolean): string {
+  /**
+   * The mechanisms of AUTH. CRAM-MD5 needs the password itself on the server; a hash cannot verify it, so it is offered only
+   * where any credentials are accepted.
+   */
+  get mechanisms(): readonly Mechanism[] {
+    const { authenticate, mailboxes } = this.policy;
+    return authenticate || mailboxes?.isUsed ? CHECKED_MECHANISMS : MECHANISMS;
+  }
+
+  /** The reply to EHLO. */
+  ehlo(secure: boolean): string {
+    const key = `${secure} ${this.mechanisms.length}`;
+    const reply = this.#ehloReplies.get(key) ?? this.#writeEhlo(secure);
+    this.#ehloReplies.set(key, reply);
+    return reply;
+  }
+
+  #writeEhlo(secure: boolean): string {
     const { policy } = this;
     const lines = [
       policy.name,

@@ -6,11 +6,12 @@ import { WebSocket } from 'ws';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
 import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
+import { registerMailbox } from '../../src/http/access/mailbox-of-request.ts';
 import type { WebSocketLimits } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
 import { createFramework } from '../../src/http/framework/framework.ts';
 import { MemoryBudget, SMALL_BYTES } from '../../src/limits/memory-budget.ts';
-import type { Mailbox } from '../../src/mailbox/mailbox.ts';
+import type { Mailboxes } from '../../src/mailbox/mailboxes.ts';
 import type { Log } from '../../src/process/log.ts';
 import { defaults } from '../defaults.ts';
 
@@ -43,11 +44,13 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
   );
   const events = new EventHub();
   const mailbox = {
+    key: 0,
+    removed: new AbortController().signal,
     subscribe: events.subscribe.bind(events),
     async *ids() {},
     list: async () => ({ messages: [], total: 0, next_cursor: null }),
   };
-  app.decorateRequest('mailbox', { getter: () => mailbox as unknown as Mailbox });
+  registerMailbox(app, { default: mailbox } as unknown as Mailboxes, '');
   const memory = new MemoryBudget({
     maxBytes: options.eventMemory ?? 2 ** 27,
     smallBytes: SMALL_BYTES,

@@ -12,7 +12,6 @@ import { createLog } from '../../src/process/log.ts';
 import { Faults } from '../../src/smtp/faults/faults.ts';
 import { SessionLog } from '../../src/smtp/log/session-log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
-import { Waiting } from '../../src/waiting/waiting.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { defaults } from '../defaults.ts';
 import { type Answer, send } from './http-client.ts';
@@ -49,9 +48,8 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       ...options,
     },
     {
-      mailboxes: { default: mailbox } as Mailboxes,
+      mailboxes: { default: mailbox, isUsed: false } as Mailboxes,
       rooms: [],
-      waiting: new Waiting(mailbox),
       faults: new Faults(defaults.limits),
       sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
       log,

@@ -12,18 +12,18 @@ export class EventStreamCookie {
   readonly #key = randomBytes(32);
   readonly #path: string;
 
-  /** `path` is the path of the event stream. Browsers send the cookie with no other request. */
+  /** `path` is that of the event stream of each mailbox. Browsers send the cookie with no other request. */
   constructor(path: string) {
     this.#path = path;
   }
 
   set(request: FastifyRequest, reply: FastifyReply): void {
     const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
-    const attributes = `Path=${this.#path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
+    const attributes = `Path=${request.basePath}${this.#path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
     const secure = request.protocol === 'https' ? '; Secure' : '';
     reply.header(
       'set-cookie',
-      `${cookieName(request)}=${expires}.${this.#sign(expires)}; ${attributes}${secure}`,
+      `${cookieName(request)}=${expires}.${this.#sign(request, expires)}; ${attributes}${secure}`,
     );
   }
 
@@ -32,18 +32,19 @@ export class EventStreamCookie {
     return (request.headers.cookie ?? '')
       .split(/;\s*/)
       .filter((cookie) => cookie.startsWith(prefix))
-      .some((cookie) => this.#isSigned(cookie.slice(prefix.length)));
+      .some((cookie) => this.#isSigned(request, cookie.slice(prefix.length)));
   }
 
-  #isSigned(value: string): boolean {
+  #isSigned(request: FastifyRequest, value: string): boolean {
     const [, digits, signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
     const expires = Number(digits);
     if (!(expires * 1000 > Date.now())) return false;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(expires)));
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(request, expires)));
   }
 
-  #sign(expires: number): string {
-    return createHmac('sha256', this.#key).update(String(expires)).digest('base64url');
+  /** For one mailbox, by its number, because its name can be used again. */
+  #sign({ mailbox }: FastifyRequest, expires: number): string {
+    return createHmac('sha256', this.#key).update(`${mailbox.key} ${expires}`).digest('base64url');
   }
 }
 

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Mailboxes, TokenOwner } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
+import { mailboxNameIn } from '../framework/mailbox-path.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';
 import { createProbeCheck } from './guards.ts';
 import type { InlineImageToken } from './inline-image-token.ts';
@@ -10,6 +13,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route checks the API key that its requests carry in a place of their own. */
     hasApiKey?: true;
+    /** Whether read-only tokens may use the route. By default, it depends on the method. */
+    isReading?: boolean;
+    /** The route concerns several mailboxes, so the token of one is not enough. */
+    isForManagers?: true;
   }
 }
 
@@ -26,20 +33,23 @@ export interface LoginOptions {
   basePath?: string;
   /** Lets the view of a message load its inline images. */
   inlineToken?: InlineImageToken;
+  /** Their tokens open one mailbox each. Users, and other tokens, open all of them. */
+  mailboxes?: Pick<Mailboxes, 'tokenOwner' | 'used'>;
 }
 
 /**
- * Requires credentials for every request except the probes, including upgrades, pages and unknown paths. Does nothing
- * when there are neither passwords nor tokens. Must be registered after the guards and before any route. Throws on a
- * token that cannot be sent in a header.
+ * Requires credentials for every request except the probes, including upgrades, pages and unknown paths. When there are neither
+ * passwords nor tokens, everything is open, but a request with the token of a mailbox is still limited to that mailbox. Must be
+ * registered after the guards and before any route. Throws on a token that cannot be sent in a header.
  */
 export function registerLogin(app: FastifyInstance, options: LoginOptions, log?: Log): void {
-  const { checkPassword, limitAttempts, tokens = [], basePath = '' } = options;
-  if (!checkPassword && tokens.length === 0) return;
+  const { checkPassword, limitAttempts, tokens = [], basePath = '', mailboxes } = options;
+  const isRequired = checkPassword !== undefined || tokens.length > 0;
+  if (!isRequired && !mailboxes) return;
 
   const socketRoute = `${basePath}/api/v1/ws`;
   const isProbe = createProbeCheck(basePath);
-  const cookie = new EventStreamCookie(socketRoute);
+  const cookie = new EventStreamCookie('/api/v1/ws');
   const isToken = createTokenCheck(tokens);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -49,56 +59,113 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 
     const claim = claimIn(request, isSocket);
     if (claim === undefined) {
-      if (isSocket && cookie.isValid(request)) return;
-      throw unauthorized(reply);
+      if (!isRequired || (isSocket && request.hasMailbox && cookie.isValid(request))) return;
+      throw unauthorized(request, reply);
     }
-    if (claim.token !== undefined && isToken(claim.token)) return;
+    if (claim.token !== undefined && isToken(claim.token)) return use(request);
+    const owner = await ownerOf(claim);
+    if (owner) {
+      // So that a browser asks again.
+      if (isRequired && claim.user !== undefined && claim.user !== nameIn(request))
+        throw unauthorized(request, reply);
+      checkAccess(owner, request);
+      use(request);
+      if (claim.user !== undefined) setEventStreamCookie(request, reply);
+      return;
+    }
+    if (!isRequired) return;
     const address = trustedAddress(request);
-    if (await isUser(claim, address)) return setEventStreamCookie(request, reply);
+    if (await isUser(claim, address)) {
+      use(request);
+      return setEventStreamCookie(request, reply);
+    }
     log?.warn('http: sign-in rejected', { peer: address });
-    throw unauthorized(reply);
+    throw unauthorized(request, reply);
   });
 
   async function isUser({ token, user, password = '' }: Claim, address: string): Promise<boolean> {
     if (user !== undefined && checkPassword) return checkPassword(user, password, address);
-    if (token !== undefined) await limitAttempts?.(address, '', async () => false);
+    if (token !== undefined || user !== undefined) await limitAttempts?.(address, '', async () => false);
     return false;
+  }
+
+  /** The mailbox whose token was sent: alone, or as the password with the name of the mailbox as username. */
+  async function ownerOf({ token, user, password = '' }: Claim): Promise<TokenOwner | undefined> {
+    const owner = await mailboxes?.tokenOwner(token ?? password);
+    return user === undefined || user === owner?.mailbox.name ? owner : undefined;
+  }
+
+  /** Throws `forbidden` if the token of a mailbox does not allow the request. */
+  function checkAccess({ mailbox: { name }, readOnly }: TokenOwner, request: FastifyRequest): void {
+    const { isForManagers, isReading = READING.has(request.method) } = request.routeOptions.config;
+    if (name !== nameIn(request) || isForManagers)
+      throw new AppError(
+        'forbidden',
+        `This token opens only the mailbox ${name}, at ${basePath}/mailboxes/${name}/.`,
+      );
+    if (readOnly && !isReading) throw new AppError('forbidden', 'This token is read-only.');
+  }
+
+  /** Some mailboxes expire if they are not used. */
+  function use(request: FastifyRequest): void {
+    if (nameIn(request) !== undefined && request.hasMailbox) mailboxes?.used(request.mailbox);
   }
 
   /** Browsers get a cookie for the event stream. Programs, which send no Accept-Language, do not need one. */
   function setEventStreamCookie(request: FastifyRequest, reply: FastifyReply): void {
-    if (request.headers['accept-language'] !== undefined) cookie.set(request, reply);
+    if (request.headers['accept-language'] !== undefined && request.hasMailbox) cookie.set(request, reply);
   }
 
-  function unauthorized(reply: FastifyReply): AppError {
+  function unauthorized(request: FastifyRequest, reply: FastifyReply): AppError {
+    const name = nameIn(request);
+    const realm = name === undefined ? 'Postern' : `Postern mailbox ${name}`;
+    const hasPasswords = checkPassword !== undefined || name !== undefined;
+    const hasTokens = tokens.length > 0 || name !== undefined;
     const challenges = [
-      ...(checkPassword ? ['Basic realm="Postern", charset="UTF-8"'] : []),
-      ...(tokens.length > 0 ? ['Bearer realm="Postern"'] : []),
+      ...(hasPasswords ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
+      ...(hasTokens ? [`Bearer realm="${realm}"`] : []),
     ];
     reply.header('www-authenticate', challenges);
-    const ways = [
-      ...(checkPassword ? ['a username and password'] : []),
-      ...(tokens.length > 0 ? ['a token'] : []),
-    ];
+    const ways = [...(hasPasswords ? ['a username and password'] : []), ...(hasTokens ? ['a token'] : [])];
     return new AppError('unauthorized', `Sign in with ${ways.join(' or ')}.`);
   }
 }
 
-/** Whether the API key gives access. */
-export type KeyCheck = (key: string | undefined, address: string) => Promise<boolean>;
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function nameIn(request: FastifyRequest): string | undefined {
+  return mailboxNameIn(request.raw);
+}
 
 /**
- * Checks the API keys of captured requests: a key must be a token or one of these. Undefined if every key is
- * accepted, because there is neither a login nor such a key.
+ * Whether the API key gives access to send messages to this mailbox; it is undefined at the root, where the key of a mailbox
+ * selects it. Resolves to that mailbox, if the key is that of one.
+ */
+export type KeyCheck = (
+  key: string | undefined,
+  address: string,
+  mailbox: Mailbox | undefined,
+) => Promise<boolean | Mailbox>;
+
+/**
+ * Checks the API keys of captured requests: a key must be a token, that of the mailbox, or one of these. Every other key is
+ * accepted too if there is neither a login nor such a key, except those of other mailboxes, and read-only ones.
  */
 export function createKeyCheck(
   { checkPassword, limitAttempts, tokens = [] }: LoginOptions,
   keys: readonly string[],
-): KeyCheck | undefined {
-  if (!checkPassword && tokens.length + keys.length === 0) return undefined;
+  mailboxes: Pick<Mailboxes, 'keyOwner' | 'used'>,
+): KeyCheck {
+  const isRequired = checkPassword !== undefined || tokens.length + keys.length > 0;
   const isKnown = createTokenCheck([...tokens, ...keys]);
-  return async (key, address) => {
+  return async (key, address, mailbox) => {
     if (key !== undefined && isKnown(key)) return true;
+    const owner = key === undefined ? undefined : await mailboxes.keyOwner(key);
+    if (owner && !owner.readOnly && (mailbox ?? owner.mailbox) === owner.mailbox) {
+      mailboxes.used(owner.mailbox);
+      return owner.mailbox;
+    }
+    if (!isRequired) return owner === undefined;
     if (key !== undefined) await limitAttempts?.(address, '', async () => false);
     return false;
   };

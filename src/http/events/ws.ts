@@ -17,6 +17,8 @@ import { PreviewedEvents } from './previewed-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
+/** The close code when the mailbox is removed, among those for applications: like the status of the next request. */
+const MAILBOX_REMOVED = 4404;
 
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
@@ -157,7 +159,12 @@ export async function registerWebSocket(
       connections.handOver(request.raw);
       clients.add(client);
       const stop = start(client, request);
+      const { removed } = request.mailbox;
+      const end = () => socket.close(MAILBOX_REMOVED, (removed.reason as AppError).message);
+      removed.addEventListener('abort', end);
+      if (removed.aborted) end();
       socket.on('close', () => {
+        removed.removeEventListener('abort', end);
         clients.delete(client);
         stop();
       });
@@ -204,7 +211,7 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. With `include=preview`, new messages have their preview. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. With `include=preview`, new messages have their preview. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. 4404 means that the mailbox was deleted or has expired. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
         querystring: EventParameters,
         response: {
           101: Type.Null({
@@ -232,19 +239,15 @@ export async function registerWebSocket(
 }
 
 /**
- * Whether a request becomes a WebSocket if the route at this path accepts it. Any other `Upgrade` is ignored, as RFC 9110,
+ * Whether a request becomes a WebSocket if the route at this URL accepts it. Any other `Upgrade` is ignored, as RFC 9110,
  * section 7.8, allows: Java's HTTP client asks every server for h2c.
  */
-export function wantsWebSocket(
-  request: IncomingMessage,
-  paths: ReadonlySet<string>,
-  mountedAt = '',
-): boolean {
-  const { method, url = '', headers } = request;
+export function wantsWebSocket(request: IncomingMessage, paths: ReadonlySet<string>, url: string): boolean {
+  const { method, headers } = request;
   return (
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
-    paths.has(mountedAt + url.split('?', 1)[0]) &&
+    paths.has(url.split('?', 1)[0]!) &&
     !hasBody(request)
   );
 }

@@ -14,6 +14,7 @@ import type { HttpRoom } from '../room.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { Listener } from './listener.ts';
+import { rewriteMailboxUrl, splitMailboxUrl } from './mailbox-path.ts';
 
 export interface Framework {
   app: HttpApp;
@@ -38,8 +39,13 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     memory: memoryOf(limits.httpMaxMessageMemory),
   };
   const messagePaths = rooms.flatMap((room) => room.messagePaths ?? []).map((path) => basePath + path);
-  const carriesMessages = ({ url = '' }: IncomingMessage) =>
-    messagePaths.some((path) => (path.endsWith('/') ? url.startsWith(path) : url.split('?', 1)[0] === path));
+  const innerUrl = (url = '') => splitMailboxUrl(basePath, url)?.url ?? url;
+  const carriesMessages = (request: IncomingMessage) => {
+    const url = innerUrl(request.url);
+    return messagePaths.some((path) =>
+      path.endsWith('/') ? url.startsWith(path) : url.split('?', 1)[0] === path,
+    );
+  };
   const bodies = new RequestBodies((request) => (carriesMessages(request) ? messages : ordinary));
   const connections = new Connections(limits.httpMaxConnections);
   const streams = rooms.flatMap(({ eventStreams = {} }) => Object.keys(eventStreams));
@@ -49,7 +55,7 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     new Listener({
       ...options,
       connections,
-      shouldUpgrade: (request) => wantsWebSocket(request, sockets, mountedAt),
+      shouldUpgrade: (request) => wantsWebSocket(request, sockets, innerUrl(mountedAt + request.url)),
       handle: (request, response) => {
         request.url = mountedAt + request.url;
         if (!hasBody(request)) return handleRoute(request, response);
@@ -68,6 +74,7 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
     trustProxy: options.trustProxy ?? false,
+    rewriteUrl: (request) => rewriteMailboxUrl(basePath, request),
     // While the server closes, requests on open connections are still served, because the store is closed after it.
     return503OnClosing: false,
     routerOptions: {

@@ -8,7 +8,6 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
 import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
-import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
 import type { KeyCheck } from '../access/login.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
@@ -37,15 +36,14 @@ export interface RouteParts {
   basePath: string;
   /** What is known without a query to the store. */
   info: () => Omit<Info, 'mailbox' | 'messages' | 'store' | 'waiting' | 'tags'>;
-  waiting: Waiting;
   waits: Waits;
   sessions: SmtpSessions;
   faults: SmtpFaults;
   /** Absent if no room offers it. */
   findings: ReadFindings | undefined;
   inlineToken: InlineImageToken;
-  /** Checks API keys: each must be a token or one of these. Undefined if every key is accepted. */
-  keyCheck: (keys: readonly string[]) => KeyCheck | undefined;
+  /** Checks API keys: each must be a token, that of a mailbox, or one of these. */
+  keyCheck: (keys: readonly string[]) => KeyCheck;
   /** The bodies of requests, for routes that parse them themselves. */
   bodies: RequestBodies;
   log: Log;
@@ -60,10 +58,6 @@ export interface Link {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The mailbox that the request is about. */
-    readonly mailbox: Mailbox;
-  }
   /** For the OpenAPI document only. Routes without `operationId` are left out of it. */
   interface FastifySchema {
     operationId?: string;

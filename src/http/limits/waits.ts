@@ -1,6 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_WAIT_SECONDS } from '../../contract/limits.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Mailboxes } from '../../mailbox/mailboxes.ts';
+import type { Clock } from '../../waiting/clock.ts';
+import { Waiting } from '../../waiting/waiting.ts';
 import { clientGone } from '../requests/client-gone.ts';
 import type { Connections } from './connections.ts';
 
@@ -14,15 +18,48 @@ export interface WaitLimits {
 export class Waits {
   readonly #limits: WaitLimits;
   readonly #connections: Connections;
-  #waiting = 0;
+  readonly #mailboxes: Pick<Mailboxes, 'used'>;
+  readonly #clock: Clock | undefined;
+  readonly #byMailbox = new Map<Mailbox, { waiting: Waiting; clients: number }>();
+  #clients = 0;
+  #isClosed = false;
 
-  constructor(limits: WaitLimits, connections: Connections) {
+  constructor(
+    limits: WaitLimits,
+    connections: Connections,
+    mailboxes: Pick<Mailboxes, 'used'>,
+    clock: Clock | undefined,
+  ) {
     this.#limits = limits;
     this.#connections = connections;
+    this.#mailboxes = mailboxes;
+    this.#clock = clock;
   }
 
-  get clients(): number {
-    return this.#waiting;
+  /** What waits for the messages of this mailbox. It ends with the mailbox. */
+  of(mailbox: Mailbox): Waiting {
+    return this.#at(mailbox).waiting;
+  }
+
+  /** How many requests wait for messages of this mailbox. */
+  clients(mailbox: Mailbox): number {
+    return this.#byMailbox.get(mailbox)?.clients ?? 0;
+  }
+
+  /** Ends every wait with an error. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { waiting } of this.#byMailbox.values()) waiting.close();
+  }
+
+  #at(mailbox: Mailbox): { waiting: Waiting; clients: number } {
+    const known = this.#byMailbox.get(mailbox);
+    if (known) return known;
+    const added = { waiting: new Waiting(mailbox, this.#clock), clients: 0 };
+    if (this.#isClosed) added.waiting.close();
+    this.#byMailbox.set(mailbox, added);
+    mailbox.removed.addEventListener('abort', () => this.#byMailbox.delete(mailbox));
+    return added;
   }
 
   /** The time for requests that do not say how long to wait, in seconds. */
@@ -42,19 +79,24 @@ export class Waits {
 
   /** Calls `wait` with a signal that aborts when the client disconnects. Throws `overloaded` when too many are waiting. */
   async run<T>(reply: FastifyReply, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.#limits.waitMaxClients) {
+    if (this.#clients >= this.#limits.waitMaxClients) {
       throw new AppError(
         'overloaded',
         'Too many requests are waiting for messages. Try again later, or raise --wait-max-clients.',
       );
     }
-    this.#waiting++;
+    const { mailbox } = reply.request;
+    const entry = this.#at(mailbox);
+    this.#clients++;
+    entry.clients++;
     const comeBack = this.#connections.setAside(reply.request.raw);
     try {
       return await wait(clientGone(reply));
     } finally {
-      this.#waiting--;
+      this.#clients--;
+      entry.clients--;
       comeBack();
+      this.#mailboxes.used(mailbox);
     }
   }
 }

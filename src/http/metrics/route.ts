@@ -21,6 +21,7 @@ export function registerMetrics(
   app.get(
     `${basePath}/metrics`,
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'metrics',
         tags: ['Server'],

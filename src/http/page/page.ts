@@ -29,7 +29,7 @@ const headers = pageHeaders(inboxPolicy);
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply, preload: string) => {
-    const head = base(`${basePath}/`) + preload;
+    const head = base(`${reply.request.basePath}/`) + preload;
     const html = (await readGenerated(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
@@ -44,8 +44,10 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
     maxAge: '1y',
   });
   app.get(`${basePath}/`, (request, reply) => send(reply, isUnfiltered(request) ? preloadList : ''));
-  if (basePath) app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`, 308));
-  app.get(`${basePath}/index.html`, (_request, reply) => reply.redirect(`${basePath}/`, 308));
+  const redirect = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${request.basePath}/`, 308);
+  if (basePath) app.get(basePath, redirect);
+  app.get(`${basePath}/index.html`, redirect);
   for (const file of await filesIn(web)) {
     app.get(`${basePath}/${file}`, (_request, reply) =>
       reply.sendFile(file, web, { maxAge: 0, immutable: false, cacheControl: true }),

@@ -9,7 +9,7 @@ import type { Page } from '../page/page.ts';
 /** Logs one line for each response, with `--log-level debug`. */
 export function registerRequestLog(app: HttpApp, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
-    log.debug(`${request.method} ${request.url} ${reply.statusCode}`, {
+    log.debug(`${request.method} ${request.originalUrl} ${reply.statusCode}`, {
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
     });
@@ -22,7 +22,7 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Message content is never cached; immutable downloads override this.
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (request.url.length > limits.httpMaxUrl) {
+    if (request.originalUrl.length > limits.httpMaxUrl) {
       done(new RequestError(414, 'too_large', `The URL is longer than ${limits.httpMaxUrl} characters.`));
     } else if (request.raw.rawHeaders.length >= 2 * limits.httpMaxHeaderCount) {
       done(

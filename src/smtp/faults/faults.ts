@@ -4,8 +4,9 @@ import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
-import type { SmtpFaults } from '../ports.ts';
+import type { MailboxFaults, SmtpFaults } from '../ports.ts';
 import { ActiveFault, type FaultSubject, isHit, toFault } from './fault.ts';
+import { faultsOf } from './mailbox-faults.ts';
 import { MemoryFaultTable } from './memory-fault-table.ts';
 
 type FaultLimits = Pick<SmtpLimits, 'smtpMaxFaults' | 'smtpMaxFaultDelay' | 'smtpIdleTimeout'>;
@@ -18,7 +19,7 @@ const RELOAD_MS = 2000;
  * they were added, fires. Firings are counted in a table, and the server has a copy of the faults in it, so that commands
  * that no fault matches cost nothing. A change resolves when all nodes have the new ones.
  */
-export class Faults implements SmtpFaults {
+export class Faults implements SmtpFaults, MailboxFaults {
   readonly #limits: FaultLimits;
   readonly #shared: Pick<SharedState, 'faults' | 'nodes'> | undefined;
   readonly #table: FaultTable;
@@ -82,6 +83,10 @@ export class Faults implements SmtpFaults {
     } catch {
       return false;
     }
+  }
+
+  of(owner: string | null): MailboxFaults {
+    return faultsOf(owner, this);
   }
 
   async add(request: FaultRequest): Promise<Fault> {

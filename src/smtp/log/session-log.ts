@@ -1,5 +1,6 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
 import type { RefusedRequest } from '../../mailbox/envelope.ts';
+import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
@@ -16,6 +17,7 @@ interface Listed {
 interface Refused {
   time: number;
   addresses: readonly string[];
+  owner: string | null;
 }
 
 // Refusals are kept longer than their sessions, because a failed wait lists those of the last minutes.
@@ -41,6 +43,8 @@ export class SessionLog implements SmtpSessions {
   readonly #open = new Set<SessionRecord>();
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
+  /** Of those that belong to the mailbox of an SMTP username. */
+  readonly #owners = new WeakMap<SmtpRefusal, string>();
   readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
   // Apart from the others: everybody who reaches the HTTP port can be refused many times in a second.
   readonly #requests = new Set<SessionRecord>();
@@ -68,8 +72,21 @@ export class SessionLog implements SmtpSessions {
     return record;
   }
 
-  addRefusal(refusal: SmtpRefusal): void {
-    this.#refusals.add(refusal);
+  /** `user` has signed in, unless it is null. */
+  addRefusal(refusal: SmtpRefusal, user: string | null = null): void {
+    this.#refusals.add(this.#owned(refusal, user));
+  }
+
+  /** Removes what belongs to the mailbox of this SMTP username, which was deleted. */
+  forget(owner: string): void {
+    for (const records of [this.#ended, this.#requests])
+      for (const record of records) if (record.user === owner) records.delete(record);
+  }
+
+  #owned(refusal: SmtpRefusal, user: string | null): SmtpRefusal {
+    const owner = mailboxUser(user);
+    if (owner !== null) this.#owners.set(refusal, owner);
+    return refusal;
   }
 
   /** Records a refused request to a captured service as a session of one command. */
@@ -82,19 +99,21 @@ export class SessionLog implements SmtpSessions {
     recipients,
     remote_address,
     secure,
+    user,
   }: RefusedRequest): void {
     const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
     if (smtpSessionLog === 0) return;
     if (this.#requests.size === smtpSessionLog) this.#requests.delete(this.#requests.values().next().value!);
     const record = new SessionRecord(++this.#begun, remote_address, smtpSessionLogSize, () => {}, 'http');
     record.helo = service;
+    record.user = user;
     record.tlsVersion = secure ? 'TLS' : null;
     record.heard(command);
     record.received(bytes);
     record.replied(reply);
     const envelope = sender === '' && recipients.length === 0 ? null : { sender, recipients };
     if (envelope) record.attempted(envelope, null);
-    this.#refusedRequests.add(record.refused(reply, envelope));
+    this.#refusedRequests.add(this.#owned(record.refused(reply, envelope), user));
     record.ended('refused', reply);
     this.#requests.add(record);
   }
@@ -107,9 +126,10 @@ export class SessionLog implements SmtpSessions {
     return { sessions: sessions.slice(0, query.limit), total };
   }
 
-  #list({ limit, refused, open, protocol, message }: SessionQuery): Listed {
+  #list({ owner = null, limit, refused, open, protocol, message }: SessionQuery): Listed {
     const records = [...this.#ended, ...this.#open, ...this.#requests].filter(
       (record) =>
+        mailboxUser(record.user) === owner &&
         (!refused || record.refusals > 0) &&
         (!open || record.end === null) &&
         (protocol === undefined || record.protocol === protocol) &&
@@ -119,8 +139,9 @@ export class SessionLog implements SmtpSessions {
     return { sessions: records.slice(0, limit).map((record) => record.summary()), total: records.length };
   }
 
-  async get(id: string): Promise<SmtpSessionDetails | undefined> {
-    return this.#get(id) ?? (await this.#ask<SmtpSessionDetails>('session', id))[0];
+  async get(id: string, owner: string | null = null): Promise<SmtpSessionDetails | undefined> {
+    const session = this.#get(id) ?? (await this.#ask<SmtpSessionDetails>('session', id))[0];
+    return session && mailboxUser(session.user) === owner ? session : undefined;
   }
 
   #get(id: string): SmtpSessionDetails | undefined {
@@ -130,8 +151,12 @@ export class SessionLog implements SmtpSessions {
     return undefined;
   }
 
-  async refusedSince(time: number, addresses: readonly string[] = []): Promise<SmtpRefusal[]> {
-    const question: Refused = { time, addresses };
+  async refusedSince(
+    time: number,
+    addresses: readonly string[] = [],
+    owner: string | null = null,
+  ): Promise<SmtpRefusal[]> {
+    const question: Refused = { time, addresses, owner };
     const refusals = [this.#refused(question), ...(await this.#ask<SmtpRefusal[]>('refused', question))];
     return refusals.flat().sort((one, other) => one.at.localeCompare(other.at));
   }
@@ -142,11 +167,13 @@ export class SessionLog implements SmtpSessions {
     return answers.filter((answer) => answer !== null) as T[];
   }
 
-  #refused({ time, addresses }: Refused): SmtpRefusal[] {
+  #refused({ time, addresses, owner }: Refused): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
     const all = [...this.#refusals.items, ...this.#refusedRequests.items];
-    const recent = all.filter(({ at }) => at >= from);
+    const recent = all.filter(
+      (refusal) => refusal.at >= from && (this.#owners.get(refusal) ?? null) === owner,
+    );
     if (wanted.size === 0) return recent;
     const isWanted = (refusal: SmtpRefusal) =>
       concerned(refusal).some((one) => wanted.has(one.toLowerCase()));

@@ -4,7 +4,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Mechanism, SmtpService } from '../service.ts';
 import { type CommandResult, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 
-/** The credentials of a client. CRAM-MD5 sends no password, so it is only used where passwords are not checked. */
+/** The credentials of a client. CRAM-MD5 sends no password, so it never signs in where passwords are checked. */
 interface Login {
   user: string;
   password: string;
@@ -97,8 +97,10 @@ export class Authentication {
     const { user, password } = login;
     const { log, policy } = this.#service;
     const peer = this.#remoteAddress;
-    if (!policy.authenticate) return this.#succeed(user);
-    policy.authenticate(user, password, peer).then(
+    const isMailbox = policy.mailboxes?.isMailboxUsername(user);
+    const check = isMailbox ? policy.mailboxes!.signIn : policy.authenticate;
+    if (!check) return this.#succeed(user);
+    check(user, password, peer).then(
       (isRight) => {
         if (isRight) return this.#replyLater(this.#succeed(user));
         // Without the name, which may be a password in the wrong field.

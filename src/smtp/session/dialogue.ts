@@ -184,7 +184,8 @@ export class Dialogue {
   #recordRefusal(record: SessionRecord, refusal: Refusal): void {
     const end = endOf(refusal);
     const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
-    if (!losesNothing) this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope));
+    if (!losesNothing)
+      this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.#user);
     if (end) record.ended(end, refusal.text);
   }
 
@@ -365,9 +366,7 @@ export class Dialogue {
     this.#state = 'ready';
     this.#helo = name;
     if (this.#record) this.#record.helo = name;
-    const { policy, ehloInClear, ehloSecure } = this.#service;
-    if (!extended) return `250 ${policy.name}`;
-    return this.#secure ? ehloSecure : ehloInClear;
+    return extended ? this.#service.ehlo(this.#secure) : `250 ${this.#service.policy.name}`;
   }
 
   #startTls(): CommandResult {
@@ -421,7 +420,7 @@ export class Dialogue {
     // Before a fault can drop the connection, because the record of the session names this recipient.
     addRecipient(envelope, recipient);
     const subject = { sender: envelope.sender, recipients: [recipient.address] };
-    return this.#applyFault('rcpt', subject, (refusal) => {
+    const finish = (refusal: Refusal | null) => {
       if (refusal) {
         removeRecipient(envelope);
         this.#envelopeMemory.resize(before);
@@ -429,7 +428,23 @@ export class Dialogue {
       }
       this.#state = 'rcpt';
       return replies.recipient;
-    });
+    };
+    const isRefused = this.#isRefused(recipient.address);
+    if (isRefused === false) return this.#applyFault('rcpt', subject, finish);
+    if (isRefused === true) return finish(refusals.mailboxDeleted);
+    void isRefused.then((refused) =>
+      this.#replyLater(refused ? finish(refusals.mailboxDeleted) : this.#applyFault('rcpt', subject, finish)),
+    );
+    return LATER;
+  }
+
+  /** Whether the mailbox of a recipient was deleted. Who has signed in to a mailbox sends to that one. */
+  #isRefused(address: string): boolean | Promise<boolean> {
+    const { mailboxes } = this.#service.policy;
+    if (!mailboxes?.isUsed || (this.#user !== null && mailboxes.isMailboxUsername(this.#user))) return false;
+    const refused = mailboxes.refuses(address);
+    // While the store cannot say, the recipient is accepted: the message is refused later if need be.
+    return typeof refused === 'boolean' ? refused : refused.catch(() => false);
   }
 
   #beginData(): CommandResult {

@@ -61,6 +61,7 @@ export const refusals = {
   bdatSyntax: refusal('syntax', '501 5.5.4 Syntax: BDAT size [LAST]'),
   badSender: refusal('syntax', '501 5.1.7 Invalid sender address; send MAIL FROM:<user@example.com>'),
   badRecipient: refusal('syntax', '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>'),
+  mailboxDeleted: refusal('mailbox_deleted', '550 5.1.1 The mailbox of this recipient was deleted'),
   helloFirst: refusal('wrong_order', '503 5.5.1 Send EHLO or HELO first'),
   mailFirst: refusal('wrong_order', '503 5.5.1 Send MAIL FROM first'),
   recipientFirst: refusal('wrong_order', '503 5.5.1 No valid recipient; send RCPT TO first'),
@@ -75,7 +76,7 @@ export const refusals = {
   authPlainOrLogin: refusal('syntax', '504 5.5.4 Unknown mechanism; use AUTH PLAIN or LOGIN'),
   authCramMd5: refusal(
     'syntax',
-    '504 5.5.4 CRAM-MD5 cannot be checked against the bcrypt hashes of --smtp-auth-file; use AUTH PLAIN or LOGIN',
+    '504 5.5.4 CRAM-MD5 cannot be checked against hashed passwords; use AUTH PLAIN or LOGIN',
   ),
   authSyntax: refusal('syntax', '501 5.5.4 Syntax: AUTH mechanism [initial-response]'),
   authInitialResponse: refusal('syntax', '501 5.7.0 CRAM-MD5 takes no initial response'),
@@ -151,11 +152,13 @@ export function stored(id: string): string {
   return `250 2.0.0 kept as ${id}`;
 }
 
-// 4yz makes a real client queue the message and retry. Only the size of a message is the sender's fault.
+// 4yz makes a real client queue the message and retry. Only the size of a message, and its mailbox, are the sender's fault.
 const codesOfErrors: Partial<Record<AppErrorCode, string>> = {
   storage_full: '452 4.3.1',
   overloaded: '451 4.3.2',
   too_large: '552 5.3.4',
+  // The mailbox was deleted.
+  not_found: '550 5.1.1',
 };
 
 /** The reply to a message that could not be stored. The text of an unexpected error is logged only. */

@@ -10,7 +10,7 @@ import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf, strictFilterOf } from '../../requests/filter.ts';
 
-export function assertRoutes(app: HttpApp, { waiting, waits }: RouteParts): void {
+export function assertRoutes(app: HttpApp, { waits }: RouteParts): void {
   app.get(
     '/assert/count',
     {
@@ -32,6 +32,7 @@ export function assertRoutes(app: HttpApp, { waiting, waits }: RouteParts): void
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);
       const since = Date.now();
+      const waiting = waits.of(mailbox);
       const countNow = () => mailbox.count(filter, clientGone(reply));
       const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };
       const countLater = () =>

@@ -53,6 +53,7 @@ export function exportManyRoutes(app: HttpApp, { limits }: RouteParts): void {
   app.post(
     '/messages/export.zip',
     {
+      config: { isReading: true },
       schema: {
         operationId: 'exportMessagesById',
         tags: ['Inbox'],

@@ -6,6 +6,7 @@ export function moveRoutes(app: HttpApp, { mailboxes }: RouteParts): void {
   app.post(
     '/messages/move',
     {
+      config: { isForManagers: true },
       schema: {
         operationId: 'moveMessages',
         tags: ['Mailboxes'],

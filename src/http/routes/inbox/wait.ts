@@ -1,6 +1,7 @@
 import { sessionProtocols } from '../../../contract/session.ts';
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
+import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import { reasonOf } from '../../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
@@ -13,7 +14,7 @@ import { sendMessages } from '../message/message-json.ts';
 const FIRST_CURSOR = '0'.repeat(26);
 
 export function waitRoutes(app: HttpApp, parts: RouteParts): void {
-  const { sessions, waiting, waits } = parts;
+  const { sessions, waits } = parts;
   app.get(
     '/wait',
     {
@@ -35,6 +36,7 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       const filter = strictFilterOf(criteria);
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
+      const waiting = waits.of(mailbox);
       const arrivals = waiting.arrivals;
       let waitedMs = 0;
       let matched: number;
@@ -54,7 +56,7 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       }
       const waited_ms = Math.round(waitedMs);
       const near_misses = await waiting.nearMisses(filter, since - RECENT_MS);
-      const refused = await sessions.refusedSince(since, filter.to);
+      const refused = await sessions.refusedSince(since, filter.to, usernameOf(mailbox));
       const outcome = {
         waited_ms,
         matched,

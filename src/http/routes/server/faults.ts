@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { Fault, FaultList, FaultRequest, FaultsDeleted } from '../../../contract/fault.ts';
 import { AppError } from '../../../mailbox/errors.ts';
+import type { Mailbox } from '../../../mailbox/mailbox.ts';
+import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
@@ -18,6 +20,8 @@ const onFault = (operationId: string, description: string) => ({
 });
 
 export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
+  const faultsOf = (mailbox: Mailbox) => faults.of(usernameOf(mailbox));
+
   app.post(
     '/faults',
     {
@@ -26,7 +30,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'Add a fault',
         description:
-          'Makes the SMTP server reject, delay or drop matching commands, to test how an application handles it. If several faults match, the one that was added first applies. With `times`, exactly that many commands fail, regardless of the number of concurrent sessions. To leave other tests unaffected, match an address that only your test uses. `GET /sessions/{id}` shows which replies a fault caused. Faults are lost when Postern stops; with a shared database they apply to all nodes, until the last one stops.',
+          'Makes the SMTP server reject, delay or drop matching commands, to test how an application handles it. If several faults match, the one that was added first applies. With `times`, exactly that many commands fail, regardless of the number of concurrent sessions. To leave other tests unaffected, match an address that only your test uses. `GET /sessions/{id}` shows which replies a fault caused. Faults are lost when Postern stops; with a shared database they apply to all nodes, until the last one stops. Those of a mailbox affect only sessions that signed in to it.',
         querystring: NoParameters,
         body: FaultRequest,
         response: { 201: Fault },
@@ -37,9 +41,9 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async ({ body, url }, reply) => {
-      const fault = await faults.add(body);
-      reply.code(201).header('location', `${url.split('?')[0]}/${fault.id}`);
+    async ({ body, originalUrl, mailbox }, reply) => {
+      const fault = await faultsOf(mailbox).add(body);
+      reply.code(201).header('location', `${originalUrl.split('?')[0]}/${fault.id}`);
       return fault;
     },
   );
@@ -58,7 +62,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async () => ({ faults: await faults.list() }),
+    async ({ mailbox }) => ({ faults: await faultsOf(mailbox).list() }),
   );
 
   app.delete(
@@ -69,13 +73,13 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'Delete all faults',
         description:
-          'Deletes all faults, including those of other tests. Commands that they delay continue immediately. Accepts no body.',
+          'Deletes all faults of the mailbox, including those of other tests. Commands that they delay continue immediately. Accepts no body.',
         querystring: NoParameters,
         response: { 200: FaultsDeleted },
         failures: ['invalid_parameter', 'invalid_body'],
       },
     },
-    async () => ({ deleted: await faults.clear() }),
+    async ({ mailbox }) => ({ deleted: await faultsOf(mailbox).clear() }),
   );
 
   app.get(
@@ -92,8 +96,8 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params }) => {
-      const fault = await faults.get(params.id);
+    async ({ params, mailbox }) => {
+      const fault = await faultsOf(mailbox).get(params.id);
       if (!fault) throw notFound();
       return fault;
     },
@@ -113,8 +117,8 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },
     },
-    async ({ params }, reply) => {
-      if (!(await faults.remove(params.id))) throw notFound();
+    async ({ params, mailbox }, reply) => {
+      if (!(await faultsOf(mailbox).remove(params.id))) throw notFound();
       return reply.code(204).send(null);
     },
   );

@@ -22,6 +22,7 @@ export function healthRoutes(app: HttpApp): void {
   app.get(
     '/livez',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'livez',
         tags: ['Server'],
@@ -37,6 +38,7 @@ export function healthRoutes(app: HttpApp): void {
   app.get(
     '/readyz',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'readyz',
         tags: ['Server'],

@@ -24,7 +24,7 @@ export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
         mailbox: mailbox.name,
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
-        waiting: waits.clients,
+        waiting: waits.clients(mailbox),
         tags: tags.slice(0, MAX_LISTED_TAGS),
       };
     },

@@ -35,6 +35,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.get(
     '/mailboxes',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'listMailboxes',
         tags: ['Mailboxes'],
@@ -53,6 +54,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.post(
     '/mailboxes',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'createMailbox',
         tags: ['Mailboxes'],
@@ -79,6 +81,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.get(
     '/mailboxes/:name',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'getMailbox',
         tags: ['Mailboxes'],
@@ -96,6 +99,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.patch(
     '/mailboxes/:name',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'updateMailbox',
         tags: ['Mailboxes'],
@@ -115,6 +119,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.delete(
     '/mailboxes/:name',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'deleteMailbox',
         tags: ['Mailboxes'],
@@ -136,6 +141,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.post(
     '/mailboxes/:name/credentials',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'replaceMailboxCredentials',
         tags: ['Mailboxes'],
@@ -154,6 +160,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.post(
     '/mailboxes/:name/tokens',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'addMailboxToken',
         tags: ['Mailboxes'],
@@ -175,6 +182,7 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
   app.delete(
     '/mailboxes/:name/tokens/:id',
     {
+      config: { isRootOnly: true },
       schema: {
         operationId: 'removeMailboxToken',
         tags: ['Mailboxes'],

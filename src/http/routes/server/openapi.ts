@@ -7,7 +7,7 @@ import { readGenerated } from '../../page/page.ts';
 const generated = fileURLToPath(new URL('../../../../docs/openapi.yaml', import.meta.url));
 
 /** Serves the document that scripts/openapi.ts generates from the routes. */
-export function openApiRoutes(app: HttpApp, basePath: string): void {
+export function openApiRoutes(app: HttpApp): void {
   app.get(
     '/openapi.yaml',
     {
@@ -26,7 +26,7 @@ export function openApiRoutes(app: HttpApp, basePath: string): void {
       },
     },
     async (request, reply) => {
-      const yaml = withBasePath(await readGenerated(generated), basePath);
+      const yaml = withBasePath(await readGenerated(generated), request.basePath);
       const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
       if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -6,6 +6,7 @@ import {
   sessionPageSize,
 } from '../../../contract/session.ts';
 import { AppError } from '../../../mailbox/errors.ts';
+import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
@@ -28,7 +29,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'List recent SMTP sessions and refused API requests',
         description:
-          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Refused and unknown requests to captured services (`/capture`) are listed too, with `protocol` `http`; they do not take the place of SMTP sessions. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed.',
+          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Refused and unknown requests to captured services (`/capture`) are listed too, with `protocol` `http`; they do not take the place of SMTP sessions. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed. A session belongs to the mailbox that it signed in to, all others to the default one.',
         querystring: SessionParameters,
         response: { 200: SessionList },
         links: {
@@ -41,10 +42,13 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async ({ query }, reply) => {
+    async ({ query, mailbox }, reply) => {
       const { limit = sessionPageSize.default, ...filter } = query;
       reply.reserve(Math.min(limit, sessions.kept) * BYTES_PER_SESSION);
-      return { ...(await sessions.list({ limit, ...filter })), kept: sessions.kept };
+      return {
+        ...(await sessions.list({ owner: usernameOf(mailbox), limit, ...filter })),
+        kept: sessions.kept,
+      };
     },
   );
 
@@ -63,8 +67,8 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params }) => {
-      const session = await sessions.get(params.id);
+    async ({ params, mailbox }) => {
+      const session = await sessions.get(params.id, usernameOf(mailbox));
       if (!session) {
         throw new AppError(
           'not_found',
