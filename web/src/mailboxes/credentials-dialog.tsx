@@ -24,7 +24,7 @@ export function CredentialsDialog({ name, credentials: { smtp, token } }: Creden
     SMTP_PORT: address?.port,
     SMTP_USERNAME: smtp.username,
     SMTP_PASSWORD: smtp.password,
-    POSTERN_URL: pageOf(name).href,
+    POSTERN_URL: pageOf(name).href.replace(/\/$/, ''),
     POSTERN_TOKEN: token,
   };
   const lines = Object.entries(env).map(([variable, value]) => `${variable}=${value ?? ''}`);

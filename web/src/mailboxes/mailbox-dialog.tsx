@@ -88,7 +88,7 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
             {problem.value}
           </p>
         )}
-        <footer class="dialog-foot">
+        <footer class="dialog-foot dialog-foot-many">
           {mailbox && !step && (
             <>
               <button type="button" class="button" onClick={() => (asked.value = 'delete')}>
@@ -182,7 +182,7 @@ function Fields({ mailbox }: { mailbox: MailboxInfo | null }) {
               class="field"
               name={name}
               {...(name !== 'max_age' && { type: 'number' as const, min: 0, step: 'any' })}
-              placeholder={words.asServer}
+              placeholder={words.unchanged}
               defaultValue={shown[name]}
             />
           </label>
