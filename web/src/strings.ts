@@ -201,6 +201,7 @@ export const strings = {
     sent: 'Sent',
     dateHint: 'The Date header',
     receivedHint: 'When Postern received it',
+    scheduled: 'Scheduled',
     scheduledHint: 'When the mail service would have sent it',
     noHeader: '(no header)',
     bccHint: 'Recipients that To and Cc do not name',
@@ -232,12 +233,6 @@ export const strings = {
   },
   /** Written on the tabs, so that all of them fit beside the tools in a window of 1280 pixels. */
   shortTabs: { source: 'Source', auth: 'Auth' },
-  request: {
-    none: 'This message arrived over SMTP.',
-    headers: (count: number) => pluralize(count, 'header'),
-    scheduled: 'Scheduled',
-    truncated: 'Only the beginning of this request was kept.',
-  },
   html: {
     frame: 'Message body',
     none: 'This message has no HTML part.',

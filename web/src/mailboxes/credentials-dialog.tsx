@@ -7,7 +7,8 @@ import { copyText } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { useFetched } from '../ui/use-fetched.ts';
-import { openMailbox, pageOf } from './mailboxes.ts';
+import { openMailbox } from './mailboxes.ts';
+import { pageOf } from './manage-mailboxes.ts';
 
 interface CredentialsProps {
   name: string;

@@ -10,7 +10,8 @@ import { closeOverlay } from '../ui/overlay.ts';
 import { describeError, showToast } from '../ui/toasts.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { changedOptions, fieldsOf, readOptions } from './mailbox-options.ts';
-import { fetchMailboxes, managingClient, openMailbox, pageOf } from './mailboxes.ts';
+import { openMailbox } from './mailboxes.ts';
+import { fetchMailboxes, managingClient, pageOf } from './manage-mailboxes.ts';
 
 /** Creates a mailbox, and shows its credentials. */
 export function NewMailboxDialog() {

@@ -8,7 +8,7 @@ import { isWholeView, type Target } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { switcherStrings } from '../strings/switcher-strings.ts';
 import { describeError, showToast } from '../ui/toasts.ts';
-import { fetchMailboxes, pageOf } from './mailboxes.ts';
+import { fetchMailboxes, pageOf } from './manage-mailboxes.ts';
 
 /** Moves messages to another mailbox. The rows disappear immediately, and those that were not moved return. */
 export async function moveToMailbox(target: Target, mailbox: string): Promise<void> {

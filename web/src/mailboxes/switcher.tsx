@@ -9,14 +9,8 @@ import { formatNumber } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 import { Picker } from '../ui/picker.tsx';
-import {
-  fetchMailboxes,
-  hasOtherMailboxes,
-  isChangeable,
-  mailboxes,
-  openMailbox,
-  pageOf,
-} from './mailboxes.ts';
+import { hasOtherMailboxes, isChangeable, mailboxes, openMailbox } from './mailboxes.ts';
+import { fetchMailboxes, pageOf } from './manage-mailboxes.ts';
 import { moveToMailbox } from './move.ts';
 
 // Events are those of the open mailbox, so the others are polled while the page is visible.

@@ -12,7 +12,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { goToInbox } from './go-to-inbox.ts';
 
-const Switcher = lazy(async () => (await import('../mailboxes/switcher.tsx')).Switcher);
+const Switcher = lazy(async () => (await import('../mailboxes/mailbox-views.tsx')).Switcher);
 
 export function TopBar() {
   return (
