@@ -41,7 +41,6 @@ export const strings = {
     link: 'Link copied',
     links: 'Links copied',
     tab: 'Copied',
-    test: 'Test copied',
     failed: "Couldn't copy: the browser blocked the clipboard. Allow access for this site, then try again.",
   },
   page: {
