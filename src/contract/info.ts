@@ -32,6 +32,10 @@ export const Info = object(
         'The current limits by name, in bytes, milliseconds or as counts. Those that are settings have the name of their command-line option.',
     }),
     mailbox: Type.String({ description: 'The name of the mailbox that the request is about.' }),
+    manages_mailboxes: Type.Boolean({
+      description:
+        'Whether the request may list, create and open all mailboxes: false with the token of one.',
+    }),
     messages: object({ total: count(), unread: count() }),
     store: object({
       bytes: count('Size of the store in bytes, including index and journal.'),
@@ -56,6 +60,7 @@ export const Info = object(
         ],
         limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
         mailbox: 'default',
+        manages_mailboxes: true,
         messages: { total: 1042, unread: 17 },
         store: { bytes: 50331648 },
         waiting: 0,

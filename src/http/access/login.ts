@@ -18,6 +18,10 @@ declare module 'fastify' {
     /** The route concerns several mailboxes, so the token of one is not enough. */
     isForManagers?: true;
   }
+  interface FastifyRequest {
+    /** False for the token of one mailbox. */
+    managesMailboxes: boolean;
+  }
 }
 
 export interface LoginOptions {
@@ -45,6 +49,7 @@ export interface LoginOptions {
 export function registerLogin(app: FastifyInstance, options: LoginOptions, log?: Log): void {
   const { checkPassword, limitAttempts, tokens = [], basePath = '', mailboxes } = options;
   const isRequired = checkPassword !== undefined || tokens.length > 0;
+  app.decorateRequest('managesMailboxes', true);
   if (!isRequired && !mailboxes) return;
 
   const socketRoute = `${basePath}/api/v1/ws`;
@@ -69,6 +74,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
       if (isRequired && claim.user !== undefined && claim.user !== nameIn(request))
         throw unauthorized(request, reply);
       checkAccess(owner, request);
+      request.managesMailboxes = false;
       use(request);
       if (claim.user !== undefined) setEventStreamCookie(request, reply);
       return;

@@ -35,7 +35,7 @@ export interface RouteParts {
   /** As `normalizeBasePath` returns it. */
   basePath: string;
   /** What is known without a query to the store. */
-  info: () => Omit<Info, 'mailbox' | 'messages' | 'store' | 'waiting' | 'tags'>;
+  info: () => Omit<Info, 'mailbox' | 'manages_mailboxes' | 'messages' | 'store' | 'waiting' | 'tags'>;
   waits: Waits;
   sessions: SmtpSessions;
   faults: SmtpFaults;

@@ -33,6 +33,7 @@ import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabKey, tabs } from '../location/view-url.ts';
+import { hasOtherMailboxes, isChangeable, mailboxes } from '../mailboxes/mailboxes.ts';
 import { previewAs, previewClient, showImages } from '../reader/body/html-settings.ts';
 import { printMessage } from '../reader/body/print.ts';
 import { allowRemote, isRemoteAllowed } from '../reader/body/remote-allowed.ts';
@@ -110,6 +111,7 @@ export const commands: Command[] = [
     read: { keys: ['u'], available: hasTarget, run: () => toggleRead() },
     star: { keys: ['s'], available: hasTarget, run: () => toggleStarred() },
     tag: { keys: ['t'], available: hasTarget, run: () => show('tags') },
+    move: { keys: ['v'], available: () => hasOtherMailboxes() && hasTarget(), run: () => show('move') },
     delete: { keys: ['d', 'Delete', '#'], available: hasTarget, run: () => deleteTarget(target()) },
     undo: { keys: ['z', 'Ctrl+z'], available: () => canUndo(), run: () => undo() },
     release: { keys: ['r'], available: hasTarget, run: () => show('release') },
@@ -171,6 +173,9 @@ export const commands: Command[] = [
     help: { keys: ['?'], run: () => show('help') },
     settings: { keys: [','], run: () => show('settings') },
     about: { run: () => show('about') },
+    mailboxes: { keys: ['g m'], available: hasOtherMailboxes, run: () => show('mailboxes') },
+    newMailbox: { available: () => mailboxes.value.length > 0, run: () => show('new-mailbox') },
+    mailbox: { available: isChangeable, run: () => show('mailbox') },
     apiReference: { run: openApiReference },
     connections: { keys: ['g c'], run: () => openConnections() },
     theme: { keys: ['g t'], run: () => change({ theme: theme.value === 'dark' ? 'light' : 'dark' }) },

@@ -2,6 +2,7 @@ import { fold } from '../../../src/text/fold.ts';
 import { open } from '../inbox/selection/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { changeFilter } from '../location/location.ts';
+import { paletteStrings } from '../strings/palette-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
@@ -15,9 +16,9 @@ export function Palette() {
     <Picker
       title={strings.commands.palette}
       icon="search"
-      label={strings.palette.label}
-      placeholder={strings.palette.placeholder}
-      list={strings.palette.list}
+      label={paletteStrings.label}
+      placeholder={paletteStrings.placeholder}
+      list={paletteStrings.list}
       options={(typed) => [...matching(typed), ...searchFor(typed), ...messagesWith(typed)]}
       keyOf={({ id }) => id}
       onChoose={({ run }) => {
@@ -70,7 +71,7 @@ function messagesWith(typed: string): Command[] {
     .slice(0, MAX_MESSAGES)
     .map(({ id, subject }) => ({
       id,
-      title: strings.palette.jumpTo(oneLine(subject, 80)),
+      title: paletteStrings.jumpTo(oneLine(subject, 80)),
       group: 'navigation',
       run: () => open(id),
     }));
@@ -83,5 +84,5 @@ function searchFor(typed: string): Command[] {
     overlay.value = null;
     changeFilter({ q });
   };
-  return [{ id: 'search-for', title: strings.palette.searchFor(q), group: 'navigation', run }];
+  return [{ id: 'search-for', title: paletteStrings.searchFor(q), group: 'navigation', run }];
 }

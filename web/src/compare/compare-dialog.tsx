@@ -7,6 +7,7 @@ import { reportOf } from '../reader/body/frame-messages.ts';
 import { viewParameters } from '../reader/body/html-settings.ts';
 import { messageParts } from '../reader/message-cache.ts';
 import { settings } from '../settings/settings.ts';
+import { compareStrings } from '../strings/compare-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { multiLine, oneLine } from '../text/display.ts';
@@ -17,7 +18,7 @@ import { useFetched } from '../ui/use-fetched.ts';
 import { compared } from './compared.ts';
 import { type DiffPart, diffLines } from './diff.ts';
 
-type Kind = keyof typeof strings.compare.kinds;
+type Kind = keyof typeof compareStrings.kinds;
 
 /** Two messages side by side, and what differs in their text, HTML and headers. */
 export function CompareDialog() {
@@ -27,10 +28,10 @@ export function CompareDialog() {
   return (
     <Dialog title={strings.commands.compare} width={1500} class="compare" onClose={closeOverlay}>
       <fieldset class="segments compare-kinds">
-        <legend class="visually-hidden">{strings.compare.what}</legend>
+        <legend class="visually-hidden">{compareStrings.what}</legend>
         <Segments
           name="compared"
-          titles={strings.compare.kinds}
+          titles={compareStrings.kinds}
           chosen={kind.value}
           onChoose={(chosen) => (kind.value = chosen)}
         />
@@ -94,7 +95,7 @@ function Differences({ kind, pair }: { kind: Exclude<Kind, 'rendered'>; pair: re
   });
   if (problem) return <p class="panel-note">{problem}</p>;
   if (!parts) return null;
-  if (parts.every((part) => part.kind === '=')) return <p class="panel-note">{strings.compare.same}</p>;
+  if (parts.every((part) => part.kind === '=')) return <p class="panel-note">{compareStrings.same}</p>;
   return (
     <pre class="diff tiny breaks">
       {parts.map((part, index) => (
@@ -122,7 +123,7 @@ function Part({
   return (
     <>
       {text(above)}
-      {hidden > 0 && <span class="diff-gap faint">{`${strings.compare.equal(hidden)}\n`}</span>}
+      {hidden > 0 && <span class="diff-gap faint">{`${compareStrings.equal(hidden)}\n`}</span>}
       {text(below)}
     </>
   );

@@ -52,7 +52,7 @@ export function CopyTestDialog() {
           type="button"
           class="button button-primary"
           data-focus-first
-          onClick={() => void copyText(shown, strings.copied.test)}
+          onClick={() => void copyText(shown, copyTestStrings.copied)}
         >
           {strings.copy}
         </button>

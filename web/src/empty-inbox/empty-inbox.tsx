@@ -31,6 +31,7 @@ export function EmptyInbox() {
   useEffect(() => {
     if (!info.value) void fetchCounts();
   }, []);
+  const isDefault = (info.value?.mailbox ?? 'default') === 'default';
   const address = smtpAddress(info.value, window.location.hostname);
   const examples: Example[] =
     way.value === 'http'
@@ -85,7 +86,9 @@ export function EmptyInbox() {
                 {strings.copy}
               </button>
             </div>
-            <p class="empty-inbox-note faint small">{emptyInboxStrings.notes[way.value]}</p>
+            <p class="empty-inbox-note faint small">
+              {(isDefault ? emptyInboxStrings.notes : emptyInboxStrings.mailboxNotes)[way.value]}
+            </p>
           </>
         )}
         <div class="empty-inbox-try line">

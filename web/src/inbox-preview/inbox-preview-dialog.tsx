@@ -2,6 +2,7 @@ import type { ListedMessage } from '../../../src/contract/message/message.ts';
 import '../styles/compare.css';
 import { client } from '../api.ts';
 import { openId } from '../location/location.ts';
+import { inboxPreviewStrings } from '../strings/inbox-preview-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,15 +26,15 @@ export function InboxPreviewDialog() {
             [false, true].map((dark) => (
               <section key={`${name}-${dark}`} class="inbox-look" data-client={name}>
                 <h3 class="group-title faint tiny">
-                  {strings.inboxPreview.clients[name]}
-                  {dark && `, ${strings.inboxPreview.dark}`}
+                  {inboxPreviewStrings.clients[name]}
+                  {dark && `, ${inboxPreviewStrings.dark}`}
                 </h3>
                 <Look row={row} dark={dark} />
               </section>
             )),
           )}
       </div>
-      <p class="dialog-text form-note">{strings.inboxPreview.note}</p>
+      <p class="dialog-text form-note">{inboxPreviewStrings.note}</p>
     </Dialog>
   );
 }

@@ -95,12 +95,15 @@ function notify(arrived: readonly MessageSummary[]): void {
   if (!settings.value.notifications || !document.hidden || globalThis.Notification?.permission !== 'granted')
     return;
   const last = arrived.at(-1)!;
-  // One notification that updates: a test run may send hundreds of messages.
+  // One notification for each mailbox that updates: a test run may send hundreds of messages.
   const notification = new Notification(
     arrived.length === 1
       ? oneLine(last.subject, 120) || strings.noSubject
       : strings.newMessages(arrived.length),
-    { body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`, tag: 'postern' },
+    {
+      body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`,
+      tag: document.baseURI,
+    },
   );
   notification.onclick = () => {
     window.focus();

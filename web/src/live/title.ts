@@ -1,17 +1,18 @@
 import { effect } from '@preact/signals';
-import { counts } from '../inbox/counts.ts';
+import { counts, info } from '../inbox/counts.ts';
 import { openSummary } from '../reader/open-message.ts';
 import { strings } from '../strings.ts';
 import { formatNumber, oneLine } from '../text/display.ts';
 
-/** Shows the unread count in the title and the icon of the browser's tab, and the subject of the open message. */
+/** Shows the unread count in the title and the icon of the browser's tab, the subject of the open message, and the mailbox. */
 export function showUnreadInTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   let shown = 0;
   effect(() => {
     const { unread } = counts.value;
     const subject = oneLine(openSummary.value?.subject ?? '', 100);
-    const name = subject ? `${subject} · ${strings.product}` : strings.product;
+    const mailbox = info.value?.mailbox ?? 'default';
+    const name = [subject, mailbox === 'default' ? '' : mailbox, strings.product].filter(Boolean).join(' · ');
     document.title = unread > 0 ? `(${formatNumber(unread)}) ${name}` : name;
   });
   effect(() => {

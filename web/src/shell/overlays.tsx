@@ -28,6 +28,10 @@ const overlays: Record<Overlay, ComponentType> = {
   'delete-view': dialog(
     async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteViewDialog,
   ),
+  mailboxes: dialog(async () => (await import('../mailboxes/mailbox-views.tsx')).SwitchDialog),
+  move: dialog(async () => (await import('../mailboxes/mailbox-views.tsx')).MoveDialog),
+  'new-mailbox': dialog(async () => (await import('../mailboxes/mailbox-views.tsx')).NewMailboxDialog),
+  mailbox: dialog(async () => (await import('../mailboxes/mailbox-views.tsx')).MailboxDialog),
 };
 
 export function Overlays() {

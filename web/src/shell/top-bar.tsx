@@ -1,14 +1,18 @@
 import { API_REFERENCE } from '../about/api-reference.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { activeFaults } from '../faults/active-faults.ts';
+import { info } from '../inbox/counts.ts';
 import { scrollToTop } from '../inbox/list/viewport.ts';
 import { connection, isStoreAway } from '../live/live.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { goToInbox } from './go-to-inbox.ts';
+
+const Switcher = lazy(async () => (await import('../mailboxes/mailbox-views.tsx')).Switcher);
 
 export function TopBar() {
   return (
@@ -31,6 +35,7 @@ export function TopBar() {
           <span class="brand-name">{strings.product}</span>
         </a>
       </h1>
+      {info.value?.manages_mailboxes && <Switcher />}
       <SearchField />
       <Connection />
       <Faults />

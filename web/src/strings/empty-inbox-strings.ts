@@ -8,6 +8,10 @@ export const emptyInboxStrings = {
     smtp: 'No username, password or encryption needed.',
     http: 'Any API key is accepted, unless Postern has a login or a capture key.',
   },
+  mailboxNotes: {
+    smtp: 'Sign in with the username and password of this mailbox, or its messages go elsewhere.',
+    http: 'The API key is the token of this mailbox.',
+  },
   examples: 'Code examples',
   terminal: 'Terminal',
   anyProgram: 'Any program',

@@ -3,6 +3,7 @@ import { fold } from '../../../src/text/fold.ts';
 import { addTag, loadedRowsOf, removeTag, target } from '../inbox/changes/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { sizeOf } from '../inbox/selection/whole-view.ts';
+import { taggingStrings } from '../strings/tagging-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -25,10 +26,10 @@ export function TagDialog() {
   const count = sizeOf(messages);
   return (
     <Picker
-      title={count === 1 ? strings.tagging.one : strings.tagging.many(count)}
+      title={count === 1 ? taggingStrings.one : taggingStrings.many(count)}
       icon="tag"
-      label={strings.tagging.label}
-      placeholder={strings.tagging.placeholder}
+      label={taggingStrings.label}
+      placeholder={taggingStrings.placeholder}
       list={strings.tags}
       maxLength={MAX_LENGTH}
       options={(typed) => choicesFor(typed, loadedRowsOf(messages))}
@@ -39,7 +40,7 @@ export function TagDialog() {
         else addTag(messages, tag);
         fetchCountsSoon();
       }}
-      empty={strings.tagging.empty}
+      empty={taggingStrings.empty}
     >
       {({ tag, on, isNew }) => (
         <>
@@ -48,7 +49,7 @@ export function TagDialog() {
             {on === 'some' && '–'}
           </span>
           <span class="palette-title">
-            {isNew && strings.tagging.add}
+            {isNew && taggingStrings.add}
             <bdi>{oneLine(tag, 100)}</bdi>
           </span>
         </>

@@ -14,7 +14,11 @@ export type Overlay =
   | 'inspect'
   | 'wall'
   | 'delete-all'
-  | 'delete-view';
+  | 'delete-view'
+  | 'mailboxes'
+  | 'move'
+  | 'new-mailbox'
+  | 'mailbox';
 
 /** The dialog that is open, if any. */
 export const overlay = signal<Overlay | null>(null);

@@ -17,11 +17,12 @@ export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async ({ mailbox }) => {
+    async ({ mailbox, managesMailboxes }) => {
       const [stats, tags] = await Promise.all([mailbox.stats(), mailbox.tags()]);
       return {
         ...info(),
         mailbox: mailbox.name,
+        manages_mailboxes: managesMailboxes,
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
         waiting: waits.clients(mailbox),

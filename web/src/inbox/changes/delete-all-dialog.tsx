@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { client } from '../../api.ts';
+import { deletionStrings } from '../../strings/deletion-strings.ts';
 import { strings } from '../../strings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { closeOverlay } from '../../ui/overlay.ts';
@@ -29,9 +30,9 @@ export function DeleteAllDialog() {
   };
   return (
     <ConfirmDialog
-      title={strings.deletion.all(total)}
+      title={deletionStrings.all(total)}
       count={total}
-      what={strings.deletion.everything}
+      what={deletionStrings.everything}
       onConfirm={deleteAll}
     />
   );
@@ -43,9 +44,9 @@ export function DeleteViewDialog() {
   const isSome = isWholeView(target) && isFiltered(target.filter);
   return (
     <ConfirmDialog
-      title={strings.deletion.some(sizeOf(target))}
+      title={deletionStrings.some(sizeOf(target))}
       count={sizeOf(target)}
-      what={isSome ? strings.deletion.matches : strings.deletion.listed}
+      what={isSome ? deletionStrings.matches : deletionStrings.listed}
       onConfirm={async () => deleteTarget(target)}
     />
   );
@@ -68,8 +69,8 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
   const canUndo = canUndoDeletionOf(count);
   const undoable = canUndo
-    ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
-    : strings.deletion.final;
+    ? deletionStrings.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
+    : deletionStrings.final;
   const confirm = async () => {
     busy.value = true;
     await onConfirm();
@@ -77,7 +78,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   };
   return (
     <Dialog title={title} onClose={closeOverlay}>
-      <p class="dialog-text">{count === 0 ? strings.deletion.nothing : `${what} ${undoable}`}</p>
+      <p class="dialog-text">{count === 0 ? deletionStrings.nothing : `${what} ${undoable}`}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first={!canUndo || undefined} onClick={closeOverlay}>
           {strings.cancel}
@@ -89,7 +90,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
           disabled={busy.value || count === 0}
           onClick={() => void confirm()}
         >
-          {strings.deletion.confirm(count)}
+          {deletionStrings.confirm(count)}
         </button>
       </footer>
     </Dialog>

@@ -54,12 +54,7 @@ export function deleteTarget(target: Target): void {
  */
 export async function deleteMessages(rows: readonly MessageSummary[]): Promise<void> {
   if (rows.length === 0) return;
-  const ids = rows.map((row) => row.id);
-  const putBack = rememberPlace(ids);
-  const reopen = leave(new Set(ids));
-  const left = place();
-  clearSelection();
-  applyEvents(ids.map((id) => ({ type: 'message:delete', data: { id } })));
+  const { ids, reopen, putBack } = hideRows(rows);
   // With keepalive, the request outlives the page.
   const send = (ids: string[]) => client.removeAll({ ids, undo: true }, { keepalive: true });
   const batches = [...batchesOf(ids)];
@@ -71,12 +66,31 @@ export async function deleteMessages(rows: readonly MessageSummary[]): Promise<v
   report(deletion, done);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
-    putBack(new Set(batches.filter((_, i) => results[i]!.status === 'rejected').flat()), left);
+    putBack(new Set(batches.filter((_, i) => results[i]!.status === 'rejected').flat()));
     const some = done.length > 0 ? `${strings.changes.notAllDeleted(ids.length)} ` : '';
     showToast({ text: `${some}${describeError(failed.reason)}`, tone: 'error' });
     void inbox.refresh();
   }
   fetchCountsSoon();
+}
+
+interface Hidden {
+  ids: string[];
+  /** The message that was open, if it is one of them. */
+  reopen: string | null;
+  /** Shows the rows again that were not removed, and returns to them unless the user has navigated elsewhere. */
+  putBack: (kept: ReadonlySet<string>) => void;
+}
+
+/** Hides rows before the server has removed them, and moves on to the next one. */
+export function hideRows(rows: readonly MessageSummary[]): Hidden {
+  const ids = rows.map((row) => row.id);
+  const putBack = rememberPlace(ids);
+  const reopen = leave(new Set(ids));
+  const left = place();
+  clearSelection();
+  applyEvents(ids.map((id) => ({ type: 'message:delete', data: { id } })));
+  return { ids, reopen, putBack: (kept) => putBack(kept, left) };
 }
 
 interface Place {

@@ -1,4 +1,5 @@
 import { compareMessages } from '../../compare/compared.ts';
+import { MoveItem } from '../../mailboxes/move-item.tsx';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -60,6 +61,7 @@ export function SelectionBar() {
         icon="more"
         items={() => (
           <>
+            <MoveItem />
             <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
               {sizeOf(messages) === 1 ? strings.commands.eml : strings.actions.exportZip}
             </MenuItem>

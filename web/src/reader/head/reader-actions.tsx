@@ -7,6 +7,7 @@ import { copyLinks, exportMessage } from '../../inbox/selection/export.ts';
 import { activeIndex, moveActive } from '../../inbox/selection/selection.ts';
 import { inbox } from '../../inbox/store.ts';
 import { closeMessage } from '../../location/location.ts';
+import { MoveItem } from '../../mailboxes/move-item.tsx';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -107,6 +108,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             <MenuItem icon="tag" keys="t" disabled={none} onClick={() => (overlay.value = 'tags')}>
               {strings.commands.tag}
             </MenuItem>
+            <MoveItem disabled={none} />
             <MenuItem icon="expand" keys="f" disabled={none} onClick={() => (isAlone.value = true)}>
               {strings.commands.alone}
             </MenuItem>

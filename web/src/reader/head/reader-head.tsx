@@ -100,7 +100,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           )}
           {message.content?.request?.scheduled_at && (
             <dl class="facts">
-              <Fact title={strings.request.scheduled} hint={strings.head.scheduledHint}>
+              <Fact title={strings.head.scheduled} hint={strings.head.scheduledHint}>
                 {fullTime(new Date(message.content.request.scheduled_at), settings.value.zone)}
               </Fact>
             </dl>

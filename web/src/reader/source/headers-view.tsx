@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { fold } from '../../../../src/text/fold.ts';
-import { strings } from '../../strings.ts';
+import { headerStrings } from '../../strings/header-strings.ts';
 import { oneLine } from '../../text/display.ts';
 import type { TabProps } from '../open-message.ts';
 
@@ -34,15 +34,15 @@ export function HeadersView({ message }: TabProps) {
         <input
           type="search"
           class="field"
-          placeholder={strings.headers.filter}
-          aria-label={strings.headers.filter}
+          placeholder={headerStrings.filter}
+          aria-label={headerStrings.filter}
           value={wanted}
           onInput={(event) => (wanted.value = event.currentTarget.value)}
         />
-        <span class="panel-count">{strings.headers.count(shown.length, headers.length)}</span>
+        <span class="panel-count">{headerStrings.count(shown.length, headers.length)}</span>
       </div>
       {shown.length === 0 ? (
-        <p class="panel-note">{strings.headers.none}</p>
+        <p class="panel-note">{headerStrings.none}</p>
       ) : (
         <dl class="headers small">
           {shown.map(({ name, value }, index) => (

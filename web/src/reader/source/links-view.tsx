@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
+import { linkStrings } from '../../strings/link-strings.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
@@ -20,21 +21,21 @@ export function LinksView({ message }: TabProps) {
   if (problem) return <p class="panel-note">{problem}</p>;
   if (!found) return null;
   const { links, notice } = found;
-  if (links.length === 0) return <p class="panel-note">{strings.links.none}</p>;
+  if (links.length === 0) return <p class="panel-note">{linkStrings.none}</p>;
   const suspicious = links.filter((link) => link.warning).length;
   const isAll = links.length < MAX_LINKS && notice === null;
   return (
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {isAll ? strings.links.count(links.length) : strings.links.first(links.length)}
-          {suspicious > 0 && strings.links.suspicious(suspicious)}
+          {isAll ? linkStrings.count(links.length) : linkStrings.first(links.length)}
+          {suspicious > 0 && linkStrings.suspicious(suspicious)}
         </span>
       </div>
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
           <li key={index} class="message-link">
-            <span class="message-link-from faint tiny">{strings.links[link.source]}</span>
+            <span class="message-link-from faint tiny">{linkStrings[link.source]}</span>
             <div class="message-link-facts breaks">
               {link.text && (
                 <span class="message-link-text">
@@ -51,7 +52,7 @@ export function LinksView({ message }: TabProps) {
             </div>
             <IconButton
               icon="copy"
-              label={strings.links.copy}
+              label={linkStrings.copy}
               onClick={() => void copyText(link.url, strings.copied.address)}
             />
           </li>
@@ -59,7 +60,7 @@ export function LinksView({ message }: TabProps) {
       </ul>
       {links.length > limit && (
         <button type="button" class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
-          {strings.links.showAll}
+          {linkStrings.showAll}
         </button>
       )}
     </div>

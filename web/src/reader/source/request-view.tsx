@@ -1,6 +1,6 @@
 import { client } from '../../api.ts';
 import { settings } from '../../settings/settings.ts';
-import { strings } from '../../strings.ts';
+import { requestStrings } from '../../strings/request-strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { fullTime } from '../../text/dates.ts';
 import { multiLine, oneLine } from '../../text/display.ts';
@@ -12,7 +12,7 @@ export function RequestView({ message: { content } }: TabProps) {
   const { found: apis } = useFetched(() => client.apis());
   if (!content) return null;
   const { request, created_at } = content;
-  if (!request) return <p class="panel-note">{strings.request.none}</p>;
+  if (!request) return <p class="panel-note">{requestStrings.none}</p>;
   const api = apis?.find(({ name }) => name === request.service);
   return (
     <div class="code-view">
@@ -24,7 +24,7 @@ export function RequestView({ message: { content } }: TabProps) {
         <time dateTime={created_at}>{fullTime(new Date(created_at), settings.value.zone)}</time>
       </div>
       <details class="captured-headers">
-        <summary>{strings.request.headers(request.headers.length)}</summary>
+        <summary>{requestStrings.headers(request.headers.length)}</summary>
         <dl class="headers small">
           {request.headers.map(({ name, value }, index) => (
             <div class="header" key={index}>
@@ -43,7 +43,7 @@ export function RequestView({ message: { content } }: TabProps) {
           </code>
         ))}
       </pre>
-      {request.is_truncated && <p class="panel-note">{strings.request.truncated}</p>}
+      {request.is_truncated && <p class="panel-note">{requestStrings.truncated}</p>}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { findSmtp } from '../../../src/client/mailbox.ts';
+import type { MailboxCredentials } from '../../../src/contract/mailbox.ts';
+import { client } from '../api.ts';
+import { mailboxStrings } from '../strings/mailbox-strings.ts';
+import { strings } from '../strings.ts';
+import { copyText } from '../ui/copy.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { useFetched } from '../ui/use-fetched.ts';
+import { openMailbox } from './mailboxes.ts';
+import { pageOf } from './manage-mailboxes.ts';
+
+interface CredentialsProps {
+  name: string;
+  credentials: MailboxCredentials;
+}
+
+/** The settings of applications and tests that use a mailbox. Nobody can read them again. */
+export function CredentialsDialog({ name, credentials: { smtp, token } }: CredentialsProps) {
+  const { found: address, problem } = useFetched(() =>
+    findSmtp({ api: client, url: document.baseURI }, smtp),
+  );
+  const env = {
+    SMTP_HOST: address?.host,
+    SMTP_PORT: address?.port,
+    SMTP_USERNAME: smtp.username,
+    SMTP_PASSWORD: smtp.password,
+    POSTERN_URL: pageOf(name).href.replace(/\/$/, ''),
+    POSTERN_TOKEN: token,
+  };
+  const lines = Object.entries(env).map(([variable, value]) => `${variable}=${value ?? ''}`);
+  return (
+    <Dialog title={mailboxStrings.credentials(name)} width={640} onClose={closeOverlay}>
+      <div class="form">
+        <p class="dialog-text">{mailboxStrings.once}</p>
+        {problem && <p class="dialog-text form-problem">{problem}</p>}
+        <Copyable what={mailboxStrings.env} text={lines.join('\n')} />
+        <Copyable what={mailboxStrings.smtpUrl} text={address?.url ?? ''} />
+        <Copyable what={mailboxStrings.token} text={token} />
+        <p class="dialog-text form-note small">{mailboxStrings.tokenNote}</p>
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={closeOverlay}>
+            {mailboxStrings.done}
+          </button>
+          {name !== openMailbox.value?.name && (
+            <a class="button button-primary" href={pageOf(name).href}>
+              {mailboxStrings.open}
+            </a>
+          )}
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
+
+function Copyable({ what, text }: { what: string; text: string }) {
+  return (
+    <div class="form-field">
+      {what}
+      <div class="copyable">
+        <pre class="copy-test-code">{text}</pre>
+        <button
+          type="button"
+          class="button"
+          aria-label={mailboxStrings.copy(what)}
+          onClick={() => void copyText(text, strings.copied.tab)}
+        >
+          {strings.copy}
+        </button>
+      </div>
+    </div>
+  );
+}
