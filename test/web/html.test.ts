@@ -153,6 +153,20 @@ describe('HTML view', () => {
     });
   }
 
+  it('the HTML view is white behind a message without colours, also in a dark page', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { colorScheme: 'dark' },
+      before: ({ send }) => send({ subject: 'Plain', html: '<p>Hello</p>' }),
+    });
+    await openMessage(page, 'Plain');
+    await frame(page).getByText('Hello').waitFor();
+    for (const part of ['.html-frame', '.html-stage'])
+      assert.equal(
+        await page.locator(part).evaluate((element) => getComputedStyle(element).backgroundColor),
+        'rgb(255, 255, 255)',
+      );
+  });
+
   it('the HTML view is dark behind a message that leaves its dark colours to the reader', async (t) => {
     const html = '<meta name="color-scheme" content="light dark"><p>Hello</p>';
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Either', html }) });

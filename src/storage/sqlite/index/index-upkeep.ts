@@ -77,7 +77,8 @@ export class IndexUpkeep {
     // reader's snapshot can prevent a complete checkpoint; in that case the next report includes them.
     const isDurable = isNew && this.#checkpointed();
     if (isDurable) this.#durable = { removed: progress.removed, indexed };
-    this.#reported = indexed;
+    // A report without the size does not count: the one with it must follow, also if nothing else has changed.
+    if (isComplete) this.#reported = indexed;
     const done = isDurable ? this.#durable : { removed: null, indexed: null };
     this.#report({ ...done, size: isComplete ? this.#size() : null });
   }

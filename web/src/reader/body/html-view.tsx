@@ -87,7 +87,7 @@ function Stage({ url }: { url: string | undefined }) {
       data-width={previewWidth}
       data-theme={shownTheme.value}
       style={{
-        '--paper': frameReport.value?.paper || undefined,
+        '--behind': frameReport.value?.paper || undefined,
         ...(width !== null && { '--width': `${width}px`, '--scale': scale }),
         // On phones and on paper, the frame is as high as its content.
         ...(contentHeight.value !== null && {
