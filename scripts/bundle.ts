@@ -32,10 +32,10 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
 }
 
 /**
- * Excludes modules that Fastify loads for its logger and for tests, and the compilers, which are loaded when needed.
+ * Excludes modules that Fastify loads for its logger, and the compilers, which are loaded when needed.
  */
 function notLoadedByFastify(): Plugin {
-  const unused = /^(pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/;
+  const unused = /^(pino|@fastify\/(ajv|fast-json-stringify)-compiler)$/;
   return {
     name: 'not-loaded-by-fastify',
     resolveId: {
@@ -83,7 +83,7 @@ function lazyBuiltins(): Plugin {
         (_, whole: string, named = '', module: string) =>
           [whole.trim().replace('* as ', ''), named.replaceAll(' as ', ': ')]
             .filter((names) => names !== '')
-            .map((names) => `const ${names} = process.getBuiltinModule(${module});`)
+            .map((names) => `const ${names} = globalThis.process.getBuiltinModule(${module});`)
             .join(' '),
       ),
   };

@@ -173,7 +173,7 @@ export class Mailboxes {
   /** Undefined if it is not the token of a mailbox. */
   async tokenOwner(token: string): Promise<TokenOwner | undefined> {
     const owner = await this.#secretOwner(token);
-    return owner?.isToken ? owner : undefined;
+    return owner?.isToken ? { mailbox: owner.mailbox, readOnly: owner.readOnly } : undefined;
   }
 
   /** The same for the key of a captured request, which can also be an access key id. */
@@ -277,7 +277,9 @@ export class Mailboxes {
 
   async #secretOwner(secret: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
     const owner = this.isUsed ? (await this.#read()).withSecret(secret) : undefined;
-    return owner && { ...owner, mailbox: this.#mailboxOf(owner.row) };
+    if (!owner) return undefined;
+    const { row, readOnly, isToken } = owner;
+    return { mailbox: this.#mailboxOf(row), readOnly, isToken };
   }
 
   #at(key: number): Mailbox {

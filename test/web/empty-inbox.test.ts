@@ -30,7 +30,7 @@ describe('an empty inbox', () => {
           const late = (callback: () => void, ms = 0): number => setTimeout(callback, ms + 150);
           Object.assign(window, { setTimeout: late, requestAnimationFrame: late });
         });
-        await page.routeWebSocket('**/ws', async (socket) => {
+        await page.routeWebSocket('**/ws*', async (socket) => {
           await connect.promise;
           socket.connectToServer();
         });

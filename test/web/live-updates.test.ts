@@ -81,7 +81,7 @@ describe('a new message', () => {
           await kept.promise;
           await route.continue();
         });
-        await page.routeWebSocket('**/ws', (socket) => {
+        await page.routeWebSocket('**/ws*', (socket) => {
           const server = socket.connectToServer();
           server.onMessage(async (event) => {
             await counted.promise;

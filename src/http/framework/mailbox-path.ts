@@ -8,7 +8,9 @@ const names = new WeakMap<IncomingMessage, string>();
 export function splitMailboxUrl(basePath: string, url: string): { name: string; url: string } | undefined {
   const prefix = `${basePath}/mailboxes/`;
   if (!url.startsWith(prefix)) return undefined;
-  const [, name = '', rest = ''] = /^([^/?#]*)(.*)$/s.exec(url.slice(prefix.length)) ?? [];
+  const below = url.slice(prefix.length);
+  const [name = ''] = below.split(/[/?#]/, 1);
+  const rest = below.slice(name.length);
   if (!isMailboxName(name)) return undefined;
   // Without the slash, it is redirected to the page, as its index.html is.
   return { name, url: basePath + (rest.startsWith('/') ? rest : `/index.html${rest}`) };

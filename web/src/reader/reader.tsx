@@ -17,11 +17,9 @@ import { isAlone, isCollapsed } from './reading.ts';
 import { TabTools } from './tab-tools.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
-const AttachmentStrip = lazy(
-  async () => (await import('./attachments/attachment-strip.tsx')).AttachmentStrip,
-);
+const AttachmentStrip = lazy(async () => (await import('./attachments/attachment-views.ts')).AttachmentStrip);
 const PreviewDialog = lazy(
-  async () => (await import('./attachments/preview-dialog.tsx')).PreviewDialog,
+  async () => (await import('./attachments/attachment-views.ts')).PreviewDialog,
   () => (preview.value = null),
 );
 

@@ -13,7 +13,7 @@ function copy({ dataDir, file }: CopyTask): number {
   using db = openMailForReading(dataDir);
   db.prepare('VACUUM INTO ?').run(file);
   using copied = new DatabaseSync(file, { readOnly: true });
-  const count = 'SELECT count(*) AS messages FROM messages WHERE seq > (SELECT floor FROM state)';
+  const count = `SELECT count(*) AS messages FROM mailboxes b JOIN messages m ON m.seq > b.floor AND m.seq <= b.last_seq`;
   return (copied.prepare(count).get() as { messages: number }).messages;
 }
 

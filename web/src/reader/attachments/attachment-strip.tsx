@@ -1,6 +1,7 @@
 import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
+import { fileStrings } from '../../strings/file-strings.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +26,7 @@ export function AttachmentStrip({ message }: TabProps) {
     <section class="strip line" aria-label={strings.attachments}>
       <header class="strip-head faint small line">
         <Icon name="attachment" />
-        <span>{strings.files.count(files.length, bytes)}</span>
+        <span>{fileStrings.count(files.length, bytes)}</span>
         {files.length > 1 && (
           <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
             {strings.downloadAll}
@@ -41,7 +42,7 @@ export function AttachmentStrip({ message }: TabProps) {
         type="button"
         class="strip-more link-button small"
         data-cut={more === 0 || undefined}
-        aria-label={strings.files.more(more)}
+        aria-label={fileStrings.more(more)}
         onClick={() => showTab('attachments')}
       >
         {strings.head.more(more)}
@@ -79,7 +80,7 @@ function StripFile({ attachment, isCut }: { attachment: Attachment; isCut: boole
         class="icon-button"
         href={client.attachmentUrl(message_id, id)}
         download={filename}
-        aria-label={strings.files.download(name)}
+        aria-label={fileStrings.download(name)}
         title={strings.download}
       >
         <Icon name="download" />

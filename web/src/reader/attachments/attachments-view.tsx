@@ -1,5 +1,6 @@
 import type { Attachment } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
+import { fileStrings } from '../../strings/file-strings.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { Marked } from '../../ui/marked.tsx';
@@ -12,7 +13,7 @@ import { openAttachment } from './preview.ts';
 export function AttachmentsView({ message }: TabProps) {
   const { attachments } = message;
   if (!attachments) return null;
-  if (attachments.length === 0) return <p class="panel-note">{strings.files.none}</p>;
+  if (attachments.length === 0) return <p class="panel-note">{fileStrings.none}</p>;
   const ordered = attachments.toSorted((a, b) => Number(b.is_file) - Number(a.is_file));
   const files = attachments.filter(({ is_file }) => is_file);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -20,9 +21,9 @@ export function AttachmentsView({ message }: TabProps) {
     <>
       <div class="panel-bar">
         <span>
-          {files.length > 0 && strings.files.count(files.length, bytes)}
+          {files.length > 0 && fileStrings.count(files.length, bytes)}
           {files.length > 0 && files.length < attachments.length && ', '}
-          {files.length < attachments.length && strings.files.parts(attachments.length - files.length)}
+          {files.length < attachments.length && fileStrings.parts(attachments.length - files.length)}
         </span>
       </div>
       <ul class="attachments" aria-label={strings.attachments}>
@@ -46,7 +47,7 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
         </span>
         <span class="faint small breaks">
           {oneLine(content_type, 80)} · {formatBytes(size)}
-          {!is_file && ` · ${strings.files.part}`}
+          {!is_file && ` · ${fileStrings.part}`}
         </span>
       </div>
       <div class="attachment-actions line">
@@ -54,7 +55,7 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
           <button
             type="button"
             class="button"
-            aria-label={strings.files.open(name)}
+            aria-label={fileStrings.open(name)}
             onClick={() => void openAttachment(attachment)}
           >
             {strings.open}
@@ -64,7 +65,7 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
           class="button"
           href={client.attachmentUrl(message_id, id)}
           download={filename}
-          aria-label={strings.files.download(name)}
+          aria-label={fileStrings.download(name)}
         >
           {strings.download}
         </a>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
+import { fileStrings } from '../../strings/file-strings.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,16 +40,11 @@ function Footer({ attachment }: Pick<Preview, 'attachment'>) {
     <footer class="dialog-foot">
       {shown.length > 1 && (
         <>
-          <IconButton
-            icon="back"
-            label={strings.files.previous}
-            disabled={at <= 0}
-            onClick={() => step(-1)}
-          />
+          <IconButton icon="back" label={fileStrings.previous} disabled={at <= 0} onClick={() => step(-1)} />
           <IconButton
             icon="back"
             class="flipped"
-            label={strings.files.next}
+            label={fileStrings.next}
             disabled={at >= shown.length - 1}
             onClick={() => step(1)}
           />
@@ -71,9 +67,7 @@ function Media({ attachment }: Pick<Preview, 'attachment'>) {
   const kind = attachmentKind(content_type, filename);
   const onError = () => setBroken(true);
   if (isBroken) {
-    return (
-      <p class="preview-note">{kind === 'image' ? strings.files.cannotShow : strings.files.cannotPlay}</p>
-    );
+    return <p class="preview-note">{kind === 'image' ? fileStrings.cannotShow : fileStrings.cannotPlay}</p>;
   }
   if (kind === 'image') return <img class="preview-image" src={url} alt={name} onError={onError} />;
   // biome-ignore-start lint/a11y/useMediaCaption: attachments have no captions
