@@ -17,9 +17,11 @@ import { isAlone, isCollapsed } from './reading.ts';
 import { TabTools } from './tab-tools.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
-const AttachmentStrip = lazy(async () => (await import('./attachments/attachment-views.ts')).AttachmentStrip);
+const AttachmentStrip = lazy(
+  async () => (await import('./attachments/attachment-views.tsx')).AttachmentStrip,
+);
 const PreviewDialog = lazy(
-  async () => (await import('./attachments/attachment-views.ts')).PreviewDialog,
+  async () => (await import('./attachments/attachment-views.tsx')).PreviewDialog,
   () => (preview.value = null),
 );
 

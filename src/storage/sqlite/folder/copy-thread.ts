@@ -13,7 +13,12 @@ function copy({ dataDir, file }: CopyTask): number {
   using db = openMailForReading(dataDir);
   db.prepare('VACUUM INTO ?').run(file);
   using copied = new DatabaseSync(file, { readOnly: true });
-  const count = `SELECT count(*) AS messages FROM mailboxes b JOIN messages m ON m.seq > b.floor AND m.seq <= b.last_seq`;
+  // A folder of an earlier version, which is not migrated by a backup, has one mailbox.
+  const isOlder = copied.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'mailboxes'").get() === undefined;
+  const places = isOlder
+    ? 'state b ON m.seq > b.floor'
+    : 'mailboxes b ON m.seq > b.floor AND m.seq <= b.last_seq';
+  const count = `SELECT count(*) AS messages FROM messages m JOIN ${places}`;
   return (copied.prepare(count).get() as { messages: number }).messages;
 }
 
