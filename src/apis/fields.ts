@@ -196,7 +196,6 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
 
 /** Undefined if the text is not base64. Line breaks are allowed, and padding may be absent. */
 export function decodeBase64(text: string): Buffer | undefined {
-  const content = Buffer.from(text, 'base64');
   let [digits, padding] = [0, 0];
   // By hand: replacing millions of spaces takes seconds.
   for (let at = 0; at < text.length; at++) {
@@ -204,17 +203,26 @@ export function decodeBase64(text: string): Buffer | undefined {
     if (code === PADDING) padding++;
     else if (!isBlank(code)) {
       // Padding is only at the end.
-      if (padding > 0) return undefined;
+      if (padding > 0 || !isDigit(code)) return undefined;
       digits++;
     }
   }
-  // Node's decoder skips characters that are not base64, so the result is shorter than it should be.
-  return padding <= 2 && digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4)
-    ? content
-    : undefined;
+  return padding <= 2 && digits % 4 !== 1 ? Buffer.from(text, 'base64') : undefined;
 }
 
 const PADDING = 0x3d;
+
+/** Of the alphabet, or of the one for URLs. */
+function isDigit(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x2f && code <= 0x39) ||
+    code === 0x2b ||
+    code === 0x2d ||
+    code === 0x5f
+  );
+}
 
 function isBlank(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);

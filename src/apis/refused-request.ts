@@ -6,6 +6,8 @@ import type { ReceivedRequest } from './api.ts';
 import { HIDDEN, hideKey, isSecretField, SECRET_HEADER } from './compose/kept-request.ts';
 import type { ApiResponse } from './response.ts';
 
+// Reading a larger one for its addresses would take as long as handling it did.
+const MAX_BODY = 256 * 1024;
 const MAX_PATH = 500;
 const MAX_REASON = 500;
 const MAX_ADDRESS = 320;
@@ -52,6 +54,7 @@ export async function refusedRequest(
 }
 
 async function parsed({ body, headers }: ReceivedRequest): Promise<unknown> {
+  if (body.bytes.length > MAX_BODY) return undefined;
   const type = headers['content-type'] ?? '';
   // It may have been refused because of its form.
   await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});
