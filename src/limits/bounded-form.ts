@@ -77,8 +77,10 @@ function* urlEncodedFields(bytes: Buffer): Generator<[string, string]> {
 }
 
 function decode(bytes: Buffer, start: number, end: number, decoded: Buffer): string {
-  let length = 0;
-  for (let at = start; at < end; at++) {
+  const encoded = bytes.subarray(start, end);
+  const isPlain = encoded.indexOf(PLUS) === -1 && encoded.indexOf(PERCENT) === -1;
+  let length = isPlain ? encoded.copy(decoded) : 0;
+  for (let at = isPlain ? end : start; at < end; at++) {
     let byte = bytes[at]!;
     if (byte === PLUS) byte = SPACE;
     else if (byte === PERCENT) {

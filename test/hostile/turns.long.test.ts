@@ -59,7 +59,8 @@ describe('hundreds of requests that each take milliseconds of the event loop', {
     const ids: string[] = [];
     for (let n = 0; n < COPIES; n++) ids.push(keptId(await client.send(`${header}Subject: x\r\n\r\nx\r\n`)));
     await client.close();
-    const most = await flood(postern, 100, (base, n) =>
+    // More of them would keep this process busy, which asks for the others too.
+    const most = await flood(postern, 40, (base, n) =>
       fetch(`${base}/api/v1/messages/${ids[n % COPIES]}/headers`),
     );
     t.diagnostic(`at most ${most} ms of work between responses`);

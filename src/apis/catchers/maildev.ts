@@ -1,3 +1,4 @@
+import { MAX_EXPORTED_IDS } from '../../contract/filter.ts';
 import type { Attachment, ListedMessage } from '../../contract/message/message.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { attachmentParts, type BodyText } from '../../mailbox/decoding.ts';
@@ -140,6 +141,8 @@ async function removeSome({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
   const { ids } = body.jsonObject();
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && id.trim() !== ''))
     return json(400, { error: 'Request body must include an ids array of email IDs' });
+  if (ids.length > MAX_EXPORTED_IDS)
+    throw new AppError('invalid_body', `${ids.length} ids were given. The maximum is ${MAX_EXPORTED_IDS}.`);
   const wanted = [...new Set(ids as string[])];
   const deleted = new Set<string>();
   for await (const { id } of listed(mailbox, { ids: wanted })) deleted.add(id);
