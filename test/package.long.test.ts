@@ -23,7 +23,7 @@ const use = `
   const postern = await startPostern();
   const inbox = postern.inbox();
   const { subject } = await postern.api.createTestMessage();
-  await inbox.none({ within: 10 });
+  await inbox.none({ within: 2000 });
   await postern.close();
   if (!subject || !(new Postern().url.endsWith(':8025'))) throw new Error('wrong');
 `;
@@ -139,7 +139,7 @@ describe('the package, installed by npm from its tarball without install scripts
           ['EHLO x', 'MAIL FROM:<a@x.test>', 'RCPT TO:<' + inbox.address + '>', 'DATA', 'Subject: x', '', 'Your code is 482913.', '.', 'QUIT', ''].join('\\r\\n'));
         for await (const event of events) if (event.type === 'message:new') break;
         if ((await inbox.message()).code() !== '482913') throw new Error('no code');
-        const report = await new Postern().inbox().message({}, { timeout: 10 }).catch(({ message }) => message);
+        const report = await new Postern().inbox().message({}, { timeout: 2000 }).catch(({ message }) => message);
         if (!/^No message matched/.test(report)) throw new Error(report);`;
       writeFileSync(join(project, 'old.mjs'), script);
       try {
