@@ -3,24 +3,25 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PosternClient } from '../client/client.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
+import { clientGone } from '../http/requests/client-gone.ts';
 import { version } from '../process/version.ts';
 import { createAgentServer } from './agent-server.ts';
 
 const PATH = '/mcp';
 
 /** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
-export function createHandler() {
-  return async (app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const client = clientFor(app, request);
-    const { fetch } = createMcpHandler(() => createAgentServer(client, version));
-    const { status, headers, body } = await fetch(webRequest(request, gone.signal), {
-      ...(request.body !== undefined && { parsedBody: request.body }),
-    });
-    reply.status(status).headers(Object.fromEntries(headers));
-    return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
-  };
+export async function handleMcp(
+  app: HttpApp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const client = clientFor(app, request);
+  const { fetch } = createMcpHandler(() => createAgentServer(client, version));
+  const { status, headers, body } = await fetch(webRequest(request, clientGone(reply)), {
+    ...(request.body !== undefined && { parsedBody: request.body }),
+  });
+  reply.status(status).headers(Object.fromEntries(headers));
+  return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */

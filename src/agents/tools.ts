@@ -4,6 +4,7 @@ import { freshAddress } from '../client/postern.ts';
 import type { CheckName } from '../contract/message/check-names.ts';
 import type { MessageDetail } from '../contract/message/details.ts';
 import { count, object, oneOf } from '../contract/schema.ts';
+import { reachableHost } from '../process/reachable-host.ts';
 import {
   CheckResults,
   checkResults,
@@ -66,7 +67,7 @@ const newAddress = tool({
     const { listening } = await client.info({ signal });
     const smtp = listening.flatMap(({ protocol, host, port }) =>
       protocol.startsWith('smtp') && host !== null && port !== null
-        ? [{ host: REACHABLE[host] ?? host, port, tls: protocol === 'smtps' }]
+        ? [{ host: reachableHost(host), port, tls: protocol === 'smtps' }]
         : [],
     );
     const servers = smtp.map(({ host, port }) => `${host}:${port}`).join(' or ');
@@ -79,9 +80,6 @@ const newAddress = tool({
     };
   },
 });
-
-/** What to connect to for a server that listens on all interfaces. */
-const REACHABLE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 const waitForMessage = tool({
   name: 'wait_for_message',

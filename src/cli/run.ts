@@ -9,6 +9,7 @@ import { findSmtp, openMailboxOfRun, type SmtpAddress, smtpAddress } from '../cl
 import { toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
 import type { ListeningAddress } from '../contract/info.ts';
+import { reachableHost } from '../process/reachable-host.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { type SpawnedCommand, windowsCommand } from './framework/windows-command.ts';
@@ -133,12 +134,7 @@ function withToken(config: Config): Config {
 function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
   const found = listening.find((address) => address.protocol.startsWith(protocol) && address.port !== null);
   if (!found) throw new CommandError('postern run needs ports. Remove --smtp-socket and --http-socket.');
-  return { host: reachable(found.host!), port: found.port! };
-}
-
-/** The address to connect to for an address that the server listens on. */
-function reachable(host: string): string {
-  return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return { host: reachableHost(found.host!), port: found.port! };
 }
 
 function bracketed(host: string): string {
