@@ -12,6 +12,13 @@ import { isUnknownPath } from './transport/api-error.ts';
 import { followEvents } from './transport/follow-events.ts';
 import type { Query } from './transport/query-string.ts';
 
+declare global {
+  /** For programs that compile with an older library than ESNext, which does not have it. */
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
+
 export interface PosternOptions {
   /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */
   url?: string | URL;
