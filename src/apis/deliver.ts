@@ -2,7 +2,7 @@ import type { MessageSummary } from '../contract/message/message.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailboxes } from '../mailbox/mailboxes.ts';
-import type { MessageLimits } from '../mailbox/message-limits.ts';
+import { checkRecipients, type MessageLimits } from '../mailbox/message-limits.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
@@ -35,7 +35,7 @@ export async function deliver(
 ): Promise<MessageSummary[]> {
   const { service, request, key } = source;
   const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
-  checkSizes(drafts, limits, maxBytes);
+  checkDrafts(drafts, limits, maxBytes);
   const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
   const keep = keptRequests(source);
   const stored: MessageSummary[] = [];
@@ -67,11 +67,8 @@ export async function deliver(
 }
 
 /** Rejects what cannot be stored before anything is. */
-function checkSizes(
-  drafts: Draft[],
-  { smtpMaxSize, smtpMaxRecipients }: MessageLimits,
-  maxTotal: number,
-): void {
+function checkDrafts(drafts: Draft[], limits: MessageLimits, maxTotal: number): void {
+  const { smtpMaxSize, smtpMaxRecipients } = limits;
   let total = 0;
   for (const draft of drafts) {
     const size = leastSize(draft);
@@ -83,5 +80,6 @@ function checkSizes(
         'too_large',
         `The message has more than ${smtpMaxRecipients} recipients (--smtp-max-recipients).`,
       );
+    checkRecipients(recipientsOf(draft), limits);
   }
 }

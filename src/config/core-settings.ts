@@ -78,9 +78,21 @@ export const coreSettings = {
 
   tagsFrom: setting(
     'General',
-    choice('off', 'header', 'plus', 'both'),
-    'off',
-    'Tag new messages: header takes tags from X-Tags headers, plus from addresses such as ada+signup@example.test.',
+    list(choice('header', 'plus', 'user', 'both', 'off')),
+    [],
+    'Tag new messages: header takes tags from X-Tags headers, plus from addresses such as ada+signup@example.test, user takes the SMTP username; both is header and plus.',
+  ),
+  allowRecipients: setting(
+    'General',
+    list(text('an address or a pattern such as *@example.test')),
+    [],
+    'Recipients that messages are accepted for. Others are refused: over SMTP with 550 5.7.1, by captured services in their own words.',
+  ),
+  denyRecipients: setting(
+    'General',
+    list(text('an address or a pattern such as *@example.test')),
+    [],
+    'Recipients that are refused, also those that --allow-recipients has.',
   ),
 
   dataDir: setting(

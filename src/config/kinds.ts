@@ -130,7 +130,7 @@ export function orNone<T>(kind: Kind<T>): Kind<T | null> {
 }
 
 /** A list: repeated on the command line, separated by commas in a variable. */
-export function list(item: Kind<string>): Kind<string[]> {
+export function list<T extends string>(item: Kind<T>): Kind<T[]> {
   return {
     takes: `${item.takes}; repeat the option, or separate with commas`,
     parse(value) {
@@ -139,9 +139,7 @@ export function list(item: Kind<string>): Kind<string[]> {
         .map((part) => part.trim())
         .filter((part) => part !== '')
         .map((part) => item.parse(part));
-      return values.some((part) => part === undefined) || values.length === 0
-        ? undefined
-        : (values as string[]);
+      return values.some((part) => part === undefined) || values.length === 0 ? undefined : (values as T[]);
     },
     show: (values) => (values.length === 0 ? 'none' : values.join(',')),
     isList: true,

@@ -70,7 +70,7 @@ export interface MailboxParts {
   /** How long a change can be undone; null if never. */
   undoTimeout: number | null;
   /** Where the tags of new messages come from; nowhere by default. */
-  tagsFrom?: TagSource;
+  tagsFrom?: readonly TagSource[];
   /** The other nodes on the same store, if nodes can share it. */
   nodes?: Nodes;
 }
@@ -100,7 +100,7 @@ export class Mailbox {
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
-  readonly #tagsFrom: TagSource;
+  readonly #tagsFrom: readonly TagSource[];
   // Counting hundreds of thousands takes long.
   readonly #tags = new SharedRead(() => this.#store.tags());
 
@@ -117,7 +117,7 @@ export class Mailbox {
     const undoTimeout = parts.undoTimeout ?? 0;
     const undoLog = parts.undoLog ?? new UndoLog(undoTimeout, parts.nodes);
     this.undoable = new Undoable(parts.store, undoTimeout, parts.nodes, undoLog, this.key);
-    this.#tagsFrom = parts.tagsFrom ?? 'off';
+    this.#tagsFrom = parts.tagsFrom ?? [];
   }
 
   /**

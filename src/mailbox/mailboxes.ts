@@ -219,7 +219,7 @@ export class Mailboxes {
     const [first, ...others] = deliveries;
     for (const { mailbox } of deliveries) this.#extend(directory.rows.get(mailbox));
     if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
-    const { limits, mimeLimits, tagsFrom = 'off' } = this.#parts;
+    const { limits, mimeLimits, tagsFrom = [] } = this.#parts;
     checkNewMessage(envelope, raw.length, limits);
     const tagged = deliveries.map((delivery) => ({
       ...delivery,

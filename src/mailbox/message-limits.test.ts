@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isEnvelopeAddress } from './envelope-address.ts';
 import { allowedTags, checkedFilter, checkNewMessage, checkPatch } from './message-limits.ts';
 
-const limits = { smtpMaxSize: 100, smtpMaxRecipients: 3 };
+const limits = { smtpMaxSize: 100, smtpMaxRecipients: 3, allowRecipients: [], denyRecipients: [] };
 const envelope = (sender: string, recipients: string[]) => ({
   ...{ sender, recipients, helo: 'test', remote_address: '127.0.0.1', secure: false, user: null },
 });

@@ -6,14 +6,15 @@ import type { Envelope } from './envelope.ts';
 import { isEnvelopeAddress } from './envelope-address.ts';
 import { AppError } from './errors.ts';
 import type { MessageFilter } from './ports.ts';
+import { acceptsRecipient, type RecipientRules } from './recipient-pattern.ts';
 
 /** The settings of these names. */
-export interface MessageLimits {
+export interface MessageLimits extends RecipientRules {
   smtpMaxSize: number;
   smtpMaxRecipients: number;
 }
 
-/** Throws `invalid_body` if an address is not valid, and `too_large` if a limit is exceeded. */
+/** Throws `invalid_body` if an address is not valid or a recipient is not accepted, and `too_large` if a limit is exceeded. */
 export function checkNewMessage({ sender, recipients }: Envelope, size: number, limits: MessageLimits): void {
   const { smtpMaxSize, smtpMaxRecipients } = limits;
   if (size > smtpMaxSize)
@@ -26,6 +27,17 @@ export function checkNewMessage({ sender, recipients }: Envelope, size: number, 
   for (const address of [...(sender === '' ? [] : [sender]), ...recipients])
     if (!isEnvelopeAddress(address))
       throw new AppError('invalid_body', `${shown(address)} cannot be an address of the envelope.`);
+  checkRecipients(recipients, limits);
+}
+
+/** Throws `invalid_body`. */
+export function checkRecipients(recipients: readonly string[], rules: RecipientRules): void {
+  const refused = recipients.find((address) => !acceptsRecipient(address, rules));
+  if (refused !== undefined)
+    throw new AppError(
+      'invalid_body',
+      `This Postern does not accept the recipient ${shown(refused)} (--allow-recipients, --deny-recipients).`,
+    );
 }
 
 /** The tags that a new message gets: what its sender calls tags or categories, cut to what a message may have. */

@@ -1,3 +1,27 @@
+/** Which recipients Postern accepts: with `allowRecipients` only those that one matches, and none that a `denyRecipients` matches. */
+export interface RecipientRules {
+  allowRecipients: readonly string[];
+  denyRecipients: readonly string[];
+}
+
+export function acceptsRecipient(
+  address: string,
+  { allowRecipients, denyRecipients }: RecipientRules,
+): boolean {
+  return (
+    (allowRecipients.length === 0 || matchesAny(allowRecipients, address)) &&
+    !matchesAny(denyRecipients, address)
+  );
+}
+
+/** Ignores case. */
+export function matchesAny(patterns: readonly string[], address: string): boolean {
+  return (
+    patterns.length > 0 &&
+    patterns.some((pattern) => new RecipientPattern(pattern).matches(address.toLowerCase()))
+  );
+}
+
 /** A pattern of addresses, in which `*` stands for any characters. Case is ignored. */
 export class RecipientPattern {
   /** The domain, if that alone decides: the pattern is `*@` and a domain. */

@@ -1,6 +1,7 @@
 import type { FaultStage } from '../../contract/fault.ts';
 import type { Reservation } from '../../limits/memory-budget.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
+import { acceptsRecipient } from '../../mailbox/recipient-pattern.ts';
 import type { ActiveFault, FaultSubject } from '../faults/fault.ts';
 import type { SmtpClient } from '../limits/resources.ts';
 import type { Activity } from '../limits/session-timeouts.ts';
@@ -430,6 +431,8 @@ export class Dialogue {
       this.#state = 'rcpt';
       return replies.recipient;
     };
+    if (!acceptsRecipient(recipient.address, this.#service.limits))
+      return finish(refusals.recipientNotAccepted);
     const isRefused = this.#isRefused(recipient.address);
     if (isRefused === false) return this.#applyFault('rcpt', subject, finish);
     if (isRefused === true) return finish(refusals.mailboxDeleted);
