@@ -17,9 +17,10 @@ import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
-import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
-import type { WebhookParts, Webhooks } from './outbound/webhooks.ts';
+import type { MessagePostsParts } from './outbound/message-posts.ts';
+import type { PostsInTurn, StartPosting } from './outbound/posts-in-turn.ts';
 import { defaultDataDir } from './process/data-folder.ts';
+import type { Log } from './process/log.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
@@ -131,8 +132,8 @@ export function isOnlyLocal(config: Config): boolean {
   return listensLocally && !config.trustProxy;
 }
 
-/** The messages that webhooks post: those of all mailboxes. */
-export function webhookSource(mailboxes: Mailboxes, events: EventHub): Omit<WebhookParts, 'log'> {
+/** The messages of all mailboxes, for those who get each new one. */
+function newMessages(mailboxes: Mailboxes, events: EventHub): Pick<MessagePostsParts, 'mailbox' | 'others'> {
   const { default: mailbox } = mailboxes;
   return {
     mailbox: {
@@ -151,28 +152,38 @@ export function webhookSource(mailboxes: Mailboxes, events: EventHub): Omit<Webh
   };
 }
 
-/** The webhooks, if a URL is configured. */
-export async function createWebhooks(
-  config: Config,
+/** How parts of Postern are told about each new message, also after a restart, and by one of the nodes. */
+export function posting(
+  limits: Config,
   dataDir: string | null,
-  parts: WebhookParts,
-  shared: SharedState | undefined,
-): Promise<Webhooks | SharedWebhooks | undefined> {
-  if (config.webhookUrl === null) return undefined;
-  const [{ Webhooks }, { SharedWebhooks }] = await Promise.all([
-    import('./outbound/webhooks.ts'),
-    import('./outbound/shared-webhooks.ts'),
-  ]);
-  const options = {
-    url: config.webhookUrl,
-    ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
-    dataDir,
-    limits: config,
+  parts: { mailboxes: Mailboxes; events: EventHub; log: Log; shared: SharedState | undefined },
+): StartPosting {
+  const { mailboxes, events, log, shared } = parts;
+  return async (name, create) => {
+    const [{ PostsInTurn }, { FileTurn }] = await Promise.all([
+      import('./outbound/posts-in-turn.ts'),
+      import('./outbound/file-turn.ts'),
+    ]);
+    const turn = shared?.turn(name) ?? new FileTurn(dataDir, log, name);
+    const source = { ...newMessages(mailboxes, events), log, limits, position: turn };
+    const posts = new PostsInTurn(turn, source, () => create(source));
+    await posts.start();
+    return posts;
   };
-  if (!shared) return checkSetting('webhookUrl', () => new Webhooks(options, parts));
-  const create = () => new Webhooks(options, { ...parts, position: shared.webhooks });
-  await checkSetting('webhookUrl', create);
-  return new SharedWebhooks(shared.webhooks, parts, create);
+}
+
+/** Posts each new message to the URL of `--webhook-url`, if there is one. */
+export async function startWebhooks(config: Config, start: StartPosting): Promise<PostsInTurn | undefined> {
+  if (config.webhookUrl === null) return undefined;
+  const { Webhooks } = await import('./outbound/webhooks.ts');
+  const { WebhookPoster } = await import('./outbound/webhook-poster.ts');
+  const target = {
+    url: config.webhookUrl,
+    timeoutMs: config.webhookTimeout,
+    ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
+  };
+  await checkSetting('webhookUrl', () => new WebhookPoster(target));
+  return start('webhook', (parts) => new Webhooks(target, parts));
 }
 
 export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {

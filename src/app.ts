@@ -1,14 +1,14 @@
 import {
-  createWebhooks,
   declaredMailboxes,
   httpOptions,
   isOnlyLocal,
   limitsInForce,
   mimeLimits,
+  posting,
   smtpOptions,
+  startWebhooks,
   storeOptions,
   viewLimits,
-  webhookSource,
 } from './app-options.ts';
 import * as rooms from './app-rooms.ts';
 import type { Config } from './app-settings.ts';
@@ -101,16 +101,9 @@ export async function createApp(
     await mailboxes.declare(await declaredMailboxes(config));
     const mailbox = mailboxes.default;
 
-    const webhooks = await createWebhooks(
-      config,
-      dataDir,
-      { ...webhookSource(mailboxes, events), log },
-      shared,
-    );
-    if (webhooks) {
-      await webhooks.start();
-      parts.defer(() => webhooks.close());
-    }
+    const startPosting = posting(config, dataDir, { mailboxes, events, log, shared });
+    const webhooks = await startWebhooks(config, startPosting);
+    if (webhooks) parts.defer(() => webhooks.close());
 
     const metrics = createMetrics();
     const info = () => ({

@@ -2,7 +2,8 @@ import type { FaultRequest } from '../contract/fault.ts';
 
 /** What nodes that share a store have in common besides messages. Undefined in a store that only one process can open. */
 export interface SharedState {
-  webhooks: WebhookTurn;
+  /** The turn of the receiver with this name. */
+  turn(name: string): Turn;
   nodes: Nodes;
   faults: FaultTable;
 }
@@ -42,22 +43,25 @@ export interface FaultTable {
 
 export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;
 
-/** Remembers the last message that was delivered to a webhook, by its id. */
-export interface WebhookPosition {
+/** Remembers the last message that a receiver got, by its id. */
+export interface Position {
   /** Undefined if no position was stored yet; empty if one was stored when the inbox had no messages. */
   read(): Promise<string | undefined>;
   /** Resolves once this position, or a later one, is stored. */
   save(id: string): Promise<void>;
 }
 
-/** Decides which node delivers webhooks, and tells the next one where to go on. */
-export interface WebhookTurn extends WebhookPosition {
+/** Decides which node posts messages to a receiver, and tells the next one where to continue. */
+export interface Turn extends Position {
   /** Stores the first position, unless another node has done so. Comes before all others. */
   begin(id: string): Promise<void>;
   /** How long a turn lasts without being renewed. */
   readonly durationMs: number;
-  /** Takes or renews it; false when another node has it. Rejects while the store is not available. */
+  /** Takes or renews it; false when another node has it, or while it is paused. Rejects while the store is not available. */
   hold(): Promise<boolean>;
   /** Lets another node take it at once. */
   release(): Promise<void>;
+  /** Whether no node can take it. It stays so after a restart. */
+  isPaused(): Promise<boolean>;
+  pause(paused: boolean): Promise<void>;
 }

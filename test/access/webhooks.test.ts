@@ -11,7 +11,10 @@ import { describe, it, type TestContext } from 'node:test';
 import { EventHub } from '../../src/events/event-hub.ts';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
-import { type WebhookOptions, Webhooks } from '../../src/outbound/webhooks.ts';
+import { FileTurn } from '../../src/outbound/file-turn.ts';
+import { PostsInTurn } from '../../src/outbound/posts-in-turn.ts';
+import { WebhookPoster } from '../../src/outbound/webhook-poster.ts';
+import { Webhooks } from '../../src/outbound/webhooks.ts';
 import type { Log } from '../../src/process/log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
@@ -97,16 +100,20 @@ class Receiver {
 
 type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
-async function openWebhooks(
-  t: TestContext,
-  inbox: Inbox,
-  options: Partial<WebhookOptions> & { url: string },
-  log = noLog,
-) {
-  const webhooks = new Webhooks(
-    { limits: defaults.limits, dataDir: null, waits, ...options },
-    { ...inbox, log },
-  );
+interface WebhookOptions {
+  url: string;
+  secret?: string;
+  dataDir?: string | null;
+  limits?: typeof defaults.limits;
+  lookup?: (name: string) => Promise<string[]>;
+}
+
+async function openWebhooks(t: TestContext, inbox: Inbox, options: WebhookOptions, log = noLog) {
+  const { dataDir = null, limits = defaults.limits, lookup, ...target } = options;
+  const turn = new FileTurn(dataDir, log, 'webhook');
+  const parts = { ...inbox, log, position: turn, limits, waits };
+  const create = () => new Webhooks({ timeoutMs: limits.webhookTimeout, ...target }, parts, lookup);
+  const webhooks = new PostsInTurn(turn, parts, create);
   await webhooks.start();
   atEnd(t, () => webhooks.close());
   return webhooks;
@@ -252,8 +259,9 @@ describe('a webhook', () => {
     const inbox = await memoryInbox(t);
     const log = recordingLog();
     await openWebhooks(t, inbox, { url: receiver.url, limits: { ...defaults.limits, webhookQueue: 3 } }, log);
-    for (let at = 0; at < 10; at++) await inbox.mail(String(at));
+    await inbox.mail('0');
     await receiver.subjects(1);
+    for (let at = 1; at < 10; at++) await inbox.mail(String(at));
     open = true;
     for (const response of held) response.end();
     assert.deepEqual(await receiver.subjects(4), ['0', '7', '8', '9']);
@@ -264,25 +272,16 @@ describe('a webhook', () => {
   it('does not connect to a metadata address that its name resolves to', async (t) => {
     const inbox = await memoryInbox(t);
     const log = recordingLog();
-    const webhooks = new Webhooks(
-      { limits: defaults.limits, url: 'http://hook.test/', dataDir: null, waits },
-      { ...inbox, log },
-      async () => ['169.254.169.254'],
-    );
-    await webhooks.start();
+    const lookup = async () => ['169.254.169.254'];
+    await openWebhooks(t, inbox, { url: 'http://hook.test/', lookup }, log);
     await inbox.mail('one');
     while (log.lines.length === 0) await new Promise(setImmediate);
-    await webhooks.close();
     assert.match(log.lines[0]!, /not among the allowed destinations/);
   });
 
   for (const url of ['', 'hook.test', 'ftp://hook.test/', 'file:///etc/passwd', 'http://']) {
-    it(`refuses to start with ${JSON.stringify(url)}`, async (t) => {
-      const inbox = await memoryInbox(t);
-      assert.throws(
-        () => new Webhooks({ limits: defaults.limits, url, dataDir: null }, { ...inbox, log: noLog }),
-        /http or https URL/,
-      );
+    it(`refuses to start with ${JSON.stringify(url)}`, () => {
+      assert.throws(() => new WebhookPoster({ url, timeoutMs: 1000 }), /http or https URL/);
     });
   }
 });
@@ -366,7 +365,7 @@ describe('a webhook and a restart', () => {
     await openWebhooks(t, inbox, { url: receiver.url, dataDir }, log);
     await inbox.mail('new');
     assert.deepEqual(await receiver.subjects(1), ['new']);
-    assert.match(log.lines[0]!, /webhook: position lost/);
+    assert.match(log.lines[0]!, /position lost/);
     JSON.parse(await readFile(join(dataDir, 'webhook.json'), 'utf8'));
   });
 });

@@ -13,8 +13,8 @@ import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
 import { PostgresNodes } from './cluster/nodes.ts';
+import { PostgresTurn } from './cluster/turn.ts';
 import { Upkeep } from './cluster/upkeep.ts';
-import { PostgresWebhookTurn } from './cluster/webhook-turn.ts';
 import { Connections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
 import { closedError, isUnavailable, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
@@ -75,7 +75,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     this.#faults = new PostgresFaultTable(connections);
     this.mailboxes = new PostgresMailboxTable(this, connections, nodes, options);
     this.shared = {
-      webhooks: new PostgresWebhookTurn(connections, nodes.id),
+      turn: (name) => new PostgresTurn(connections, nodes.id, name),
       nodes,
       faults: this.#faults,
     };

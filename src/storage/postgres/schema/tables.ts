@@ -174,6 +174,14 @@ export const migrations: Migration[] = [
   UPDATE ${s}.inboxes SET last_arrival = last_time;
   CREATE UNIQUE INDEX inboxes_name ON ${s}.inboxes(name) WHERE deleted_at IS NULL;
   `,
+  // Not only webhooks take turns.
+  (s) => `
+  ALTER TABLE ${s}.webhook_turns
+    DROP CONSTRAINT webhook_turns_pkey,
+    ADD COLUMN name text COLLATE "C" NOT NULL DEFAULT 'webhook',
+    ADD COLUMN paused boolean NOT NULL DEFAULT false,
+    ADD PRIMARY KEY (inbox, name);
+  `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;

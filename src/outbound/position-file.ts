@@ -2,27 +2,27 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUlid } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
-import type { WebhookPosition } from '../mailbox/shared.ts';
+import type { Position } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 
 /**
  * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,
  * so nothing else has to be stored.
  */
-export class WebhookCursor implements WebhookPosition {
+export class PositionFile implements Position {
   readonly #file: string;
   readonly #log: Log;
   readonly #write = new LatestWrite<string>((id) => this.#replace(id));
 
-  constructor(dataDir: string, log: Log) {
+  constructor(dataDir: string, log: Log, name = 'webhook') {
     this.#log = log;
-    this.#file = join(dataDir, 'webhook.json');
+    this.#file = join(dataDir, `${name}.json`);
   }
 
   /** Undefined when nothing was ever posted, or the file is invalid. */
   read(): Promise<string | undefined> {
     return this.#read().catch((error) => {
-      this.#log.warn('webhook: position lost, only new messages are posted', { error });
+      this.#log.warn('position lost, only new messages are posted', { file: this.#file, error });
       return undefined;
     });
   }

@@ -1,0 +1,139 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Position } from '../mailbox/shared.ts';
+import type { Log } from '../process/log.ts';
+import { backlogSince } from './backlog.ts';
+import { type Post, PostQueue, type PostQueueOptions } from './post-queue.ts';
+
+/** A new message, with the name of its mailbox if that is not the default one. */
+export type NewMessage = MessageSummary & { mailbox?: string };
+
+/** Who gets each new message. */
+export interface Receiver {
+  /** Begins its lines in the log. */
+  name: string;
+  /** The receiver, for the log. */
+  to: string;
+  /** Whether a post only begins once it is stored that the one before is done, so that a restart repeats nothing that was answered. */
+  isExact?: boolean;
+  /** Undefined if this message is not for it. */
+  postOf(message: NewMessage): Pick<Post, 'characters' | 'attempt'> | undefined;
+  close?(): void;
+}
+
+export interface MessagePostsParts {
+  /** The default mailbox, but `subscribe` also hears of the messages of the others, with the name of their mailbox. */
+  mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
+  /** The other mailboxes. */
+  others?: () => Promise<Pick<Mailbox, 'list' | 'name'>[]>;
+  log: Log;
+  /** Of the last message that is done. One is stored already. */
+  position: Position;
+  /** Shorter waits, for tests. */
+  waits?: PostQueueOptions['waits'];
+  /** The fixed limits of these names, see `src/config/`. */
+  limits: PostQueueOptions['limits'];
+}
+
+interface MessagePost extends Post {
+  id: string;
+}
+
+/**
+ * Gives each new message to one receiver, in order, one at a time and at least once: see docs/decisions/webhooks.md. A new
+ * message is only added to a queue, so no 250 waits for a receiver.
+ */
+export class MessagePosts {
+  readonly #receiver: Receiver;
+  readonly #parts: MessagePostsParts;
+  readonly #queue: PostQueue;
+  /** The id of the newest message that is queued or done. */
+  #newest = '';
+  #saved: Promise<void> | undefined;
+  #unsubscribe = () => {};
+
+  constructor(receiver: Receiver, parts: MessagePostsParts) {
+    this.#receiver = receiver;
+    this.#parts = parts;
+    this.#queue = new PostQueue({ ...parts, name: receiver.name, to: receiver.to });
+  }
+
+  /** Resolves once messages left from the last run are in the queue. Posting then runs in the background. */
+  async start(): Promise<void> {
+    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#onEvent(event));
+    await this.#recover();
+    this.#queue.start();
+  }
+
+  /** Stops, after giving the current post a moment to finish. Queued messages are posted after the next start. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#queue.close();
+    await this.#saved;
+    this.#receiver.close?.();
+  }
+
+  #onEvent(event: InboxEvent): void {
+    if (event.type === 'message:new' && !this.#isKnown(event.data.id)) this.#enqueueAll([event.data]);
+  }
+
+  /**
+   * The event of a message can arrive after the message was listed here, or posted by another node. Their ids increase in order of
+   * arrival, so one that is not newer is known.
+   */
+  #isKnown(id: string): boolean {
+    return id <= this.#newest;
+  }
+
+  #enqueueAll(messages: NewMessage[]): void {
+    for (const message of messages) {
+      this.#newest = message.id;
+      const post = this.#receiver.postOf(message);
+      if (post) this.#queue.push(this.#saving(message.id, post));
+    }
+  }
+
+  #saving(id: string, { characters, attempt }: Pick<Post, 'characters' | 'attempt'>): MessagePost {
+    const { log, position } = this.#parts;
+    return {
+      ...{ id, characters },
+      attempt: async (signal) => {
+        if (this.#receiver.isExact) await this.#saved;
+        return attempt(signal);
+      },
+      done: () => {
+        this.#saved = position.save(id).catch((error) => {
+          log.error(`${this.#receiver.name}: position not saved`, { error });
+        });
+      },
+    };
+  }
+
+  /** Puts the messages since the last post of the previous run at the front of the queue. */
+  async #recover(): Promise<void> {
+    const position = (await this.#parts.position.read()) ?? '';
+    const missed = await this.#missedSince(position);
+    this.#newest = missed.at(-1)?.id ?? position;
+    const live = (this.#queue.take() as MessagePost[]).filter(({ id }) => !this.#isKnown(id));
+    this.#enqueueAll(missed);
+    for (const post of live) {
+      this.#newest = post.id;
+      this.#queue.push(post);
+    }
+  }
+
+  /** The messages of all mailboxes that arrived after the one with this id, oldest first. Ids increase in order of arrival. */
+  async #missedSince(id: string): Promise<NewMessage[]> {
+    const { mailbox, limits, others = async () => [] } = this.#parts;
+    const max = limits.webhookQueue;
+    const missed = await backlogSince(id, mailbox, max);
+    const lists = await Promise.all(
+      (await others()).map(async (other) =>
+        (await backlogSince(id, other, max)).map((message) => ({ ...message, mailbox: other.name })),
+      ),
+    );
+    if (lists.length === 0) return missed;
+    return [...missed, ...lists.flat()].sort((one, other) => (one.id < other.id ? -1 : 1)).slice(-max);
+  }
+}

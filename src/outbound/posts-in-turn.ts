@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Turn } from '../mailbox/shared.ts';
+import type { MessagePosts, MessagePostsParts } from './message-posts.ts';
+
+/** Gives each new message to the receiver with this name. Its position and its turn have that name. */
+export type StartPosting = (
+  name: string,
+  create: (parts: MessagePostsParts) => MessagePosts,
+) => Promise<PostsInTurn>;
+
+// How often a turn is renewed while it lasts.
+const RENEWALS = 3;
+
+/** Posts messages while it is this node's turn. Otherwise another node does, from the stored position on, or none while it is paused. */
+export class PostsInTurn {
+  readonly #turn: Turn;
+  readonly #parts: Pick<MessagePostsParts, 'mailbox' | 'log'>;
+  readonly #create: () => MessagePosts;
+  readonly #stop = new AbortController();
+  #wake = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #posts: MessagePosts | undefined;
+
+  constructor(turn: Turn, parts: Pick<MessagePostsParts, 'mailbox' | 'log'>, create: () => MessagePosts) {
+    this.#turn = turn;
+    this.#parts = parts;
+    this.#create = create;
+  }
+
+  /** Once it resolves, every new message is posted, by one of the nodes. Those from before the first start are not. */
+  async start(): Promise<void> {
+    const { messages } = await this.#parts.mailbox.list({ limit: 1 });
+    await this.#turn.begin(messages[0]?.id ?? '');
+    this.#running = this.#run();
+  }
+
+  /** Other nodes notice it after a few seconds. */
+  async pause(paused: boolean): Promise<void> {
+    await this.#turn.pause(paused);
+    this.#wake.abort();
+    if (paused) await this.#end();
+  }
+
+  /** Stops, and lets another node continue. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.abort();
+    await this.#running;
+    await this.#end();
+    await this.#turn.release().catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    const { durationMs } = this.#turn;
+    let validUntil = 0;
+    while (!this.#stop.signal.aborted) {
+      this.#wake = new AbortController();
+      const asked = performance.now();
+      // Undefined while the database is unreachable. No other node can take the turn until it expires.
+      const isHeld = await this.#turn.hold().catch(() => undefined);
+      if (isHeld !== undefined) validUntil = isHeld ? asked + durationMs : 0;
+      const wait = durationMs / RENEWALS;
+      // Stops if the turn would end before the next attempt to renew it.
+      if (performance.now() + wait > validUntil) await this.#end();
+      else if (!this.#stop.signal.aborted) this.#begin();
+      await delay(wait, undefined, { signal: this.#wake.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  #begin(): void {
+    if (this.#posts) return;
+    const posts = this.#create();
+    this.#posts = posts;
+    // Not waited for, because the turn has to be renewed meanwhile.
+    posts.start().catch(async (error) => {
+      this.#parts.log.warn('posts: position not available, trying again', { error: String(error) });
+      await posts.close();
+      if (this.#posts === posts) this.#posts = undefined;
+    });
+  }
+
+  async #end(): Promise<void> {
+    const posts = this.#posts;
+    this.#posts = undefined;
+    await posts?.close();
+  }
+}
