@@ -98,12 +98,18 @@ export async function createApp(
       onRemoved: (username) => smtp.forget(username),
     });
     parts.defer(() => mailboxes.close());
-    await mailboxes.declare(await declaredMailboxes(config));
+    const declared = await declaredMailboxes(config);
+    await mailboxes.declare(declared);
     const mailbox = mailboxes.default;
 
     const startPosting = posting(config, dataDir, { mailboxes, events, log, shared });
     const webhooks = await startWebhooks(config, startPosting);
     if (webhooks) parts.defer(() => webhooks.close());
+    for (const room of openRooms)
+      parts.defer(
+        (await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes })) ??
+          (() => {}),
+      );
 
     const metrics = createMetrics();
     const info = () => ({

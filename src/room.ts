@@ -1,11 +1,15 @@
 import type { CoreConfig } from './config/core-settings.ts';
 import type { Settings, Values } from './config/setting.ts';
+import type { ListeningAddress } from './contract/info.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import type { HttpRoom } from './http/room.ts';
 import type { RefusedRequest } from './mailbox/envelope.ts';
+import type { DeclaredMailbox } from './mailbox/mailbox-file.ts';
 import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { Relay } from './mailbox/ports.ts';
+import type { Nodes } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
+import type { StartPosting } from './outbound/posts-in-turn.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 
 /** A part of Postern that not everybody needs. `app-rooms.ts` lists all of them, and nothing else names one. */
@@ -28,9 +32,22 @@ export interface RoomParts {
   onRefused(request: RefusedRequest): void;
 }
 
+/** What rooms may use once the store is open. */
+export interface StartedParts {
+  mailboxes: Pick<Mailboxes, 'get'>;
+  /** Those of `--mailboxes`. */
+  declared: readonly DeclaredMailbox[];
+  startPosting: StartPosting;
+  /** The addresses that Postern listens on. It is filled after the start. */
+  listening: readonly ListeningAddress[];
+  nodes: Nodes | undefined;
+}
+
 /** What a room adds: to the HTTP server, and ports of the core that are missing without it. */
 export interface OpenRoom extends HttpRoom {
   relay?: Relay;
+  /** Returns a function that stops it. */
+  start?(parts: StartedParts): Promise<() => Promise<void>>;
 }
 
 /** Describes a room, with the type of its settings. */

@@ -36,7 +36,16 @@ import type {
 import type { MessageHeaders } from '../contract/message/headers.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
-import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type {
+  AutomaticRelease,
+  AutomaticReleases,
+  AutoRelease,
+  AutoReleasePatch,
+  Recipients,
+  ReleaseProgress,
+  ReleaseRequest,
+  ReleaseResult,
+} from '../contract/release.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
@@ -173,6 +182,19 @@ export class PosternClient {
 
   async release(id: string, request: ReleaseRequest, options?: RequestOptions): Promise<ReleaseResult> {
     return this.#json(`${messagePath(id)}/release`, jsonRequest('POST', request), options);
+  }
+
+  /** What `--auto-release` did with the message. */
+  async releases(id: string, options?: RequestOptions): Promise<AutomaticRelease[]> {
+    return (await this.#json<AutomaticReleases>(`${messagePath(id)}/releases`, {}, options)).releases;
+  }
+
+  async autoRelease(options?: RequestOptions): Promise<AutoRelease> {
+    return this.#json('auto-release', {}, options);
+  }
+
+  async updateAutoRelease(patch: AutoReleasePatch, options?: RequestOptions): Promise<AutoRelease> {
+    return this.#json('auto-release', jsonRequest('PATCH', patch), options);
   }
 
   /** The recipients that a release of the selected messages would have. */

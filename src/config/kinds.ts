@@ -143,6 +143,7 @@ export function list<T extends string>(item: Kind<T>): Kind<T[]> {
     },
     show: (values) => (values.length === 0 ? 'none' : values.join(',')),
     isList: true,
+    ...(item.isSecret && { isSecret: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Ulid } from './message/message.ts';
-import { count, object, oneOf } from './schema.ts';
+import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
 const PLAIN = '[^\\p{Cc}\\p{Cs}<>]';
@@ -87,6 +87,82 @@ export const ReleaseResult = object(
   },
 );
 export type ReleaseResult = Static<typeof ReleaseResult>;
+
+const exampleRelease = {
+  server: 'relay.example.com:587',
+  recipients: ['ann@example.com'],
+  state: 'released' as const,
+  at: '2026-11-14T09:30:00.000Z',
+  response: '250 2.0.0 queued as 4F1',
+  rejections: [],
+};
+
+/** What an automatic release did with a message. */
+export const AutomaticRelease = object(
+  {
+    server: Type.String(),
+    recipients: Type.Array(Type.String(), { description: 'The recipients that the rule matches.' }),
+    state: oneOf(['waiting', 'released', 'failed', 'unknown'], {
+      description: '`unknown`: it was done before the last start, or the message is older than the rule.',
+    }),
+    at: orNull(time(), 'When that happened, or the last attempt.'),
+    response: textOrNull("The remote server's last reply, or why the message was not released."),
+    rejections: Type.Array(Rejection, { description: 'The first recipients that the server rejected.' }),
+  },
+  { $id: 'AutomaticRelease', examples: [exampleRelease] },
+);
+export type AutomaticRelease = Static<typeof AutomaticRelease>;
+
+/** The response of `GET messages/{id}/releases`. */
+export const AutomaticReleases = object(
+  { releases: Type.Array(AutomaticRelease) },
+  {
+    $id: 'AutomaticReleases',
+    description: 'What automatic release did with a message.',
+    examples: [{ releases: [exampleRelease] }],
+  },
+);
+export type AutomaticReleases = Static<typeof AutomaticReleases>;
+
+/** The response of `GET auto-release`. */
+export const AutoRelease = object(
+  {
+    paused: Type.Boolean(),
+    rules: Type.Array(
+      object({
+        mailbox: Type.String(),
+        recipients: Type.String({ description: 'A pattern.' }),
+        server: Type.String(),
+        released: count('How many messages this node has released since its start.'),
+        failed: count('How many it could not release.'),
+        problem: textOrNull('Why the last attempt failed; null if it did not.'),
+      }),
+    ),
+  },
+  {
+    $id: 'AutoRelease',
+    description: 'The rules of automatic release.',
+    examples: [
+      {
+        paused: false,
+        rules: [
+          {
+            ...{ mailbox: 'default', recipients: '*@example.com', server: 'relay.example.com:587' },
+            ...{ released: 12, failed: 0, problem: null },
+          },
+        ],
+      },
+    ],
+  },
+);
+export type AutoRelease = Static<typeof AutoRelease>;
+
+/** The body of `PATCH auto-release`. */
+export const AutoReleasePatch = object(
+  { paused: Type.Boolean() },
+  { $id: 'AutoReleasePatch', description: 'What to change.', examples: [{ paused: true }] },
+);
+export type AutoReleasePatch = Static<typeof AutoReleasePatch>;
 
 export const exampleProgress = {
   released: 2,

@@ -8,10 +8,12 @@ export interface DeclaredMailbox extends Partial<Omit<MailboxOptions, 'expires_i
   password?: string;
   /** The token. The same applies. */
   token?: string;
+  /** Rules of automatic release. Only a file has them, because they decide who gets real mail. */
+  auto_release?: string[];
 }
 
 const { expires_in: _, extend_on_use: __, ...OPTIONS } = NO_OPTIONS;
-const KEYS = new Set(['name', 'password', 'token', ...Object.keys(OPTIONS)]);
+const KEYS = new Set(['name', 'password', 'token', 'auto_release', ...Object.keys(OPTIONS)]);
 
 // The same as for generated ones: 128 bits in hexadecimal digits.
 const MIN_SECRET_LENGTH = 16;
@@ -49,9 +51,11 @@ function parseEntry(entry: unknown): DeclaredMailbox {
   if (unknown !== undefined) throw new Error(`There is no option ${JSON.stringify(unknown)}.`);
   if (typeof declared.name !== 'string') throw new Error('It has no name.');
   checkName(declared.name);
-  const { recipients = [] } = declared;
-  if (!Array.isArray(recipients) || !recipients.every((pattern) => typeof pattern === 'string'))
+  const { recipients = [], auto_release = [] } = declared;
+  const isList = (list: unknown) => Array.isArray(list) && list.every((item) => typeof item === 'string');
+  if (!isList(recipients))
     throw new Error('recipients must be a list of patterns, such as ["*@team-a.test"].');
+  if (!isList(auto_release)) throw new Error('auto_release must be a list of rules, as of --auto-release.');
   checkOptions(declared);
   for (const name of ['password', 'token'] as const) {
     const secret: unknown = declared[name];

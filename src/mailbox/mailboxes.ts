@@ -255,7 +255,7 @@ export class Mailboxes {
   async declare(declared: DeclaredMailbox[]): Promise<void> {
     if (declared.length === 0 && !this.isUsed) return;
     const directory = await this.#read();
-    for (const { name, password, token, ...options } of declared) {
+    for (const { name, password, token, auto_release: _, ...options } of declared) {
       const row = directory.named(name);
       const [, secrets] = newSecrets(name);
       const settings: MailboxSettings = {

@@ -18,7 +18,7 @@ export interface Receiver {
   /** Whether a post only begins once it is stored that the one before is done, so that a restart repeats nothing that was answered. */
   isExact?: boolean;
   /** Undefined if this message is not for it. */
-  postOf(message: NewMessage): Pick<Post, 'characters' | 'attempt'> | undefined;
+  postOf(message: NewMessage): Post | undefined;
   close?(): void;
 }
 
@@ -94,15 +94,17 @@ export class MessagePosts {
     }
   }
 
-  #saving(id: string, { characters, attempt }: Pick<Post, 'characters' | 'attempt'>): MessagePost {
+  #saving(id: string, post: Post): MessagePost {
     const { log, position } = this.#parts;
     return {
-      ...{ id, characters },
+      ...post,
+      id,
       attempt: async (signal) => {
         if (this.#receiver.isExact) await this.#saved;
-        return attempt(signal);
+        return post.attempt(signal);
       },
-      done: () => {
+      done: (attempt) => {
+        post.done?.(attempt);
         this.#saved = position.save(id).catch((error) => {
           log.error(`${this.#receiver.name}: position not saved`, { error });
         });

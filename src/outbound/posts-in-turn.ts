@@ -34,6 +34,15 @@ export class PostsInTurn {
     this.#running = this.#run();
   }
 
+  /** The id of the last message that is done. */
+  position(): Promise<string | undefined> {
+    return this.#turn.read();
+  }
+
+  isPaused(): Promise<boolean> {
+    return this.#turn.isPaused();
+  }
+
   /** Other nodes notice it after a few seconds. */
   async pause(paused: boolean): Promise<void> {
     await this.#turn.pause(paused);

@@ -1,9 +1,10 @@
-import { checkSetting } from '../config/check-setting.ts';
-import { list, text } from '../config/kinds.ts';
+import { checkSetting, readSettingFile } from '../config/check-setting.ts';
+import { integer, list, orNone, path, text } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
+import { DEFAULT_NAME } from '../mailbox/mailbox-options.ts';
 import { room } from '../room.ts';
 
-/** Release of messages to real servers. */
+/** Release of messages to real servers, by request or by rules. */
 export const relay = room({
   settings: {
     releaseAllow: setting(
@@ -12,25 +13,71 @@ export const relay = room({
       [],
       'Servers that messages may be released to; * allows any server. Any server is also allowed if HTTP listens on loopback only and --trust-proxy is off.',
     ),
+    autoRelease: setting(
+      'Release and webhooks',
+      list({
+        ...text('a pattern and a server such as *@example.com=smtp://user@relay.example.com:587'),
+        isSecret: true,
+      }),
+      [],
+      'Release each new message to the recipients that match, through this server; the first rule that matches a recipient counts. A password in it, as in user:password@, belongs into the variable or into --auto-release-file, because everybody sees the options of a process.',
+    ),
+    autoReleaseFile: setting(
+      'Release and webhooks',
+      orNone(path),
+      null,
+      'A file with further rules of --auto-release, one in each line.',
+    ),
+    autoReleaseRate: setting(
+      'Release and webhooks',
+      integer(1, 100_000),
+      60,
+      'How many messages each rule of --auto-release may release in a minute. Others wait.',
+    ),
   },
-  async open({ releaseAllow, releaseTimeout, releaseMaxMessages }, { isOnlyLocal }) {
-    const [{ Destinations }, { SmtpRelay }, { releaseRoutes }, { releaseManyRoutes }] = await Promise.all([
-      import('../outbound/destinations.ts'),
-      import('./smtp-relay.ts'),
-      import('./release-routes.ts'),
-      import('./release-many-routes.ts'),
-    ]);
+  async open(config, { isOnlyLocal }) {
+    const { releaseAllow, releaseTimeout, releaseMaxMessages, autoRelease, autoReleaseFile } = config;
+    const [{ Destinations }, { SmtpRelay }, routes, many, { autoReleaseRoutes }, { AutoRelease }, rules] =
+      await Promise.all([
+        import('../outbound/destinations.ts'),
+        import('./smtp-relay.ts'),
+        import('./release-routes.ts'),
+        import('./release-many-routes.ts'),
+        import('./auto-release-routes.ts'),
+        import('./auto-release.ts'),
+        import('./release-rule.ts'),
+      ]);
+    const { parseRule, parseRules } = rules;
     const destinations = await checkSetting(
       'releaseAllow',
       () => new Destinations({ anywhere: isOnlyLocal, allow: releaseAllow }),
     );
+    const ownRules = [
+      ...(await checkSetting('autoRelease', () => autoRelease.map((rule) => parseRule(rule, DEFAULT_NAME)))),
+      ...(autoReleaseFile === null
+        ? []
+        : await checkSetting('autoReleaseFile', () =>
+            parseRules(readSettingFile('autoReleaseFile', autoReleaseFile).toString('utf8'), DEFAULT_NAME),
+          )),
+    ];
+    const releases = new AutoRelease(config);
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
       routes: {
         '/api/v1': (app) => {
-          releaseRoutes(app);
-          releaseManyRoutes(app, releaseMaxMessages);
+          routes.releaseRoutes(app);
+          many.releaseManyRoutes(app, releaseMaxMessages);
+          autoReleaseRoutes(app, releases);
         },
+      },
+      async start(parts) {
+        const rules = await checkSetting('mailboxes', () =>
+          parts.declared.flatMap(({ name, auto_release = [] }) =>
+            auto_release.map((rule) => parseRule(rule, name)),
+          ),
+        );
+        await releases.start([...ownRules, ...rules], parts);
+        return () => releases.close();
       },
     };
   },

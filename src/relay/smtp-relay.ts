@@ -155,7 +155,7 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {
-  return new AppError('release_failed', explainFailure(error, request));
+  return new AppError('release_failed', explainFailure(error, request), { cause: error });
 }
 
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
+import { AutoReleaseSwitch } from '../release/automatic-release.tsx';
 import { aboutStrings } from '../strings/about-strings.ts';
 import { strings } from '../strings.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
@@ -16,6 +17,7 @@ export function AboutDialog() {
     <Dialog title={strings.commands.about} onClose={closeOverlay}>
       {problem && <p class="panel-note">{problem}</p>}
       {info && <Facts info={info} />}
+      {info?.manages_mailboxes && <AutoReleaseSwitch />}
       <footer class="dialog-foot">
         <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
           {strings.commands.apiReference}

@@ -20,6 +20,7 @@ import { Formatted } from '../ui/formatted.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { readStored, store } from '../ui/stored.ts';
 import { describeError } from '../ui/toasts.ts';
+import { AutomaticReleases } from './automatic-release.tsx';
 import { readRecipients, recipientsOf } from './recipients.ts';
 import { releaseEach } from './release-each.ts';
 import { ReleaseProgressLines, ResultLine } from './release-outcome.tsx';
@@ -102,6 +103,7 @@ export function ReleaseDialog() {
   const isDone = hasEnded && problem.value === null && (progress.value?.released ?? count) === count;
   return (
     <Dialog title={one ? releaseStrings.one : releaseStrings.many(count)} onClose={closeOverlay}>
+      {one && !view && <AutomaticReleases id={rows.value[0]!.id} />}
       <form
         class="form"
         onSubmit={(event) => {

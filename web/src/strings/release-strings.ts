@@ -1,9 +1,22 @@
+import type { AutoRelease } from '../../../src/contract/release.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** The texts of the dialog that releases messages. */
 export const releaseStrings = {
   one: 'Release message',
   many: (count: number) => `Release ${pluralize(count, 'message')}`,
+  automatically: 'Release automatically',
+  /** `*@example.com to relay.example.com:587: 3 released, 1 failed.` */
+  rule: (rule: AutoRelease['rules'][number]) =>
+    `${rule.recipients} to ${rule.server}: ${formatNumber(rule.released)} released, ${formatNumber(rule.failed)} failed.`,
+  automatic: {
+    released: (to: string, server: string) => `Released automatically to ${to} through ${server}. `,
+    failed: (to: string, server: string) => `Not released automatically to ${to} through ${server}. `,
+    waiting: (to: string, server: string) =>
+      `Waits to be released automatically to ${to} through ${server}. `,
+    unknown: (to: string, server: string) =>
+      `Was handled before the last start: automatic release to ${to} through ${server}. `,
+  },
   what: '{} will be delivered for real, exactly as received.',
   selected: 'The selected messages',
   server: 'Server',

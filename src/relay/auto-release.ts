@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ListeningAddress } from '../contract/info.ts';
+import type { AutomaticRelease, AutoRelease as Status } from '../contract/release.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { DEFAULT_NAME } from '../mailbox/mailbox-options.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
+import type { Nodes } from '../mailbox/shared.ts';
+import { addressKind } from '../outbound/address-kind.ts';
+import { Destinations } from '../outbound/destinations.ts';
+import { MessagePosts, type NewMessage } from '../outbound/message-posts.ts';
+import type { Attempt } from '../outbound/post-queue.ts';
+import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
+import type { StartedParts } from '../room.ts';
+import { type ReleaseRule, recipientsOf, shownServer } from './release-rule.ts';
+import { SmtpRelay } from './smtp-relay.ts';
+
+// RFC 5321 6.3: a message with so many is in a loop, perhaps through another server that sends it back to us.
+const MAX_RECEIVED = 25;
+// Results that are kept in memory, and of each, how many rejected recipients.
+const MAX_RESULTS = 1000;
+const MAX_REJECTIONS = 5;
+
+export interface AutoReleaseLimits {
+  autoReleaseRate: number;
+  releaseTimeout: number;
+}
+
+type Result = Pick<AutomaticRelease, 'state' | 'at' | 'response' | 'rejections'>;
+
+interface ActiveRule extends ReleaseRule {
+  key: string;
+  relay: SmtpRelay;
+  destinations: Destinations;
+  posts: PostsInTurn | undefined;
+  released: number;
+  failed: number;
+  problem: string | null;
+  /** When the next message may be sent. */
+  dueAt: number;
+}
+
+/** Releases new messages to the recipients that rules match: see docs/decisions/auto-release.md. */
+export class AutoRelease {
+  #rules: ActiveRule[] = [];
+  readonly #limits: AutoReleaseLimits;
+  readonly #results = new Map<string, Result>();
+  #nodes: Nodes | undefined;
+
+  constructor(limits: AutoReleaseLimits) {
+    this.#limits = limits;
+  }
+
+  async start(
+    rules: readonly ReleaseRule[],
+    { mailboxes, startPosting, listening, nodes }: StartedParts,
+  ): Promise<void> {
+    this.#rules = rules.map((rule) => {
+      const destinations = new Destinations({ allow: [shownServer(rule)] });
+      const relay = new SmtpRelay({ destinations, timeoutMs: this.#limits.releaseTimeout });
+      const counts = { released: 0, failed: 0, problem: null, dueAt: 0 };
+      return { ...rule, key: keyOf(rule), destinations, relay, posts: undefined, ...counts };
+    });
+    this.#nodes = nodes;
+    nodes?.answer('releases', (key) => this.#results.get(key as string) ?? null);
+    for (const rule of this.#rules) {
+      const attempt = async (message: NewMessage, to: string[]): Promise<Attempt> => {
+        const mailbox = await mailboxes.get(rule.mailbox);
+        await this.#refuse(rule, mailbox, message.id, listening);
+        const { envelope, raw } = await mailbox.find(message.id);
+        await this.#inTime(rule);
+        const sent = await rule.relay.send({ from: envelope.sender, to }, raw, rule.server);
+        const rejections = sent.rejections.slice(0, MAX_REJECTIONS);
+        this.#keep(rule, message.id, { state: 'released', response: sent.response, rejections });
+        return { kind: 'taken', reason: sent.response };
+      };
+      rule.posts = await startPosting(
+        rule.key,
+        (parts) =>
+          new MessagePosts(
+            {
+              ...{ name: 'auto-release', to: shownServer(rule), isExact: true },
+              postOf: (message) => {
+                const mailbox = message.mailbox ?? DEFAULT_NAME;
+                const to = mailbox === rule.mailbox ? this.#recipientsOf(rule, message.recipients) : [];
+                if (to.length === 0) return undefined;
+                const fail = (response: string) =>
+                  this.#keep(rule, message.id, { state: 'failed', response, rejections: [] });
+                return {
+                  characters: to.join().length,
+                  attempt: () => attempt(message, to).catch((error) => this.#failed(rule, message.id, error)),
+                  done: ({ kind, reason }) => {
+                    if (kind !== 'taken') fail(reason);
+                  },
+                  dropped: () => fail('Too many messages were waiting, so it was not sent.'),
+                };
+              },
+            },
+            parts,
+          ),
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#rules.map(({ posts }) => posts?.close()));
+  }
+
+  async status(): Promise<Status> {
+    const paused = await Promise.all(this.#rules.map(({ posts }) => posts?.isPaused()));
+    return {
+      paused: paused.includes(true),
+      rules: this.#rules.map((rule) => ({
+        ...{ mailbox: rule.mailbox, recipients: rule.pattern, server: shownServer(rule) },
+        ...{ released: rule.released, failed: rule.failed, problem: rule.problem },
+      })),
+    };
+  }
+
+  /** Stays so after a restart. */
+  async pause(paused: boolean): Promise<void> {
+    await Promise.all(this.#rules.map(({ posts }) => posts?.pause(paused)));
+  }
+
+  /** What happened to a message, for each rule that matches some of its recipients. */
+  async releasesOf({ summary, envelope }: StoredMessage, mailbox: Mailbox): Promise<AutomaticRelease[]> {
+    const releases: AutomaticRelease[] = [];
+    for (const rule of this.#rules.filter((one) => one.mailbox === mailbox.name)) {
+      const recipients = this.#recipientsOf(rule, envelope.recipients);
+      if (recipients.length === 0) continue;
+      const result = await this.#resultOf(rule, summary.id);
+      releases.push({ server: shownServer(rule), recipients, ...result });
+    }
+    return releases;
+  }
+
+  async #resultOf(rule: ActiveRule, id: string): Promise<Result> {
+    const key = `${rule.key} ${id}`;
+    const [known] = [
+      this.#results.get(key),
+      ...((await this.#nodes?.ask('releases', key).catch(() => [])) ?? []),
+    ].filter((result) => result != null) as Result[];
+    const isDone = id <= ((await rule.posts?.position()) ?? '');
+    // Messages from before the rule existed are not sent. That and results are forgotten with a restart.
+    return known ?? { state: isDone ? 'unknown' : 'waiting', at: null, response: null, rejections: [] };
+  }
+
+  #recipientsOf(rule: ActiveRule, recipients: readonly string[]): string[] {
+    return recipientsOf(rule, this.#rules, recipients);
+  }
+
+  #keep(rule: ActiveRule, id: string, result: Omit<Result, 'at'>): void {
+    const key = `${rule.key} ${id}`;
+    if (result.state === 'released') rule.released++;
+    if (result.state === 'failed') rule.failed++;
+    rule.problem = result.state === 'released' ? null : result.response;
+    // The oldest comes first.
+    this.#results.delete(key);
+    this.#results.set(key, { ...result, at: new Date().toISOString() });
+    for (const oldest of this.#results.keys()) {
+      if (this.#results.size <= MAX_RESULTS) break;
+      this.#results.delete(oldest);
+    }
+  }
+
+  #failed(rule: ActiveRule, id: string, error: unknown): Attempt {
+    const attempt = { kind: kindOf(error), reason: (error as Error).message };
+    this.#keep(rule, id, { state: 'waiting', response: attempt.reason, rejections: [] });
+    return attempt;
+  }
+
+  /** Throws `release_not_allowed` if a message must not be sent. */
+  async #refuse(
+    { server, destinations }: ActiveRule,
+    mailbox: Mailbox,
+    id: string,
+    listening: readonly ListeningAddress[],
+  ): Promise<void> {
+    const headers = await mailbox.headers(id);
+    const hops = headers.filter(({ name }) => name.toLowerCase() === 'received').length;
+    if (hops > MAX_RECEIVED)
+      throw new AppError(
+        'release_not_allowed',
+        `The message has ${hops} Received headers, so it is probably in a loop.`,
+      );
+    const isOurs = listening.some(
+      ({ protocol, port }) => protocol.startsWith('smtp') && port === server.port,
+    );
+    if (isOurs && (await destinations.resolve(server.host, server.port)).some(isThisMachine))
+      throw new AppError(
+        'release_not_allowed',
+        'Postern itself listens on this address. Use the address of another server.',
+      );
+  }
+
+  /** Waits until the rate limit allows another message. */
+  async #inTime(rule: ActiveRule): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, rule.dueAt);
+    rule.dueAt = at + 60_000 / this.#limits.autoReleaseRate;
+    if (at > now) await delay(at - now);
+  }
+}
+
+/** The name of its position. Another rule has another one, and begins with messages that arrive after its first start. */
+function keyOf({ mailbox, pattern, server }: ReleaseRule): string {
+  const text = [mailbox, pattern.toLowerCase(), server.host.toLowerCase(), server.port].join('\n');
+  return `auto-release-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+}
+
+function isThisMachine(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return addressKind(address) === 'loopback' || own.some((one) => one.address === address);
+}
+
+/** Whether to retry: as long as the server cannot be reached, a few times if it fails, never if it refuses. */
+function kindOf(error: unknown): Attempt['kind'] {
+  if (!(error instanceof AppError)) return 'unavailable';
+  if (error.code === 'not_found' || error.code === 'release_not_allowed') return 'refused';
+  if (error.code !== 'release_failed') return 'unavailable';
+  if (error.cause === undefined) return 'refused';
+  const { responseCode, code } = error.cause as { responseCode?: number; code?: string };
+  // A wrong password is mended in the settings, so that the message should not be lost by then.
+  if (code === 'EAUTH' || responseCode === undefined) return 'unavailable';
+  return responseCode >= 500 ? 'refused' : 'error';
+}
