@@ -88,11 +88,11 @@ export class Webhooks {
   }
 
   /** Stops, after giving the current post a moment to finish. Queued messages are posted after the next start. */
-  async close(): Promise<void> {
+  async close(graceMs = Infinity): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
     this.#wake.resolve();
-    const grace = setTimeout(() => this.#cut.abort(), this.#waits.closeGraceMs);
+    const grace = setTimeout(() => this.#cut.abort(), Math.min(graceMs, this.#waits.closeGraceMs));
     await this.#running;
     clearTimeout(grace);
     await this.#saved;
