@@ -32,6 +32,9 @@ import type { OpenedStore } from './storage/opened-store.ts';
 import { systemClock } from './waiting/clock.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
+// Each part has this long to close, also if the parts before it took all of the shutdown timeout.
+const LAST_MS = 250;
+
 /** A running Postern. */
 export interface App {
   mailboxes: Mailboxes;
@@ -55,6 +58,8 @@ export async function createApp(
 ): Promise<App> {
   // Closed in reverse order: first no more messages are accepted, and the store is closed last.
   const parts = new AsyncDisposableStack();
+  let closesAt = 0;
+  const timeLeft = () => Math.max(LAST_MS, closesAt - performance.now());
   const storage = storeOptions(config);
   const dataDir = 'dataDir' in storage ? storage.dataDir : null;
   let store: OpenedStore | undefined;
@@ -104,12 +109,11 @@ export async function createApp(
 
     const startPosting = posting(config, dataDir, { mailboxes, events, log, shared });
     const webhooks = await startWebhooks(config, startPosting);
-    if (webhooks) parts.defer(() => webhooks.close());
-    for (const room of openRooms)
-      parts.defer(
-        (await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes })) ??
-          (() => {}),
-      );
+    if (webhooks) parts.defer(() => webhooks.close(timeLeft()));
+    for (const room of openRooms) {
+      const close = await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes });
+      if (close) parts.defer(() => close(timeLeft()));
+    }
 
     const metrics = createMetrics();
     const info = () => ({
@@ -140,8 +144,8 @@ export async function createApp(
       info,
       metrics,
     });
-    parts.defer(() => http.close());
-    parts.defer(() => smtp.close(config.shutdownTimeout));
+    parts.defer(() => http.close(timeLeft()));
+    parts.defer(() => smtp.close(timeLeft()));
     // Closed first, so that no session waits for a password check.
     parts.defer(() => limiter.close());
 
@@ -166,7 +170,10 @@ export async function createApp(
       listening,
       place: placeOf(storage),
       failed,
-      close: () => parts.disposeAsync(),
+      close() {
+        closesAt ||= performance.now() + config.shutdownTimeout;
+        return parts.disposeAsync();
+      },
     };
   } catch (error) {
     await parts.disposeAsync();

@@ -46,8 +46,8 @@ export interface StartedParts {
 /** What a room adds: to the HTTP server, and ports of the core that are missing without it. */
 export interface OpenRoom extends HttpRoom {
   relay?: Relay;
-  /** Returns a function that stops it. */
-  start?(parts: StartedParts): Promise<() => Promise<void>>;
+  /** Returns a function that stops it within this time. */
+  start?(parts: StartedParts): Promise<(graceMs: number) => Promise<void>>;
 }
 
 /** Describes a room, with the type of its settings. */

@@ -54,7 +54,7 @@ async function allRoutes(): Promise<readonly RouteOptions[]> {
     rooms: await Promise.all(open),
     mailboxes: { default: { subscribe: () => () => {} } },
   } as unknown as HttpParts);
-  await server.close();
+  await server.close(0);
   return server.routes;
 }
 

@@ -97,9 +97,10 @@ export const command = defineCommand({
       const { message } = await explainError(error);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
-      if (error instanceof ApiError && error.code !== 'unreadable') report(await readyCheck(server));
+      const hasAnswered = error instanceof ApiError && error.code !== 'unreadable';
+      if (hasAnswered) report(await readyCheck(server));
       else if (isLocal && url.port === String(ports.httpPort)) report(...(await portChecks(ports)));
-      if (isLocal) report(...(await placeChecks(values.dataDir)));
+      if (isLocal) report(...(await placeChecks(values.dataDir, hasAnswered)));
     }
     const ok = checks.every(({ status }) => status !== 'fail');
     if (values.json) printJson({ ok, checks });
@@ -109,9 +110,11 @@ export const command = defineCommand({
 });
 
 /** Checks where a server would store messages: a database comes before the folder of the image, as for the server. */
-async function placeChecks(dataDir: string | undefined): Promise<Check[]> {
+async function placeChecks(dataDir: string | undefined, isRunning: boolean): Promise<Check[]> {
   const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
   if (database && (dataDir === undefined || dataDir === folder)) return [await databaseCheck(database)];
+  // The one that is running may use any other place.
+  if (isRunning && dataDir === undefined) return [];
   const place = dataDir ?? defaultDataDir();
   return [...(await fileChecks(place)), await diskCheck(place)];
 }

@@ -11,7 +11,8 @@ import { version } from '../process/version.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { settingOptions } from './options/setting-options.ts';
 
-const CLOSE_AFTER_FAILURE_MS = 2000;
+// How long closing may take besides --shutdown-timeout.
+const CLOSE_MS = 1000;
 
 // A start may be finished after a signal, but not if it waits for an unreachable database.
 const START_GRACE_MS = 2000;
@@ -86,9 +87,11 @@ export async function serve(argv: string[]): Promise<never> {
     if (reason instanceof Error) {
       // Exit with an error so that a supervisor restarts Postern, even if closing the failed store hangs.
       process.stderr.write(`postern: ${reason.message} Postern exits so that it can be restarted.\n`);
-      setTimeout(() => process.exit(1), CLOSE_AFTER_FAILURE_MS);
+      setTimeout(() => process.exit(1), CLOSE_MS);
     } else {
       log.info('stopping', { reason });
+      // A database may hang. Whatever was acknowledged is committed.
+      setTimeout(() => process.exit(0), config.shutdownTimeout + CLOSE_MS);
     }
     await app.close();
     process.exit(reason instanceof Error ? 1 : 0);

@@ -67,7 +67,7 @@ export const coreSettings = {
     'General',
     timeout,
     10 * seconds,
-    'How long to wait, after SIGTERM or SIGINT, for messages that are still being received.',
+    'How long to wait, after SIGTERM or SIGINT, for messages that are still being received, responses and webhooks, all together.',
   ),
   stopWithStdin: setting(
     'General',

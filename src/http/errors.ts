@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../process/log.ts';
+import { logSeldom } from '../process/seldom.ts';
 import { bodyFault } from './requests/body-fault.ts';
 import { shownUrl } from './requests/shown-url.ts';
 
@@ -110,11 +111,12 @@ function isOurs(error: unknown, status: number): boolean {
 
 export function logFailure(log: Log, error: unknown, request: FastifyRequest, status: number): void {
   if (!isOurs(error, status)) return;
-  // A store failure is logged without its stack, because there are many while a database is unreachable. The probes,
-  // which everyone can request, give the reason only here: it is the cause of their error.
+  const message = `${request.method} ${shownUrl(request.originalUrl)} failed`;
+  // The probes, which everyone can request, give the reason only here: it is the cause of their error.
   const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
-  const shown = reason instanceof AppError ? reason.message : reason;
-  log.error(`${request.method} ${shownUrl(request.originalUrl)} failed`, { status, error: shown });
+  // Store failures have no stack. There are many while a disk is full.
+  if (reason instanceof AppError) logSeldom(log, 'error', message, { status, reason: reason.message });
+  else log.error(message, { status, error: reason });
 }
 
 // By then, large responses have been read and stalled connections closed.

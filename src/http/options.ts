@@ -18,7 +18,6 @@ export interface HttpLimits extends WebSocketLimits, WaitLimits {
   httpIdleTimeout: number;
   httpStallTimeout: number;
   exportMaxMessages: number;
-  shutdownTimeout: number;
   /** Requests can carry messages of this size. */
   smtpMaxSize: number;
 }

@@ -42,8 +42,8 @@ export interface HttpServer {
   listen(): Promise<ListeningAddress>;
   /** The same for the ports besides the main one, in the order of the rooms. */
   listenMounted(): Promise<ListeningAddress[]>;
-  /** Stops accepting, lets responses in progress finish for a limited time, then closes the rest. */
-  close(): Promise<void>;
+  /** Stops accepting, lets responses in progress finish for `graceMs`, then closes the rest. */
+  close(graceMs: number): Promise<void>;
 }
 
 // Short, because a client that is reading makes progress all the time.
@@ -140,11 +140,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       }
       return addresses;
     },
-    async close() {
-      const servers = [app.server, ...mounted];
-      const cut = setTimeout(() => {
-        for (const server of servers) server.closeAllConnections();
-      }, limits.shutdownTimeout);
+    async close(graceMs) {
+      const cut = setTimeout(() => connections.cut(), graceMs);
       connections.stopAccepting();
       const closed = mounted.map((server) => new Promise((resolve) => server.close(resolve)));
       await app.close();

@@ -67,9 +67,9 @@ export class MessagePosts {
   }
 
   /** Stops, after giving the current post a moment to finish. Queued messages are posted after the next start. */
-  async close(): Promise<void> {
+  async close(graceMs?: number): Promise<void> {
     this.#unsubscribe();
-    await this.#queue.close();
+    await this.#queue.close(graceMs);
     await this.#saved;
     this.#receiver.close?.();
   }

@@ -92,10 +92,10 @@ export class PostQueue {
   }
 
   /** Stops, after giving the current post a moment to finish. */
-  async close(): Promise<void> {
+  async close(graceMs = Infinity): Promise<void> {
     this.#stop.abort();
     this.#wake.resolve();
-    const grace = setTimeout(() => this.#cut.abort(), this.#waits.closeGraceMs);
+    const grace = setTimeout(() => this.#cut.abort(), Math.min(graceMs, this.#waits.closeGraceMs));
     await this.#running;
     clearTimeout(grace);
   }
@@ -163,10 +163,17 @@ export class PostQueue {
   }
 
   async #attempt(post: Post): Promise<Attempt> {
+    const { signal } = this.#cut;
+    const cut = Promise.withResolvers<never>();
+    const onCut = () => cut.reject(new Error('Postern stops'));
+    signal.addEventListener('abort', onCut);
     try {
-      return await post.attempt(this.#cut.signal);
+      // Some attempts do not end when they are told to.
+      return await Promise.race([post.attempt(signal), cut.promise]);
     } catch (error) {
       return { kind: 'unavailable', reason: (error as Error).message };
+    } finally {
+      signal.removeEventListener('abort', onCut);
     }
   }
 }

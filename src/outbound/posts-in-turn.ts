@@ -51,11 +51,11 @@ export class PostsInTurn {
   }
 
   /** Stops, and lets another node continue. */
-  async close(): Promise<void> {
+  async close(graceMs?: number): Promise<void> {
     this.#stop.abort();
     this.#wake.abort();
     await this.#running;
-    await this.#end();
+    await this.#end(graceMs);
     await this.#turn.release().catch(() => {});
   }
 
@@ -88,9 +88,9 @@ export class PostsInTurn {
     });
   }
 
-  async #end(): Promise<void> {
+  async #end(graceMs?: number): Promise<void> {
     const posts = this.#posts;
     this.#posts = undefined;
-    await posts?.close();
+    await posts?.close(graceMs);
   }
 }

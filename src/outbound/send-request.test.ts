@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { it } from 'node:test';
@@ -40,3 +41,25 @@ for (const line of ['100 Continue', '103 Early Hints'])
     const response = sendRequest(new URL(`http://127.0.0.1:${port}/`), ['127.0.0.1'], { signal });
     await assert.rejects(response, /too many informational responses/);
   });
+
+it('a server that sends nothing but informational responses on a connection that was used before is not asked again', async (t) => {
+  let requests = 0;
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .on('data', () => {
+        const isFirst = ++requests === 1;
+        socket.write(isFirst ? 'HTTP/1.1 204 OK\r\n\r\n' : 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100));
+      });
+    t.after(() => socket.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const send = () => sendRequest(url, ['127.0.0.1'], { agent, signal: new AbortController().signal });
+  await buffer(await send());
+  await assert.rejects(send(), /too many informational responses/);
+  assert.equal(requests, 2);
+});

@@ -36,6 +36,7 @@ export function sendRequest(
   let informational = 0;
   for (const event of ['continue', 'information'])
     request.on(event, () => {
+      hasResponse = true;
       if (++informational > MAX_INFORMATIONAL)
         request.destroy(new Error('the server sent too many informational responses'));
     });

@@ -104,8 +104,8 @@ export class AutoRelease {
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#rules.map(({ posts }) => posts?.close()));
+  async close(graceMs: number): Promise<void> {
+    await Promise.all(this.#rules.map(({ posts }) => posts?.close(graceMs)));
   }
 
   async status(): Promise<Status> {

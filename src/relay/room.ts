@@ -77,7 +77,7 @@ export const relay = room({
           ),
         );
         await releases.start([...ownRules, ...rules], parts);
-        return () => releases.close();
+        return (graceMs) => releases.close(graceMs);
       },
     };
   },

@@ -61,7 +61,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     get: (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
       send({ host: '127.0.0.1', port: port! }, method, path, { headers }),
     async close() {
-      await server.close();
+      await server.close(0);
       await store.close();
     },
   };

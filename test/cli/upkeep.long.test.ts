@@ -365,7 +365,9 @@ describe('postern doctor', () => {
     const unreachable = 'The database is not available. Try again later.';
     for (const name of ['server', 'ready'])
       assert.equal(checks.find((check) => check.name === name)?.detail, unreachable);
-    assert.ok(!checks.some(({ name }) => name === 'http' || name === 'smtp'));
+    // Nor the folder that a server without a database would use.
+    for (const name of ['http', 'smtp', 'store', 'disk'])
+      assert.ok(!checks.some((check) => check.name === name), name);
     proxy.comeBack();
   });
 

@@ -172,6 +172,20 @@ describe('the APIs of other mail catchers', () => {
       assert.equal(JSON.parse(event.replace(/^data: /, '')).ID, id);
     });
 
+    it('reads a new message once for all who get its event', async (t) => {
+      const streams = Array.from({ length: 20 }, () =>
+        request({ ...api.http, path: '/compat/mailhog/api/v1/events', agent: false }).end(),
+      );
+      const responses = await Promise.all(streams.map(async (stream) => (await once(stream, 'response'))[0]));
+      await Promise.all(responses.map((response) => once(response, 'data')));
+      const { mock } = t.mock.method(Mailbox.prototype, 'stored');
+      const id = await api.mail({ text: 'x'.repeat(1000) });
+      const events = await Promise.all(responses.map((response) => once(response, 'data')));
+      for (const stream of streams) stream.destroy();
+      for (const [event] of events) assert.equal(JSON.parse(event.toString().replace(/^data: /, '')).ID, id);
+      assert.equal(mock.callCount(), 1);
+    });
+
     it('announces new messages over a WebSocket, with the beginning of large ones', async (t) => {
       const socket = await listen(t, `ws://127.0.0.1:${api.http.port}/compat/mailhog/api/v2/websocket`);
       const id = await api.mail({ text: 'x'.repeat(200 * 1024) });

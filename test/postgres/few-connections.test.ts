@@ -10,6 +10,8 @@ import { connectTo, openTestStore } from './test-store.ts';
 
 const MAX_CONNECTIONS = 12;
 
+const OF_NODE = "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'postern %'";
+
 async function openServer(t: TestContext) {
   const flags = { max_connections: `${MAX_CONNECTIONS}`, superuser_reserved_connections: '0' };
   const cluster = await startCluster(undefined, flags);
@@ -17,18 +19,32 @@ async function openServer(t: TestContext) {
   const others: pg.Client[] = [];
   const release = () => Promise.all(others.splice(0).map((client) => client.end()));
   defer(t, release);
+  /** Takes connections until `left` of them are left. */
+  async function takeAllBut(left: number) {
+    await until(async () => {
+      const client = await connectTo(cluster.url).catch(() => undefined);
+      if (client) others.push(client);
+      return !client;
+    });
+    for (const client of others.splice(0, left)) {
+      await client.end();
+    }
+  }
   return {
     url: `${cluster.url}?schema=few`,
-    /** Takes connections until `left` of them are left. */
-    async takeAllBut(left: number) {
+    takeAllBut,
+    /** Leaves a node only one of its connections, which is the first in this order. */
+    async leaveOne(order: string) {
+      await takeAllBut(0);
+      const { rows } = await others[0]!.query(`${OF_NODE} ORDER BY ${order}`);
       await until(async () => {
-        const client = await connectTo(cluster.url).catch(() => undefined);
-        if (client) others.push(client);
-        return !client;
+        const ended = await others[0]!.query(
+          `SELECT pg_terminate_backend(pid, 10000) FROM (${OF_NODE} AND pid <> $1) AS other`,
+          [rows[0].pid],
+        );
+        await takeAllBut(0);
+        return ended.rowCount === 0;
       });
-      for (const client of others.splice(0, left)) {
-        await client.end();
-      }
     },
     release,
   };
@@ -65,6 +81,24 @@ describe('a server without free connections', () => {
       await useAll(inbox);
       return inbox.store.load!().connections > 2;
     });
+  });
+
+  it('serves a node whose only connection is one for searches, for changes or for notifications', async (t) => {
+    const server = await openServer(t);
+    for (const order of ['backend_start DESC', 'backend_start', "query LIKE '%pg_notify%' DESC"]) {
+      const inbox = await openInbox(t, server.url);
+      await inbox.store.clear();
+      // The last connections are those for searches.
+      await Promise.all([1, 2].map(() => inbox.store.list({ limit: 10, q: 'needle' })));
+      await server.leaveOne(order);
+      await useAll(inbox);
+      await inbox.store.ready();
+      // A cancelled search ends even if no other connection is left to cancel it with.
+      await inbox.store.list({ limit: 10, q: 'needle' }, AbortSignal.timeout(1)).catch(() => {});
+      assert.equal(await inbox.store.count({ q: 'needle' }), 8);
+      await inbox.store.close();
+      await server.release();
+    }
   });
 
   it('serves a node that was started when it had only one left', async (t) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { appendFileSync, globSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
@@ -29,7 +29,7 @@ async function smallFolder(t: TestContext): Promise<string | undefined> {
   return folder;
 }
 
-it('a full tablespace makes the node not ready, and ready again once it is larger', async (t) => {
+it('a full tablespace makes the node not ready, while it goes on reading, and ready again once it is larger', async (t) => {
   const folder = await smallFolder(t);
   if (!folder) return t.skip('mounting a file system needs root');
   const cluster = await startCluster();
@@ -52,6 +52,20 @@ it('a full tablespace makes the node not ready, and ready again once it is large
   assert.equal(refusal.code, 'storage_full');
   await assert.rejects(store.ready(), { code: 'storage_full' });
   const stored = await store.count({});
+  // Without this file, the server opens no connection, because it has to write it first.
+  for (const file of globSync(join(folder, '*/*/pg_internal.init'))) rmSync(file);
+  const filler = join(folder, 'filler');
+  assert.throws(() => {
+    for (;;) appendFileSync(filler, Buffer.alloc(4096));
+  }, /ENOSPC/);
+  await assert.rejects(connectTo(url.href), /init file/);
+  const reads = Array.from({ length: 20 }, (_, i) => [
+    store.list({ limit: 10 }),
+    store.count({ q: `word${i}` }),
+  ]);
+  assert.equal((await Promise.all(reads.flat())).length, 40);
+  await assert.rejects(store.ready(), { code: 'storage_full' });
+  rmSync(filler);
   execFileSync('mount', ['-o', `remount,size=${2 * MEBIBYTES}m`, folder]);
   await store.ready();
   await inbox.send({ subject: 'after' });

@@ -22,6 +22,8 @@ export class Connections {
   readonly #max: number;
   // Roughly ordered by the last time that each made progress.
   readonly #open = new Set<Connection>();
+  /** Also those that do not count: WebSockets, and requests that wait. */
+  readonly #all = new Set<Connection>();
   readonly #rounds = new Rounds(ROUND_MS);
   #isClosing = false;
 
@@ -41,7 +43,11 @@ export class Connections {
     if (this.#open.size >= this.#max) this.#makeRoom();
     const connection = new Connection(socket, accepted, this.#rounds);
     this.#open.add(connection);
-    connection.once('close', () => this.#open.delete(connection));
+    this.#all.add(connection);
+    connection.once('close', () => {
+      this.#open.delete(connection);
+      this.#all.delete(connection);
+    });
     return connection;
   }
 
@@ -68,6 +74,11 @@ export class Connections {
   stopAccepting(): void {
     this.#isClosing = true;
     for (const connection of this.#open) connection.closeSoon();
+  }
+
+  /** Closes all connections now. */
+  cut(): void {
+    for (const connection of this.#all) connection.close();
   }
 
   #makeRoom(): void {

@@ -1,6 +1,7 @@
 import type { Envelope } from '../../mailbox/envelope.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
+import { logSeldom } from '../../process/seldom.ts';
 import type { SmtpObserver } from '../ports.ts';
 import { notStored, type Refusal, stored } from '../session/replies.ts';
 
@@ -72,7 +73,7 @@ export class StoreQueue {
       if (error instanceof AppError && error.code === 'unavailable')
         this.#log.debug('smtp: message not stored', { reason: error.message });
       else if (error instanceof AppError)
-        this.#log.warn('smtp: message not stored', { reason: error.message });
+        logSeldom(this.#log, 'warn', 'smtp: message not stored', { reason: error.message });
       else this.#log.error('smtp: message not stored', { error });
       result = notStored(error);
     }

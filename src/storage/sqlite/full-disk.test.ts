@@ -10,7 +10,7 @@ import { missing } from '../../../test/platform.ts';
 // Fills a store until it refuses messages, and reports what still works then.
 const fill = `(async () => {
   const { randomBytes } = await import('node:crypto');
-  const { statSync } = await import('node:fs');
+  const { appendFileSync, rmSync, statSync } = await import('node:fs');
   const { openSqliteStore } = await import(process.argv[1]);
   const { defaults, scan } = await import(process.argv[2]);
   const dataDir = process.argv[3];
@@ -42,8 +42,18 @@ const fill = `(async () => {
     accepted = result.refusedAtOnce.filter((code) => typeof code !== 'string').length;
   }
   const ready = () => store.ready().then(() => 'ready', codeOf);
-  result.readyWhenFull = await ready();
+  const advice = () => store.ready().catch((error) => error.message);
+  result.advice = await advice();
   const { messages, total } = await store.list({ limit: 1 });
+  if (withIndex) {
+    // Another program takes the rest of the disk, and what the index returns meanwhile.
+    const filler = dataDir + '/filler';
+    for (let i = 0; i < 20 && !/needs some/.test(result.adviceAtZero); i++) {
+      try { for (;;) appendFileSync(filler, Buffer.alloc(4096)); } catch {}
+      result.adviceAtZero = await advice();
+    }
+    rmSync(filler);
+  }
   result.listed = total;
   result.found = (await store.list({ limit: 1, q: 'needle' })).total;
   result.size = (await store.get(messages[0].id)).raw.size;
@@ -64,8 +74,9 @@ interface Result {
   kept: number;
   refused: string;
   refusedAtOnce: string[];
-  readyWhenFull: string;
   readyAgain: string;
+  advice: string;
+  adviceAtZero?: string;
   listed: number;
   found: number;
   size: number;
@@ -89,8 +100,10 @@ async function fillWith(script: string, ...args: string[]): Promise<void> {
     assert.ok(result.kept > 50, `${result.kept} kept`);
     assert.equal(result.refused, 'storage_full');
     assert.deepEqual(result.refusedAtOnce, ['storage_full', 'storage_full']);
-    assert.equal(result.readyWhenFull, 'storage_full');
     assert.equal(result.readyAgain, 'ready');
+    assert.equal(result.advice, 'The disk is full. Free disk space or delete messages.');
+    const atZero = 'The disk is full. Free disk space: deleting messages needs some, too.';
+    assert.equal(result.adviceAtZero ?? atZero, atZero);
     assert.equal(result.listed, result.kept);
     assert.equal(result.found, result.kept);
     assert.ok(result.size > 40_000);

@@ -44,9 +44,12 @@ export function isIndexDamage(error: unknown): boolean {
   return isWithoutTable || isCorrupt(error);
 }
 
-export function fullError(cause?: unknown): AppError {
-  const message = 'The disk is full. Free disk space or delete messages.';
-  return new AppError('storage_full', message, cause === undefined ? {} : { cause });
+/** `canDelete` says whether there is still space for the journal, which deleting messages needs. */
+export function fullError(canDelete: boolean, cause?: unknown): AppError {
+  const advice = canDelete
+    ? 'Free disk space or delete messages.'
+    : 'Free disk space: deleting messages needs some, too.';
+  return new AppError('storage_full', `The disk is full. ${advice}`, cause === undefined ? {} : { cause });
 }
 
 /** The processor time that a query may take. At a million messages, ordinary searches take less than a second. */
@@ -70,7 +73,7 @@ export function goneError(): AppError {
 /** Turns an error of SQLite into one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isFull(error)) return fullError(error);
+  if (isFull(error)) return fullError(false, error);
   // The sender must not see paths. The log has them, as the cause.
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/ '[^']*'/g, '');
   return new AppError('storage_failed', `The message store failed: ${reason}.`, { cause: error });

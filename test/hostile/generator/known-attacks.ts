@@ -29,6 +29,8 @@ export const knownAttacks: KnownAttack[] = [
     'Mailchimp: a long value in 1,000 messages': 'product: 1000 items × 5 placeholders × 700000 characters',
   }),
   ...of('POST /capture/sendgrid/v3/mail/send', {
+    'SendGrid: a long body of 1,000 messages': 'product: 1000 items × content.0.value of 716800 bytes',
+    'SendGrid: a long category of 1,000 messages': 'product: 1000 items × categories.0 of 20971520 bytes',
     'SendGrid: many values in 1,000 messages': 'product: 1000 items × 413 placeholders × 9900 characters',
   }),
   ...of('POST /capture/mailgun/v3/shop.test/messages', {
@@ -44,6 +46,9 @@ export const knownAttacks: KnownAttack[] = [
   ...of('POST /capture/ses/', {
     'SES: a sender of 40 MB': 'ReturnPath: a text of the maximum size',
     'SES: a sender with line breaks': 'ReturnPath: short hostile texts',
+  }),
+  ...of('POST /capture/ses/v2/email/outbound-emails', {
+    'SES: hundreds of thousands of tags': 'EmailTags: a value of 650,000 different texts',
   }),
   ...of('GET /compat/mailhog/api/v1/events', {
     'MailHog: an event of nested parts for hundreds of silent readers':

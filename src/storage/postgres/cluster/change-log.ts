@@ -95,7 +95,7 @@ export class ChangeLog {
 
   async close(): Promise<void> {
     const closed = Promise.all([this.#following.close(), this.#listening.close()]);
-    await this.#listener?.end().catch(() => {});
+    this.#listener?.abandon();
     await closed;
     await this.#queue;
   }
@@ -186,27 +186,25 @@ export class ChangeLog {
 
   async #listen(): Promise<number> {
     try {
-      const client = await this.#connections.connect();
-      this.#listener = client;
-      const ended = new Promise<void>((resolve) => {
-        client.on('end', resolve);
-        client.on('error', () => resolve());
+      const ended = Promise.withResolvers<void>();
+      this.#listener = await this.#connections.listen(async (client) => {
+        client.on('end', ended.resolve);
+        client.on('error', () => ended.resolve());
+        client.on('notification', ({ payload }) => {
+          this.isHeard = true;
+          if (payload) this.on[payload as Notice]?.();
+          else this.#following.wake();
+        });
+        await client.execute(`LISTEN "${this.channel}"`);
+        // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
+        await client.execute('SELECT pg_notify($1, $2)', [this.channel, '']);
       });
-      client.on('notification', ({ payload }) => {
-        this.isHeard = true;
-        if (payload) this.on[payload as Notice]?.();
-        else this.#following.wake();
-      });
-      await client.execute(`LISTEN "${this.channel}"`);
-      // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
-      await client.execute('SELECT pg_notify($1, $2)', [this.channel, '']);
       this.#following.wake();
-      if (!this.#listening.isClosed) await ended;
+      if (!this.#listening.isClosed) await ended.promise;
     } catch (error) {
       this.#log.debug('postgres: no notifications, polling', { error: String(error) });
     }
     this.isHeard = false;
-    await this.#listener?.end().catch(() => {});
     return RECONNECT_MS;
   }
 }

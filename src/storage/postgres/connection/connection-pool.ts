@@ -1,15 +1,16 @@
 import pg from 'pg';
-import { hasTooFewConnections } from './postgres-errors.ts';
+import { isRefusedConnection } from './postgres-errors.ts';
 
 // How long to go on with the connections that are open before another one is tried.
 const RETRY_MS = 1000;
 
-/** A pool that goes on with the connections it has while the server allows no more. */
+/** A pool that goes on with the connections it has while the server opens no more. */
 export class ConnectionPool extends pg.Pool {
   readonly #max: number;
   /** Unlike `totalCount`, without those that are being opened. */
   #open = 0;
   #limitedUntil = 0;
+  #refusal: unknown;
 
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config);
@@ -22,12 +23,16 @@ export class ConnectionPool extends pg.Pool {
 
   /** A connection of the pool, which waits for one if it must. Throws errors of the driver. */
   async lend(): Promise<pg.PoolClient> {
-    this.options.max = performance.now() < this.#limitedUntil ? Math.max(1, this.#open) : this.#max;
+    const isLimited = performance.now() < this.#limitedUntil;
+    if (isLimited && this.#open === 0) throw this.#refusal;
+    this.options.max = isLimited ? this.#open : this.#max;
     try {
       return await this.connect();
     } catch (error) {
-      if (!hasTooFewConnections(error) || this.#open === 0) throw error;
+      if (!isRefusedConnection(error)) throw error;
       this.#limitedUntil = performance.now() + RETRY_MS;
+      this.#refusal = error;
+      if (this.#open === 0) throw error;
       this.options.max = this.#open;
       return this.connect();
     }

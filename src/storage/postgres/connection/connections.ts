@@ -7,7 +7,7 @@ import { ConnectionPool } from './connection-pool.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import {
   closedError,
-  hasTooFewConnections,
+  isRefusedConnection,
   isTimeout,
   isUnavailable,
   storageError,
@@ -76,7 +76,7 @@ export function clientConfig(
   };
 }
 
-/** The connections of one node: pools for reading, for searches and for changes, and others on request. */
+/** The connections of one node: pools for reading, for searches, for changes and for notifications. */
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
@@ -88,6 +88,7 @@ export class Connections {
   readonly #pool: ConnectionPool;
   readonly #searches: ConnectionPool;
   readonly #changes: ConnectionPool;
+  readonly #listener: ConnectionPool;
   readonly #watch: StallWatch;
   #isClosed = false;
 
@@ -102,6 +103,7 @@ export class Connections {
     this.#pool = this.#openPool(options.poolSize, { min: 1 });
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, { idleTimeoutMillis: 0 });
+    this.#listener = this.#openPool(1, { idleTimeoutMillis: 0 });
     const patient = { ...this.#config, connectionTimeoutMillis: 0 };
     this.#watch = new StallWatch(() => this.connect(patient), options.stallLimits);
   }
@@ -180,9 +182,12 @@ export class Connections {
       ]);
       let cancelled: Promise<unknown> | undefined;
       const cancel = () => {
-        // On a borrowed connection, it would wait for this search.
+        const text = 'SELECT pg_cancel_backend($1)';
+        // On a borrowed connection, or one of those for searches, it would wait for this search.
         if (pool === this.#searches)
-          cancelled = this.read('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => {});
+          cancelled = this.#lend([this.#pool, this.#changes], (other) =>
+            other.execute(text, [rows[0]!.pid]),
+          ).catch(() => {});
       };
       signal?.addEventListener('abort', cancel);
       try {
@@ -216,7 +221,7 @@ export class Connections {
     pool = this.#pool,
   ): Promise<T> {
     try {
-      return await this.#lend(pool, work);
+      return await this.#lend(this.#lenders(pool), work);
     } catch (error) {
       if (isUnavailable(error)) this.refused++;
       throw storageError(error);
@@ -225,15 +230,28 @@ export class Connections {
 
   /** Lends a connection for changes. Throws errors of the driver. */
   change<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#lend(this.#changes, work);
+    return this.#lend(this.#lenders(this.#changes), work);
+  }
+
+  /** The connection for notifications, once `work` has been done on it. It is lent to others if there is no other one. */
+  listen(work: (connection: Connection) => Promise<unknown>): Promise<Connection> {
+    return this.#lend([this.#listener], async (connection) => {
+      await work(connection);
+      return connection;
+    });
+  }
+
+  /** If the server opens no more connections, one of another pool is borrowed. */
+  #lenders(pool: ConnectionPool): Iterable<ConnectionPool> {
+    return new Set([pool, this.#pool, this.#changes, this.#searches, this.#listener]);
   }
 
   async #lend<T>(
-    pool: ConnectionPool,
+    pools: Iterable<ConnectionPool>,
     work: (connection: Connection, pool: ConnectionPool) => Promise<T>,
   ): Promise<T> {
     if (this.#isClosed) throw closedError();
-    const { client, lender } = await this.#connectionFor(pool);
+    const { client, lender } = await this.#connectionOf(pools);
     const connection = connectionOf(client);
     try {
       const result = await work(connection, lender);
@@ -247,14 +265,16 @@ export class Connections {
     }
   }
 
-  /** If the server has too few connections, one of another pool is borrowed. */
-  async #connectionFor(pool: ConnectionPool): Promise<{ client: pg.PoolClient; lender: ConnectionPool }> {
+  /** A connection of the first of these pools that has one. */
+  async #connectionOf(
+    pools: Iterable<ConnectionPool>,
+  ): Promise<{ client: pg.PoolClient; lender: ConnectionPool }> {
     let refusal: unknown;
-    for (const lender of new Set([pool, this.#pool, this.#changes])) {
+    for (const lender of pools) {
       try {
         return { client: await lender.lend(), lender };
       } catch (error) {
-        if (!hasTooFewConnections(error)) throw error;
+        if (!isRefusedConnection(error)) throw error;
         refusal = error;
       }
     }
@@ -273,7 +293,7 @@ export class Connections {
     this.#isClosed = true;
     // A server that does not respond does not close its end.
     const giveUp = setTimeout(() => this.#watch.close(), CLOSE_MS);
-    await Promise.all([this.#pool.end(), this.#searches.end(), this.#changes.end()]);
+    await Promise.all([...this.#lenders(this.#pool)].map((pool) => pool.end()));
     clearTimeout(giveUp);
     this.#watch.close();
   }

@@ -33,9 +33,13 @@ export const isLostStatement = hasCode('26000', '42P05');
 /** The role lacks a privilege. */
 export const isNotAllowed = hasCode('42501');
 
-/** The server, the role or the pooler has no connection left. PgBouncer says so in its own way. */
-export function hasTooFewConnections(error: unknown): boolean {
-  return codeOf(error) === '53300' || /no more connections allowed/.test((error as Error).message);
+/**
+ * The server is running but opens no other connection, because it has none left, its disk is full (it writes a file for the
+ * first connection to a database), or the password has changed. Those that are open go on. PgBouncer has no code for it.
+ */
+export function isRefusedConnection(error: unknown): boolean {
+  const isAnswer = /^(?!08|57P0)/.test(codeOf(error) ?? '08');
+  return isAnswer || /no more connections allowed/.test((error as Error).message);
 }
 
 export const isDiskFull = hasCode('53100');

@@ -151,7 +151,7 @@ export class SearchIndex {
 
   // The index must not take the space that deleting messages needs: then none could be freed any more.
   #needSpace(): void {
-    if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError();
+    if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError(true);
   }
 
   /** Adds to a batch. Returns false if there may be no more messages. */

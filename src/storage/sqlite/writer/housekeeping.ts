@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
 import { sweepPeriod } from '../../rules/retention.ts';
 import { runNow } from '../../rules/rule.ts';
 import { Checkpoints } from '../checkpoints.ts';
+import { freeBytes } from '../connection.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf } from '../schema.ts';
-import { isFull } from '../sqlite-errors.ts';
+import { fullError, isFull } from '../sqlite-errors.ts';
 import type { Evicted } from './changes.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
@@ -28,6 +30,9 @@ const RETRY_MS = 60_000;
 // The space of a message in the journal, relative to its size, and the space reserved for deletions.
 const WRITE_FACTOR = 1.5;
 const RESERVED_BYTES = 512 * 1024;
+
+// What a deletion writes to the journal.
+const DELETION_BYTES = 128 * 1024;
 
 interface HousekeepingEvents {
   /** Called after messages were removed and the removal was committed. */
@@ -95,6 +100,11 @@ export class Housekeeping {
     this.#isFull = true;
     this.#soon(0);
     return false;
+  }
+
+  /** For messages that do not fit. Says what helps. */
+  fullError(): AppError {
+    return fullError(freeBytes(this.#options.dataDir) > DELETION_BYTES);
   }
 
   /**

@@ -8,7 +8,7 @@ import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
-import { fullError, goneError, isFull } from '../sqlite-errors.ts';
+import { goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -79,11 +79,11 @@ export class Writer {
   ready(): void {
     if (!this.#file.isInPlace()) throw goneError();
     const bytes = Math.min(Math.max(this.#refusedBytes, ORDINARY_BYTES), LARGE_BYTES);
-    if (!this.#housekeeping.hasSpaceFor(bytes)) throw fullError();
+    if (!this.#housekeeping.hasSpaceFor(bytes)) throw this.#housekeeping.fullError();
     if (this.#refusedBytes === 0) return;
     // A quota or a damaged disk does not show in its free space.
     this.#tables.transaction(() => {});
-    if (!this.#housekeeping.freeSpace()) throw fullError();
+    if (!this.#housekeeping.freeSpace()) throw this.#housekeeping.fullError();
     this.#refusedBytes = 0;
   }
 
@@ -166,7 +166,7 @@ export class Writer {
     const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
     const commit = this.#tables.transaction((): Commit => {
       const outcomes = group.map((change): Outcome => {
-        if (change.kind === 'insert' && !fits) return { failed: toWire(fullError()) };
+        if (change.kind === 'insert' && !fits) return { failed: toWire(this.#housekeeping.fullError()) };
         return this.#tables.apply(change);
       });
       const added = new Map<number, number>();
