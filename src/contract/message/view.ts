@@ -46,7 +46,8 @@ export const ViewParameters = object({
   mark: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: 'A search, as in `q`: its words are highlighted in the HTML body.',
+      description:
+        'A search, as in `q`: its words are highlighted in the HTML body, on screens and without changing the layout.',
       examples: ['invoice'],
     }),
   ),

@@ -108,6 +108,7 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const room = window.innerWidth - width - 8;
   menu.style.left = `${Math.max(8, left <= room ? left : Math.min(right - width, room))}px`;
   menu.style.top = `${bottom + 4}px`;
+  menu.style.maxHeight = `${window.innerHeight - bottom - 12}px`;
 }
 
 function entries(root: HTMLElement | null): HTMLElement[] {

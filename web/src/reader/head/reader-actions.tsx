@@ -112,8 +112,8 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             <MenuItem icon="expand" keys="f" disabled={none} onClick={() => (isAlone.value = true)}>
               {strings.commands.alone}
             </MenuItem>
-            <MenuItem icon="code" onClick={() => (overlay.value = 'copy-test')}>
-              {strings.commands.copyTest}
+            <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
+              {strings.commands.print}
             </MenuItem>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
               {strings.commands.link}
@@ -154,9 +154,6 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             </MenuItem>
             <MenuItem icon="external" onClick={() => openView(message.id)}>
               {strings.actions.newTab}
-            </MenuItem>
-            <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
-              {strings.commands.print}
             </MenuItem>
           </>
         )}
