@@ -8,6 +8,7 @@ import { viewParameters } from '../reader/body/html-settings.ts';
 import { inspectStrings } from '../strings/inspect-strings.ts';
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { focus } from '../ui/focus.ts';
 import { closeOverlay } from '../ui/overlay.ts';
 
 /** The message in all mail clients at once. A click enlarges one. */
@@ -53,10 +54,6 @@ export function WallDialog() {
 function nameOf({ client, variant }: ClientLook): string {
   const { clients, asSent } = strings.html;
   return `${client === 'sent' ? asSent : clients[client]}, ${inspectStrings.variants[variant]}`;
-}
-
-function focus(button: HTMLElement | null): void {
-  button?.focus();
 }
 
 interface LookProps {
