@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../contract/message/view.ts';
+import type { PreviewClient } from '../contract/limits.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
 import type { ViewOptions } from './view-options.ts';

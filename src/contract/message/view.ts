@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { previewClients } from '../limits.ts';
 import { object, oneOf, orNull, textOrNull } from '../schema.ts';
-
-/** The mail clients that a view can imitate. */
-export const previewClients = [
-  'gmail',
-  'outlook-windows',
-  'outlook-com',
-  'apple-mail',
-  'yahoo',
-  'samsung',
-] as const;
-export type PreviewClient = (typeof previewClients)[number];
 
 /** How to show a message. */
 export const ViewParameters = object({

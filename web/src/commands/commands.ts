@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../../../src/contract/message/view.ts';
+import type { PreviewClient } from '../../../src/contract/limits.ts';
 import { openApiReference } from '../about/api-reference.ts';
 import { compareMessages, compareWithEarlier } from '../compare/compared.ts';
 import { openConnections } from '../connections/open-connections.ts';

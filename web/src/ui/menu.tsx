@@ -5,7 +5,7 @@ import { type SegmentsProps, withoutRemark } from './segments.tsx';
 
 interface MenuProps {
   label: string;
-  icon?: IconName;
+  icon?: IconName | undefined;
   class?: string;
   menuClass?: string;
   /** The button's content; only its icon by default. */
@@ -133,7 +133,7 @@ export function MenuChoices<T extends string>({ name, titles, chosen, onChoose }
 }
 
 interface MenuItemProps {
-  icon?: IconName;
+  icon?: IconName | undefined;
   checked?: boolean;
   /** Only one item of the menu can be checked, and choosing it closes the menu. */
   radio?: boolean;
