@@ -1,4 +1,5 @@
-import type { PreviewClient, ViewParameters } from '../contract/message/view.ts';
+import { type PreviewClient, previewClients } from '../contract/limits.ts';
+import type { ViewParameters } from '../contract/message/view.ts';
 
 /** A way to show a message: in a mail client, or as it was sent. */
 export interface ClientLook {
@@ -11,22 +12,13 @@ export interface ClientLook {
 
 const WIDE = 700;
 const PHONE = 375;
-const clients = [
-  'sent',
-  'gmail',
-  'outlook-windows',
-  'outlook-com',
-  'apple-mail',
-  'yahoo',
-  'samsung',
-] as const;
 const onPhone = new Set<string>(['apple-mail', 'samsung']);
 // The others do not ask a message for its dark colours, and change those that it has.
 const asksForDark = new Set<string>(['sent', ...onPhone]);
 
 /** Every client in light and dark, then the message as it was sent on a phone, and without images. */
 export const clientLooks: readonly ClientLook[] = [
-  ...clients.flatMap((client): ClientLook[] => {
+  ...(['sent', ...previewClients] as const).flatMap((client): ClientLook[] => {
     const width = onPhone.has(client) ? PHONE : WIDE;
     const preview = client === 'sent' ? {} : { client };
     const theme = asksForDark.has(client) ? 'dark' : 'inverted';

@@ -1,4 +1,15 @@
-/** Numbers of the API that clients need too. The schemas would slow down every command, and the page. */
+/** Values of the API that clients need too. The schemas would slow down every command, and the page. */
+
+/** The mail clients that a view can imitate. */
+export const previewClients = [
+  'gmail',
+  'outlook-windows',
+  'outlook-com',
+  'apple-mail',
+  'yahoo',
+  'samsung',
+] as const;
+export type PreviewClient = (typeof previewClients)[number];
 
 /** The default size of a page, and the range that `limit` is clamped to. */
 export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;

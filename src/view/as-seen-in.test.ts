@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { serialize } from 'parse5';
 import { defaults } from '../../test/defaults.ts';
-import type { PreviewClient } from '../contract/message/view.ts';
+import type { PreviewClient } from '../contract/limits.ts';
 import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
 import { asSeenIn, revealConditional } from './as-seen-in.ts';
 import { renderView } from './render.ts';

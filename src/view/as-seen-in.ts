@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, html as parse5Html, parseFragment } from 'parse5';
-import type { PreviewClient } from '../contract/message/view.ts';
+import type { PreviewClient } from '../contract/limits.ts';
 import { attributeOf } from '../html/element.ts';
 import { HtmlDocument } from '../html/html-document.ts';
 import { imagesIn } from '../html/images.ts';

@@ -60,7 +60,8 @@ export function attachedRoutes(app: HttpApp, attachedMessages: AttachedMessages)
         querystring: ViewParameters,
         text: {
           mediaType: 'text/html',
-          description: 'The document. Its Content-Security-Policy allows no scripts.',
+          description:
+            'The document. Its Content-Security-Policy allows no scripts except the one that Postern adds for `mark`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
@@ -72,9 +73,7 @@ export function attachedRoutes(app: HttpApp, attachedMessages: AttachedMessages)
         attachmentId(params),
         query,
       );
-      return sendView(reply, query).send(
-        Buffer.from(document.buffer, document.byteOffset, document.byteLength),
-      );
+      return sendView(reply, query, document);
     },
   );
 }

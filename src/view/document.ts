@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../contract/message/view.ts';
+import type { PreviewClient } from '../contract/limits.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -10,12 +10,12 @@ export interface DocumentParts
 }
 
 /** The complete document of a view. */
-export function viewDocument(parts: DocumentParts, { theme, client, inspect }: ViewOptions): string {
+export function viewDocument(parts: DocumentParts, { theme, client, inspect, mark }: ViewOptions): string {
   const { doctype, styles, rootAttributes, bodyAttributes, body, hasDark, notice } = parts;
   return [
     `${doctype}<html${rootAttributes}><head><meta charset="utf-8"><title>Message</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<style>${baseStyle(theme, hasDark)}${client ? clientStyles[client] : ''}${inspect ? POINTED : ''}</style>${styles}</head><body${bodyAttributes}>`,
+    `<style>${baseStyle(theme, hasDark)}${client ? clientStyles[client] : ''}${inspect ? POINTED : ''}${mark ? MARKED : ''}</style>${styles}</head><body${bodyAttributes}>`,
     body,
     notice === null ? '' : `<p style="${NOTICE_STYLE}">${escapeHtml(notice)}</p>`,
     '</body></html>',
@@ -30,6 +30,9 @@ const NOTICE_STYLE =
 
 const POINTED =
   '[data-pointed] { outline: 2px solid #1683a5 !important; outline-offset: -2px !important } * { cursor: crosshair !important }';
+
+// Highlights change no layout, as elements around the words would.
+const MARKED = '@media screen { ::highlight(marked) { background-color: #ffe8a3; color: #15191b } }';
 
 /** What mail clients set around a message. `:where` has no specificity, so the message's own styles win. */
 const clientStyles: Readonly<Record<PreviewClient, string>> = {

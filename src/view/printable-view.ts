@@ -1,6 +1,5 @@
 import type { MessageSummary } from '../contract/message/message.ts';
 import { escapeHtml, limitMarks } from '../html/escape.ts';
-import { printScript } from './view-scripts.ts';
 
 const MAX_SUBJECT = 1000;
 const MAX_RECIPIENTS = 20;
@@ -36,6 +35,5 @@ export function printableView(document: Uint8Array, message: MessageSummary): Bu
     document.subarray(0, start),
     Buffer.from(`<title>${lines[0]}</title>${COLOURS}<div style="${STYLE}">${head}</div>`),
     document.subarray(start),
-    Buffer.from(printScript.element),
   ]);
 }

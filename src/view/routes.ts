@@ -6,7 +6,7 @@ import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { printableView } from './printable-view.ts';
 import type { ViewOptions } from './view-options.ts';
-import { frameScript, inspectScript, printScript } from './view-scripts.ts';
+import { scriptsOf } from './view-scripts.ts';
 import type { RenderView } from './views.ts';
 
 /** A message as a document that is safe to show, and details about it. */
@@ -34,25 +34,23 @@ export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: In
         text: {
           mediaType: 'text/html',
           description:
-            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print`, `inspect` and `forward_keys`.',
+            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print`, `mark`, `inspect` and `forward_keys`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
     },
     async (request, reply) => {
       const { query } = request;
-      const { print, forward_keys, inspect, ...options } = query;
+      const { print, forward_keys: _keys, inspect, ...options } = query;
+      if (print) {
+        const { mark: _mark, ...printed } = options;
+        const { document } = await render(request, printed);
+        const { summary } = await request.mailbox.find(messageId(request.params));
+        return sendView(reply, query, printableView(document, summary));
+      }
       // Left out where it says nothing, so that the details of the view are of the same rendering.
       const { document } = await render(request, inspect ? { ...options, inspect } : options);
-      if (print) {
-        const { summary } = await request.mailbox.find(messageId(request.params));
-        return sendView(reply, query).send(printableView(document, summary));
-      }
-      const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-      const scripts = [...(forward_keys ? [frameScript] : []), ...(inspect ? [inspectScript] : [])];
-      return sendView(reply, query).send(
-        Buffer.concat([bytes, ...scripts.map(({ element }) => Buffer.from(element))]),
-      );
+      return sendView(reply, query, document);
     },
   );
 
@@ -78,17 +76,15 @@ export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: In
   );
 }
 
-/** A response with the headers that keep the document of a view from doing harm. */
+/** Sends the document of a view with its scripts, and with the headers that keep it from doing harm. */
 export function sendView(
   reply: FastifyReply,
-  { remote, images, print, inspect, forward_keys }: ViewParameters & Partial<ViewDocumentParameters>,
+  query: ViewParameters & Partial<ViewDocumentParameters>,
+  document: Uint8Array,
 ): FastifyReply {
+  const { remote, images, print } = query;
   const others = remote === 'allow' ? ' https: http:' : '';
-  const scripts = [
-    ...(print ? [printScript] : []),
-    ...(forward_keys ? [frameScript] : []),
-    ...(inspect ? [inspectScript] : []),
-  ];
+  const scripts = scriptsOf(query);
   const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
   const policy = [
     // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.
@@ -102,7 +98,7 @@ export function sendView(
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ];
-  return reply.type('text/html; charset=utf-8').headers({
+  reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'SAMEORIGIN',
     // A sandboxed document may not request its own browsing context group: browsers refuse to open it.
@@ -110,4 +106,5 @@ export function sendView(
     // Browsers would warn, because a document without an origin cannot be keyed by it.
     'origin-agent-cluster': '?0',
   });
+  return reply.send(Buffer.concat([document, ...scripts.map(({ element }) => Buffer.from(element))]));
 }

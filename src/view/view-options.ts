@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../contract/message/view.ts';
+import type { PreviewClient } from '../contract/limits.ts';
 
 /** How a message is shown. */
 export interface ViewOptions {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ViewDocumentParameters } from '../contract/message/view.ts';
 
 /**
- * The scripts of Postern that a view may run. The Content-Security-Policy of the view contains their hashes, so no
+ * A script of Postern that a view may run. The Content-Security-Policy of the view contains their hashes, so no
  * other script in the document can run. They use only the window's own properties, which the `id` of an element in the
  * message cannot override.
  */
@@ -16,7 +17,7 @@ function viewScript(code: string): ViewScript {
   return { element: `<script>${code}</script>`, source: `'sha256-${hash}'` };
 }
 
-export const printScript = viewScript('onload=()=>print()');
+const printScript = viewScript('onload=()=>print()');
 
 // The page's shortcuts: letters and symbols, Escape, Delete, and Ctrl with k, p or z. Everything else keeps its default
 // behaviour inside the message: scrolling, Tab, following a link, selecting and copying.
@@ -47,17 +48,45 @@ const REPORT =
 /** For a page that shows the view in a frame. */
 export const frameScript = viewScript(KEYS + REPORT);
 
-// Which element is pointed at, and whether it was clicked. Arrow keys go from one element to the next, Enter is a click.
-const INSPECT =
-  '{let last=null;const tell=(i,clicked)=>{if(i!==last){last?.removeAttribute("data-pointed");last=i;' +
-  'i?.setAttribute("data-pointed","")}parent.postMessage({inspected:{at:i?i.getAttribute("data-at"):"",clicked}},"*")};' +
-  'const under=e=>e.target instanceof Element?Element.prototype.closest.call(e.target,"[data-at]"):null;' +
-  'onpointerover=e=>{e.isTrusted&&tell(under(e),false)};onclick=e=>{e.preventDefault();e.isTrusted&&tell(under(e),true)};' +
-  'onkeydown=e=>{const step={ArrowDown:1,ArrowUp:-1}[e.key];if(!e.isTrusted)return;' +
-  'if(e.key=="Escape")parent.postMessage({inspected:{at:"",closed:true}},"*");' +
-  'if(e.key=="Enter"&&last)tell(last,true);if(!step)return;e.preventDefault();' +
-  'const all=[...document.querySelectorAll("[data-at]")],next=all[last?all.indexOf(last)+step:0];' +
-  'if(next){next.scrollIntoView({block:"nearest"});tell(next,false)}}}';
+// The words between comments. Not in browsers without highlights, which are few.
+const MARK =
+  '{const all=new Highlight,walker=Document.prototype.createTreeWalker.call(document,document.documentElement,128);' +
+  'for(let from,i;i=walker.nextNode();)if(i.data=="mark")from=i;else if(i.data=="end"){' +
+  'const found=new Range;found.setStartAfter(from);found.setEndBefore(i);all.add(found)}CSS.highlights.set("marked",all)}';
 
-/** For a page that shows where elements come from. */
-export const inspectScript = viewScript(INSPECT);
+const markScript = viewScript(MARK);
+
+// Which element is pointed at, and whether it was clicked. Arrow keys go from one visible element to the next, Enter is a click.
+const INSPECT =
+  '{let last=null,x,y;const tell=(i,clicked)=>{if(!i)return;if(i!==last){last?.removeAttribute("data-pointed");last=i;' +
+  'i.setAttribute("data-pointed","")}parent.postMessage({inspected:{at:i.getAttribute("data-at"),clicked}},"*")};' +
+  'const under=e=>e.target instanceof Element?Element.prototype.closest.call(e.target,"[data-at]"):null;' +
+  'const all=()=>[...Document.prototype.querySelectorAll.call(document,"[data-at]")];' +
+  'const go=i=>{i?.scrollIntoView({block:"nearest"});tell(i,false)};' +
+  // When the message is scrolled under the mouse, the mouse has not moved.
+  'onpointerover=onpointermove=e=>{if(!e.isTrusted||e.screenX==x&&e.screenY==y)return;x=e.screenX;y=e.screenY;' +
+  'under(e)!==last&&tell(under(e),false)};onclick=e=>{e.preventDefault();e.isTrusted&&tell(under(e),true)};' +
+  'EventTarget.prototype.addEventListener.call(document,"focusin",e=>tell(under(e),false));' +
+  'onmessage=e=>{e.source==parent&&go(all().find(i=>i.getAttribute("data-at")==e.data))};' +
+  'onkeydown=e=>{const step={ArrowDown:1,ArrowUp:-1}[e.key];if(!e.isTrusted)return;' +
+  'if(e.key=="Escape"){e.preventDefault();parent.postMessage({pressed:{key:"Escape"}},"*")}' +
+  'if(e.key=="Enter"&&last)tell(last,true);if(!step)return;e.preventDefault();' +
+  'const seen=all().filter(i=>i==last||i.getClientRects().length);go(seen[last?seen.indexOf(last)+step:0])}}';
+
+// For a page that shows where elements come from.
+const inspectScript = viewScript(INSPECT);
+
+/** The scripts that the parameters of a view ask for. */
+export function scriptsOf({
+  print,
+  mark,
+  forward_keys,
+  inspect,
+}: Partial<ViewDocumentParameters>): ViewScript[] {
+  if (print) return [printScript];
+  return [
+    ...(mark ? [markScript] : []),
+    ...(forward_keys ? [frameScript] : []),
+    ...(inspect ? [inspectScript] : []),
+  ];
+}

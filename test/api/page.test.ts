@@ -48,7 +48,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       ...options,
     },
     {
-      mailboxes: { default: mailbox, isUsed: false } as Mailboxes,
+      mailboxes: { default: mailbox, isUsed: false, get: async () => mailbox } as unknown as Mailboxes,
       rooms: [],
       faults: new Faults(defaults.limits),
       sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
@@ -184,6 +184,8 @@ describe('the page under a base path', () => {
       const bare = await page.get('/tools/mail');
       assert.deepEqual([bare.status, bare.headers.location], [308, '/tools/mail/']);
       assert.match((await page.get('/tools/mail/messages/x', BROWSER)).text, /<base href="\/tools\/mail\/">/);
+      const ofMailbox = await page.get('/tools/mail/mailboxes/team-a/');
+      assert.match(ofMailbox.text, /<head><base href="\/tools\/mail\/mailboxes\/team-a\/">/);
       assert.equal((await page.get('/', BROWSER)).status, 404);
       assert.equal((await page.get('/messages/x', BROWSER)).status, 404);
     } finally {

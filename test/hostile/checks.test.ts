@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { runChecks } from '../../src/checks/run-checks.ts';
-import { previewClients } from '../../src/contract/message/view.ts';
+import { previewClients } from '../../src/contract/limits.ts';
 import { asSeenIn } from '../../src/view/as-seen-in.ts';
 import { renderView } from '../../src/view/render.ts';
 import { defaults } from '../defaults.ts';

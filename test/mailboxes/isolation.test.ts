@@ -31,7 +31,7 @@ const mime = (word: string, to: string) =>
     '--b',
     'Content-Type: text/html',
     '',
-    `<p>${word} body, code 123456 <a href="https://${word}.test/confirm">confirm</a><img src="cid:${word}"></p>`,
+    `<p>${word} body, code 123456 <a href="https://${word}.test/confirm">confirm</a><img src="cid:cid"></p>`,
     '--b',
     'Content-Type: image/png',
     `Content-ID: <cid>`,
@@ -248,11 +248,19 @@ describe('a mailbox beside another one', () => {
     assert.equal(unknown.json.code, 'unknown_cursor');
   });
 
-  it('an inline image of theirs is not shown with a pass for ours', async () => {
-    const view = await theirs.call('GET', `/api/v1/messages/${ids.message}/view`);
-    const pass = /\?pass=[\w.-]+/.exec(view.text)?.[0] ?? '?pass=0.x';
-    const path = `/api/v1/messages/${ids.message}/inline/cid${pass}`;
-    const answer = await ours.call('GET', path, { token: null });
-    assert.ok(!answer.body.includes(SECRET), answer.text);
+  it('an inline image needs no token in the view of its message, and is not shown below another mailbox', async () => {
+    const view = `/api/v1/messages/${ids.message}/view`;
+    const [, address] = /<img src="(inline\/cid\?pass=[^"]+)"/.exec((await theirs.call('GET', view)).text)!;
+    const { pathname, search } = new URL(address!, `http://localhost${view}`);
+    const image = await theirs.call('GET', pathname + search, { token: null });
+    assert.deepEqual([image.status, image.text], [200, SECRET]);
+    assert.equal((await theirs.call('GET', pathname, { token: null })).status, 401);
+    for (const token of [null, ours.token]) {
+      const answer = await ours.call('GET', pathname + search, { token });
+      assert.equal(answer.status, 404);
+      assert.ok(!answer.body.includes(SECRET), answer.text);
+    }
+    const atRoot = await server.manage('GET', pathname + search, { token: null });
+    assert.equal(atRoot.status, 404);
   });
 });

@@ -451,7 +451,25 @@ describe('the session log is bounded', () => {
     assert.equal(messages.at(-1)!.id, 'M100');
     assert.equal(messages.length + messages_omitted, 100);
     assert.ok(messages.length < 50);
+    for (const [message, total] of [
+      ['M1', 1],
+      ['M100', 1],
+      ['M101', 0],
+    ] as const)
+      assert.equal((await server.server.sessions.list({ limit: 10, message })).total, total, message);
     client.close();
+  });
+
+  it('by the number of sessions: a message leads to none once its session is removed', async (test) => {
+    const limits = { smtpSessionLog: 1, smtpSessionLogSize: 4096 };
+    const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['x\r\n.', 250]], { limits });
+    const total = async () => (await server.server.sessions.list({ limit: 10, message: 'M1' })).total;
+    assert.equal(await total(), 1);
+    client.close();
+    const other = await Client.connect(server.port);
+    await other.reply();
+    assert.equal(await total(), 0);
+    other.close();
   });
 
   it('by the number of recipients', async (test) => {

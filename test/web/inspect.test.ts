@@ -33,6 +33,56 @@ describe('inspect', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'Source' }).and(page.locator('[aria-selected=true]')).waitFor();
     assert.match((await page.locator('mark').first().textContent())!, /^<a href/);
+    // Lines have numbers, which are not part of the text.
+    const numbers = page.locator('.code-line');
+    assert.deepEqual(
+      await numbers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content)),
+      ['"1"', '"2"', '"3"', '"4"'],
+    );
+    assert.equal((await page.locator('.code').textContent())!.trimEnd(), html);
+
+    // Escape leaves one after the other, and returns to the element.
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Line 4 of the source' }).waitFor();
+    await shown.locator('a[data-pointed]').waitFor();
+    await page.getByRole('tab', { name: 'HTML' }).and(page.locator('[aria-selected=true]')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('#reader').getByRole('heading', { name: 'Layout' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#reader').getByRole('heading', { name: 'Layout' }).waitFor({ state: 'hidden' });
+  });
+
+  it('inspecting shows the element that is outlined, whichever way it was chosen', async (t) => {
+    const tall = [
+      '<p style="height: 700px">One</p>',
+      '<p hidden>Unseen</p>',
+      '<div>Between</div>',
+      '<p style="height: 700px">Two</p>',
+      '<a href="https://shop.test/">Three</a>',
+    ].join('\n');
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html: tall }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    const shown = dialog.frameLocator('iframe');
+    const isAt = async (line: number, tag: string) => {
+      await dialog.getByRole('button', { name: `Line ${line} of the source` }).waitFor();
+      const outlined = shown.locator('[data-pointed]');
+      assert.deepEqual(await outlined.evaluateAll((all) => all.map((each) => each.localName)), [tag]);
+      await dialog.locator('.inspect-tag').getByText(`<${tag}`).waitFor();
+    };
+    await shown.getByText('One').hover();
+    await isAt(1, 'p');
+    // The mouse stays where it is, and the message scrolls under it. Hidden elements are left out.
+    await page.keyboard.press('ArrowDown');
+    await isAt(3, 'div');
+    await page.keyboard.press('ArrowDown');
+    await isAt(4, 'p');
+    await shown.locator('a').focus();
+    await isAt(5, 'a');
+    await page.keyboard.press('ArrowUp');
+    await isAt(4, 'p');
   });
 
   it('inspecting works with the keyboard, and Escape leaves', async (t) => {
@@ -104,5 +154,23 @@ describe('all clients', () => {
     assert.equal(await dialog.locator('iframe').evaluate((frame) => frame.clientWidth), 375);
     await dialog.getByRole('button', { name: 'All clients' }).click();
     await eventually(async () => assert.equal(await names.count(), 16));
+  });
+
+  it('Escape leaves the enlarged client first, also from inside the message', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('w');
+    const dialog = page.getByRole('dialog', { name: 'All clients' });
+    const names = dialog.getByRole('heading', { level: 3 });
+    for (const isInside of [false, true]) {
+      await dialog.getByRole('button', { name: 'Enlarge: Gmail, light' }).click();
+      await eventually(async () => assert.equal(await names.count(), 1));
+      if (isInside) await dialog.frameLocator('iframe').getByText('One').click();
+      await page.keyboard.press('Escape');
+      await eventually(async () => assert.equal(await names.count(), 16));
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('#reader').getByRole('heading', { name: 'Layout' }).waitFor();
   });
 });

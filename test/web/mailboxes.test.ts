@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { hash } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import type { Locator, Page } from 'playwright-core';
 import { PosternClient } from '../../src/client/client.ts';
@@ -127,6 +131,13 @@ describe('mailboxes', () => {
 
     await runCommand(page, 'Mailbox settings…');
     await dialog.getByRole('button', { name: 'New credentials…' }).click();
+    // The focus stays in the dialog, and Escape leaves the question first.
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    const isFocused = (element: HTMLElement) => element === document.activeElement;
+    assert.ok(await cancel.evaluate(isFocused));
+    await page.keyboard.press('Escape');
+    assert.ok(await dialog.getByRole('button', { name: 'New credentials…' }).evaluate(isFocused));
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Create new credentials' }).click();
     await page.getByRole('dialog', { name: 'Credentials of team-a' }).waitFor();
     await page.keyboard.press('Escape');
@@ -228,26 +239,59 @@ describe('mailboxes', () => {
 
   it('mailboxes: whoever has the token of one sees no other, and is not asked for another password', async (t) => {
     const asked: string[] = [];
-    const { page } = await openMailboxes(t, {
+    const { page, send } = await openInbox(t, {
+      flags: ['--token', 'manager'],
       path: '/mailboxes/team-a/',
       async before(inbox) {
+        const manager = new PosternClient({ baseUrl: inbox.url, token: 'manager' });
+        const { token } = await manager.createMailbox({ name: 'team-a', recipients: ['*@team-a.test'] });
         await inbox.send({ subject: 'For the team', to: 'ada@team-a.test' });
-        const { token } = await inbox.client.replaceMailboxCredentials('team-a');
-        const authorization = `Basic ${Buffer.from(`team-a:${token}`).toString('base64')}`;
-        await inbox.context.setExtraHTTPHeaders({ authorization });
+        // Without credentials, a mailbox is closed.
+        assert.equal((await fetch(`${inbox.url}/mailboxes/team-a/`)).status, 401);
+        await inbox.context.setHTTPCredentials({ username: 'team-a', password: token });
         inbox.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       },
     });
     await showsSubjects(page, ['For the team']);
     await eventually(async () => assert.equal(await page.title(), '(1) team-a · Postern'));
+    assert.equal(await page.evaluate(() => new URL(document.baseURI).pathname), '/mailboxes/team-a/');
+    // Over the WebSocket.
+    await send({ subject: 'Another', to: 'ada@team-a.test' });
+    await showsSubjects(page, ['Another', 'For the team']);
     assert.equal(await switcher(page).count(), 0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command' }).fill('mailbox');
     await page.getByRole('option', { name: /Search messages for/ }).waitFor();
     assert.deepEqual(await page.getByRole('option', { name: /General|Message$/ }).allTextContents(), []);
+    assert.ok(asked.includes('/mailboxes/team-a/api/v1/info'), String(asked));
     assert.deepEqual(
-      asked.filter((path) => path === '/api/v1/mailboxes'),
+      asked.filter((path) => !path.startsWith('/mailboxes/team-a/')),
       [],
     );
+  });
+
+  it('mailboxes: a manager who signs in at one is not asked again, and has a link to the others', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'postern-login-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'people');
+    await writeFile(file, `ada:${await hash('secret', 4)}\n`);
+    const { page } = await openInbox(t, {
+      flags: ['--auth-file', file, '--token', 'manager'],
+      path: '/mailboxes/team-a/',
+      // Answers every challenge, as a person would.
+      browser: { httpCredentials: { username: 'ada', password: 'secret' } },
+      async before({ url, watch }) {
+        await new PosternClient({ baseUrl: url, token: 'manager' }).createMailbox({ name: 'team-a' });
+        watch.expect(/401/);
+      },
+    });
+    const link = page.locator('header').getByRole('link', { name: 'team-a' });
+    await link.click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // Whoever has signed in at the root is known everywhere.
+    await switcher(page).click();
+    await page.getByRole('option', { name: 'team-a' }).click();
+    await page.waitForURL((url) => url.pathname === '/mailboxes/team-a/');
+    await switcher(page).and(page.getByLabel('Mailbox team-a')).waitFor();
   });
 });

@@ -69,15 +69,73 @@ describe('search', () => {
     }
   });
 
-  it('the words of all alternatives are highlighted, in the HTML view too', async (t) => {
-    const sendBoth = async ({ send }: Inbox) => {
-      await send({ subject: 'Receipt', html: '<p>Your <b>totals</b> and a bill.pdf</p>' });
-    };
-    const { page } = await openInbox(t, { before: sendBoth, path: '/?q=receipt+OR+invoice+bill+OR+totals' });
+  it('the words of all alternatives are highlighted in the HTML view, without changing its layout or print', async (t) => {
+    // An element around a word would be an item of its own, and another child.
+    const html =
+      '<style>div { display: flex; gap: 20px } b:only-child { padding: 9px }</style><div>Your totals and</div><p><b>a</b> bill.pdf</p>';
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'Receipt', html }),
+      path: '/?q=receipt+OR+invoice+bill+OR+totals',
+    });
     await row(page, 'Receipt').locator('mark', { hasText: 'Receipt' }).waitFor();
     await openMessage(page, 'Receipt');
-    const frame = page.frameLocator('iframe');
-    for (const word of ['totals', 'bill']) await frame.locator('mark', { hasText: word }).waitFor();
+    const body = page.frameLocator('.html-frame').locator('body');
+    const highlighted = () =>
+      body.evaluate(() => [...(CSS.highlights.get('marked') ?? [])].map((range) => String(range)));
+    const layout = () =>
+      body.evaluate((element) =>
+        [...element.querySelectorAll('div, p, b')].map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return [each, range].map((it) => JSON.stringify(it.getBoundingClientRect()));
+        }),
+      );
+    const colour = () =>
+      body.evaluate((element) => getComputedStyle(element, '::highlight(marked)').backgroundColor);
+    await eventually(async () => assert.deepEqual(await highlighted(), ['totals', 'bill']));
+    assert.equal(await body.locator('mark').count(), 0);
+    assert.equal(await colour(), 'rgb(255, 232, 163)');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await colour(), 'rgba(0, 0, 0, 0)');
+    const subject = page.locator('.reader-subject mark');
+    assert.equal(
+      await subject.evaluate((mark) => getComputedStyle(mark).backgroundColor),
+      'rgba(0, 0, 0, 0)',
+    );
+    await page.emulateMedia({ media: null });
+
+    const marked = await layout();
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('');
+    await eventually(async () => assert.deepEqual(await highlighted(), []));
+    assert.deepEqual(await layout(), marked);
+  });
+
+  it('the counts of filters follow a change at once', async (t) => {
+    const { page } = await openInbox(t, {
+      before: async ({ send }) => {
+        for (const subject of ['Order 1', 'Order 2', 'Other']) await send({ subject });
+      },
+      path: '/?q=order',
+    });
+    const count = (flag: string) => page.getByRole('button', { name: flag }).locator('.chip-count');
+    await eventually(async () => {
+      assert.equal(await count('Unread').textContent(), '2');
+      assert.equal(await count('Starred').textContent(), '0');
+    });
+    // The server is not asked, and does not answer.
+    await page.route('**/api/v1/**', () => {});
+    await row(page, 'Order 1').click();
+    await page.keyboard.press('s');
+    await eventually(async () => assert.equal(await count('Starred').textContent(), '1'));
+    await page.keyboard.press('u');
+    await eventually(async () => assert.equal(await count('Unread').textContent(), '1'));
+    await page.keyboard.press('s');
+    await page.keyboard.press('u');
+    await eventually(async () => {
+      assert.equal(await count('Unread').textContent(), '2');
+      assert.equal(await count('Starred').textContent(), '0');
+    });
+    await page.unrouteAll();
   });
 
   it('a search highlights matches in the list and in the message', async (t) => {

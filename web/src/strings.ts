@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../../src/contract/message/view.ts';
+import type { PreviewClient } from '../../src/contract/limits.ts';
 import { formatBytes, formatNumber, pluralize } from './text/display.ts';
 
 /** What to use instead of operators that other programs have. */
@@ -17,7 +17,6 @@ export const strings = {
   product: 'Postern',
   noSubject: '(no subject)',
   nullSender: '(null sender)',
-  theNullSender: 'the null sender',
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -108,7 +107,6 @@ export const strings = {
     removeTag: 'Remove from filter',
     word: (count: number) => (count === 1 ? ' message' : ' messages'),
     actions: 'List actions',
-    selectAll: 'Select all',
     deleteMatching: (count: number) => `Delete ${pluralize(count, 'matching message')}`,
     deleteAll: (count: number) => `Delete all ${pluralize(count, 'message')}…`,
     new: (count: number) => `${formatNumber(count)} new`,
@@ -153,8 +151,7 @@ export const strings = {
     more: 'More actions',
     copyLinks: 'Copy links',
     copyId: 'Copy ID',
-    saveHtml: 'Save as HTML',
-    saveText: 'Save as text',
+    save: { html: 'Save as HTML', text: 'Save as text' },
     exportZip: 'Export as ZIP',
     session: 'SMTP session',
     noSession: 'SMTP session no longer recorded',

@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { previewClients } from '../limits.ts';
 import { object, oneOf, orNull, textOrNull } from '../schema.ts';
-
-/** The mail clients that a view can imitate. */
-export const previewClients = [
-  'gmail',
-  'outlook-windows',
-  'outlook-com',
-  'apple-mail',
-  'yahoo',
-  'samsung',
-] as const;
-export type PreviewClient = (typeof previewClients)[number];
 
 /** How to show a message. */
 export const ViewParameters = object({
@@ -46,7 +36,8 @@ export const ViewParameters = object({
   mark: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: 'A search, as in `q`: its words are highlighted in the HTML body.',
+      description:
+        'A search, as in `q`: its words are highlighted in the HTML body, on screens and without changing the layout.',
       examples: ['invoice'],
     }),
   ),

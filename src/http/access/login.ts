@@ -125,8 +125,11 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   function unauthorized(request: FastifyRequest, reply: FastifyReply): AppError {
     const name = nameIn(request);
     const realm = name === undefined ? 'Postern' : `Postern mailbox ${name}`;
-    const hasPasswords = checkPassword !== undefined || name !== undefined;
-    const hasTokens = tokens.length > 0 || name !== undefined;
+    // A page of a mailbox manages all of them at the root. Whoever has signed in to it is not asked for another password.
+    const { isRootOnly } = request.routeOptions.config;
+    const isOfPage = isRootOnly === true && request.headers['sec-fetch-mode'] === 'cors';
+    const hasPasswords = (checkPassword !== undefined || name !== undefined) && !isOfPage;
+    const hasTokens = tokens.length > 0 || name !== undefined || isOfPage;
     const challenges = [
       ...(hasPasswords ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
       ...(hasTokens ? [`Bearer realm="${realm}"`] : []),

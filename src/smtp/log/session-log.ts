@@ -25,6 +25,8 @@ const REFUSALS_BYTES = 1024 * 1024;
 const REFUSED_REQUESTS_BYTES = 512 * 1024;
 const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
+// A pooled connection delivers far more messages than its record lists. Their ids take about 100 bytes each.
+const MAX_DELIVERIES = 20_000;
 // An application has often sent its message, and been refused, before the wait for it begins.
 const MS_BEFORE = 60_000;
 const MS_BEFORE_UNKNOWN = 10_000;
@@ -42,6 +44,8 @@ export class SessionLog implements SmtpSessions {
   readonly #nodes: Nodes | undefined;
   readonly #open = new Set<SessionRecord>();
   readonly #ended = new Set<SessionRecord>();
+  /** The sessions of the last messages, by their ids. */
+  readonly #deliveries = new Map<string, SessionRecord>();
   #begun = 0;
   /** Of those that belong to the mailbox of an SMTP username. */
   readonly #owners = new WeakMap<SmtpRefusal, string>();
@@ -67,7 +71,7 @@ export class SessionLog implements SmtpSessions {
     const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
     if (smtpSessionLog === 0) return null;
     if (this.#open.size + this.#ended.size === smtpSessionLog) this.#forgetOne();
-    const record = new SessionRecord(++this.#begun, remoteAddress, smtpSessionLogSize, this.#onEnd);
+    const record = new SessionRecord(++this.#begun, remoteAddress, smtpSessionLogSize, this);
     this.#open.add(record);
     return record;
   }
@@ -107,7 +111,7 @@ export class SessionLog implements SmtpSessions {
     const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
     if (smtpSessionLog === 0) return;
     if (this.#requests.size === smtpSessionLog) this.#requests.delete(this.#requests.values().next().value!);
-    const record = new SessionRecord(++this.#begun, remote_address, smtpSessionLogSize, () => {}, 'http');
+    const record = new SessionRecord(++this.#begun, remote_address, smtpSessionLogSize, {}, 'http');
     record.helo = service;
     record.user = user;
     record.tlsVersion = secure ? 'TLS' : null;
@@ -136,7 +140,7 @@ export class SessionLog implements SmtpSessions {
         (!refused || record.refusals > 0) &&
         (!open || record.end === null) &&
         (protocol === undefined || record.protocol === protocol) &&
-        (message === undefined || record.ledTo(message)),
+        (message === undefined || this.#deliveries.get(message) === record),
     );
     records.sort((one, other) => other.number - one.number);
     return { sessions: records.slice(0, limit).map((record) => record.summary()), total: records.length };
@@ -199,9 +203,15 @@ export class SessionLog implements SmtpSessions {
     return recent.filter((refusal) => isOurs(refusal) || (refusal.at >= unknownFrom && !isOfOthers(refusal)));
   }
 
-  readonly #onEnd = (record: SessionRecord): void => {
+  ended(record: SessionRecord): void {
     if (this.#open.delete(record)) this.#ended.add(record);
-  };
+  }
+
+  stored(record: SessionRecord, messageId: string): void {
+    this.#deliveries.set(messageId, record);
+    if (this.#deliveries.size > MAX_DELIVERIES)
+      this.#deliveries.delete(this.#deliveries.keys().next().value!);
+  }
 
   #forgetOne(): void {
     const from = this.#ended.size > 0 ? this.#ended : this.#open;

@@ -24,6 +24,12 @@ interface Exchange {
   fault: string | null;
 }
 
+/** Learns what happens in sessions. */
+interface SessionListener {
+  ended?(record: SessionRecord): void;
+  stored?(record: SessionRecord, messageId: string): void;
+}
+
 interface End {
   at: number;
   reason: SessionEndReason;
@@ -77,13 +83,13 @@ export class SessionRecord {
   /** The last exchange, whose reply may be pending. */
   #current: Exchange | null = null;
   #isForgotten = false;
-  readonly #onEnd: (record: SessionRecord) => void;
+  readonly #listener: SessionListener;
 
   constructor(
     number: number,
     remoteAddress: string,
     maxBytes: number,
-    onEnd: (record: SessionRecord) => void,
+    listener: SessionListener,
     protocol: SessionProtocol = 'smtp',
   ) {
     this.number = number;
@@ -92,7 +98,7 @@ export class SessionRecord {
     this.remoteAddress = remoteAddress;
     this.#messages = new BoundedList(maxBytes * MESSAGES_SHARE, 0, messageBytes);
     this.#exchanges = new BoundedList(maxBytes * (1 - MESSAGES_SHARE), HEAD_SHARE, exchangeBytes);
-    this.#onEnd = onEnd;
+    this.#listener = listener;
   }
 
   /** Created on request, because most sessions are never looked at. */
@@ -164,6 +170,7 @@ export class SessionRecord {
   /** The message with this envelope was stored under this id or, if null, dropped. */
   attempted({ sender, recipients }: Addresses, id: string | null): void {
     if (this.#isForgotten) return;
+    if (id !== null) this.#listener.stored?.(this, id);
     this.#messages.add({
       id,
       sender: owned(sender),
@@ -176,17 +183,13 @@ export class SessionRecord {
   ended(reason: SessionEndReason, reply: string | null = null, detail: string | null = null): void {
     if (this.end) return;
     this.end = { at: Math.max(Date.now(), this.now), reason, reply, detail };
-    this.#onEnd(this);
+    this.#listener.ended?.(this);
   }
 
   /** Frees its memory, and keeps nothing more. */
   forget(): void {
     this.#isForgotten = true;
     this.#messages.items.length = this.#exchanges.items.length = 0;
-  }
-
-  ledTo(messageId: string): boolean {
-    return this.#messages.items.some(({ id }) => id === messageId);
   }
 
   summary(): SmtpSession {

@@ -85,7 +85,6 @@ const NODES_PER_CHECK = 1024;
 const ESCAPED_AT_ONCE = 64 * 1024;
 // Longer messages are highlighted at their beginning. Finding words takes longer than cleaning.
 const MAX_MARKED = 500_000;
-const MARK = 'background:#ffe8a3!important;color:#15191b!important';
 
 class HtmlCleaner {
   readonly #document: HtmlDocument;
@@ -176,7 +175,7 @@ class HtmlCleaner {
       return;
     }
     for (const { text: piece, hit } of markWords(text, 'other', marked)) {
-      this.#write(hit ? `<mark style="${MARK}">${escapeHtml(piece)}</mark>` : escapeHtml(piece));
+      this.#write(hit ? `<!--mark-->${escapeHtml(piece)}<!--end-->` : escapeHtml(piece));
     }
   }
 

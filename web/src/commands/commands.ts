@@ -1,4 +1,4 @@
-import type { PreviewClient } from '../../../src/contract/message/view.ts';
+import type { PreviewClient } from '../../../src/contract/limits.ts';
 import { openApiReference } from '../about/api-reference.ts';
 import { compareMessages, compareWithEarlier } from '../compare/compared.ts';
 import { openConnections } from '../connections/open-connections.ts';
@@ -256,11 +256,15 @@ function toggleFilter(flag: 'unread' | 'starred' | 'has_files'): void {
   changeFilter({ [flag]: !view.value.filter[flag] });
 }
 
-/** Leaves one level at a time: the message alone, the selection, then the message, then the search. */
+/** Leaves one level at a time: the message alone, the selection, a place in the source, then the message, then the search. */
 function back(): void {
+  const place = document.querySelector<HTMLElement>('[data-escape]');
   if (isAlone.value) isAlone.value = false;
   else if (selectedCount.value > 0) clearSelection();
-  else if (isOpen()) closeMessage();
+  else if (place) {
+    place.click();
+    return;
+  } else if (isOpen()) closeMessage();
   else if (view.value.filter.q) changeFilter({ q: '' });
   focusList();
 }

@@ -65,6 +65,9 @@ function Details({ session }: { session: SmtpSession }) {
         {ending(session)}
         {connectionStrings.from(session.remote_address || connectionStrings.aUnixSocket)}
       </p>
+      {session.messages_omitted > 0 && (
+        <p class="session-note faint small">{connectionStrings.notListed(session.messages_omitted)}</p>
+      )}
       {stored.length > 0 && (
         <ul class="session-messages small" aria-label={strings.list.label}>
           {stored.map(({ id, sender, recipients }) => (

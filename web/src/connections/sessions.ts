@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { SessionList, SmtpSession } from '../../../src/contract/session.ts';
 import { client } from '../api.ts';
 import { fetchFaults } from '../faults/active-faults.ts';
+import { view } from '../location/location.ts';
 import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
@@ -17,6 +18,15 @@ export async function fetchSessions(): Promise<void> {
   const refused = onlyRefused.value;
   try {
     const found = await client.sessions({ limit: 200, refused });
+    const wanted = view.value.connections ?? 'all';
+    // A link may lead to one that is older than those, or had no errors.
+    if (wanted !== 'all' && !found.sessions.some(({ id }) => id === wanted))
+      found.sessions.push(
+        ...(await client.session(wanted).then(
+          (session) => [session],
+          () => [],
+        )),
+      );
     if (refused !== onlyRefused.value) return;
     sessions.value = found;
     problem.value = null;

@@ -30,6 +30,7 @@ const all = [rule, colour, position];
 describe('inspect: an element of the source', () => {
   it('is found by its offsets, with its line and column', () => {
     assert.deepEqual(source.elementAt(at('<div')), {
+      at: at('<div'),
       tag: '<div class="head big" style="gap:1px">',
       line: 3,
       column: 1,

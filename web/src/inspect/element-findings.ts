@@ -2,6 +2,8 @@ import type { Finding } from '../../../src/contract/message/checks.ts';
 
 /** An element of the HTML body. */
 export interface SourceElement {
+  /** Where it is, as the view says. */
+  at: string;
   /** Its start tag, such as `<td class="head">`. */
   tag: string;
   /** Offsets in the HTML body with `\n` as line breaks. */
@@ -36,7 +38,7 @@ export class HtmlSource {
     const start = withLineFeeds(this.#html.slice(0, from)).length;
     const line = this.#lineStarts.findLastIndex((first) => first <= start);
     const column = start - this.#lineStarts[line]! + 1;
-    return { tag, start, end: start + tag.length, line: line + 1, column };
+    return { at, tag, start, end: start + tag.length, line: line + 1, column };
   }
 
   /** The findings about an element: in its tag, of the same kind elsewhere, or about a rule of a style sheet for it. */

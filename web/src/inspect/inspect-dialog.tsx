@@ -18,6 +18,9 @@ import { HtmlSource, type SourceElement } from './element-findings.ts';
 const MAX_TAG = 600;
 const MAX_FINDINGS = 30;
 
+/** The element whose source was opened last, where the dialog continues. */
+let opened: { id: string; at: string } | null = null;
+
 /** The message as it was sent. The element that is pointed at is shown with its place in the source, and what was found about it. */
 export function InspectDialog() {
   const { id = '', content } = openMessage.value ?? {};
@@ -25,22 +28,21 @@ export function InspectDialog() {
   const { found: checks, problem } = useFetched(() => loadChecks(id));
   const [element, setElement] = useState<SourceElement | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const goTo = ({ tag, line, column }: SourceElement) => {
+  const goTo = ({ at, tag, line, column }: SourceElement) => {
     closeOverlay();
+    opened = { id, at };
     const where = { part: 'html', line, column, excerpt: tag.split('\n')[0]! } as const;
-    showPlace(id, { where, message: oneLine(tag, 80) });
+    showPlace(id, { where, message: oneLine(tag, 80), from: 'inspect' });
   };
   useEffect(() => {
     // A message runs no script of its own, so at worst this is a click that nobody made.
     const listen = ({ source: sender, data }: MessageEvent) => {
       if (sender !== frame.current?.contentWindow) return;
-      const { at, clicked, closed } =
-        (data as { inspected?: Record<string, unknown> } | null)?.inspected ?? {};
-      if (closed === true) closeOverlay();
+      const { at, clicked } = (data as { inspected?: Record<string, unknown> } | null)?.inspected ?? {};
       if (typeof at !== 'string') return;
       const pointed = source.elementAt(at);
       if (pointed && clicked === true) goTo(pointed);
-      else if (pointed) setElement(pointed);
+      else setElement(pointed);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
@@ -52,7 +54,10 @@ export function InspectDialog() {
         <iframe
           ref={frame}
           // Not before: what is loaded into a focused frame does not get its keys.
-          onLoad={({ currentTarget }) => currentTarget.focus()}
+          onLoad={({ currentTarget }) => {
+            currentTarget.focus();
+            if (opened?.id === id) currentTarget.contentWindow?.postMessage(opened.at, '*');
+          }}
           title={strings.html.frame}
           // The only script that runs is ours: the policy of the view contains its hash.
           sandbox="allow-scripts"

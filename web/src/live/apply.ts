@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
+import { countFlags } from '../inbox/filters/flag-counts.ts';
 import { selectionEvent } from '../inbox/selection/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { readerEvent } from '../reader/open-message.ts';
@@ -8,6 +9,7 @@ import { readerEvent } from '../reader/open-message.ts';
 export function applyEvents(events: readonly InboxEvent[]): void {
   batch(() => {
     for (const event of events) {
+      countFlags(event);
       inbox.apply(event);
       selectionEvent(event);
       readerEvent(event);

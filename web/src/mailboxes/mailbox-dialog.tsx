@@ -6,6 +6,7 @@ import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { focus } from '../ui/focus.ts';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError, showToast } from '../ui/toasts.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
@@ -27,6 +28,8 @@ export function MailboxDialog() {
 function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
   const created = useSignal<{ name: string; credentials: MailboxCredentials } | null>(null);
   const asked = useSignal<'delete' | 'replace' | null>(null);
+  /** What was asked last, whose button has the focus after Cancel. */
+  const last = useSignal(asked.value);
   const problem = useSignal<string | null>(null);
   const busy = useSignal(false);
   const client = managingClient();
@@ -65,8 +68,13 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
   };
   if (created.value) return <CredentialsDialog {...created.value} />;
   const step = asked.value;
+  const leave = step ? () => (asked.value = null) : closeOverlay;
   return (
-    <Dialog title={mailbox ? words.title(mailbox.name) : words.newTitle} onClose={closeOverlay}>
+    <Dialog
+      title={mailbox ? words.title(mailbox.name) : words.newTitle}
+      onClose={closeOverlay}
+      onEscape={leave}
+    >
       <form
         class="form"
         onSubmit={(event) => {
@@ -92,16 +100,22 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
         <footer class="dialog-foot dialog-foot-many">
           {mailbox && !step && (
             <>
-              <button type="button" class="button" onClick={() => (asked.value = 'delete')}>
-                {words.delete}
-              </button>
-              <button type="button" class="button" onClick={() => (asked.value = 'replace')}>
-                {words.replace}
-              </button>
+              {(['delete', 'replace'] as const).map((action) => (
+                <button
+                  key={action}
+                  ref={last.value === action ? focus : null}
+                  type="button"
+                  class="button"
+                  onClick={() => (asked.value = last.value = action)}
+                >
+                  {words[action]}
+                </button>
+              ))}
               <span class="bar-space" />
             </>
           )}
-          <button type="button" class="button" onClick={closeOverlay}>
+          {/* Not the button that deletes, which Enter would press. */}
+          <button key={step} ref={step ? focus : null} type="button" class="button" onClick={leave}>
             {strings.cancel}
           </button>
           <button

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { PosternClient } from '../../../src/client/client.ts';
 import { info } from '../inbox/counts.ts';
 import { mailboxes } from './mailboxes.ts';
@@ -8,6 +9,9 @@ export function pageOf(name: string): URL {
   return new URL(name === 'default' ? '.' : `mailboxes/${name}/`, root);
 }
 
+/** Whether the person has signed in at the open mailbox only: browsers send no password elsewhere. */
+export const isSignInNeeded = signal(false);
+
 /** Mailboxes are managed at the root. */
 export function managingClient(): PosternClient {
   return new PosternClient({ baseUrl: pageOf('default') });
@@ -16,7 +20,8 @@ export function managingClient(): PosternClient {
 export async function fetchMailboxes(): Promise<void> {
   try {
     mailboxes.value = await managingClient().mailboxes();
-  } catch {
+  } catch (error) {
     // The list reports that the server is unreachable.
+    isSignInNeeded.value = (error as { status?: number }).status === 401;
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { fold } from '../../../src/text/fold.ts';
 import { target } from '../inbox/changes/actions.ts';
-import { counts } from '../inbox/counts.ts';
+import { counts, info } from '../inbox/counts.ts';
 import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { switcherStrings } from '../strings/switcher-strings.ts';
 import { strings } from '../strings.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 import { Picker } from '../ui/picker.tsx';
 import { hasOtherMailboxes, isChangeable, mailboxes, openMailbox } from './mailboxes.ts';
-import { fetchMailboxes, pageOf } from './manage-mailboxes.ts';
+import { fetchMailboxes, isSignInNeeded, pageOf } from './manage-mailboxes.ts';
 import { moveToMailbox } from './move.ts';
 
 // Events are those of the open mailbox, so the others are polled while the page is visible.
@@ -20,6 +20,12 @@ const REFETCH_MS = 10_000;
 export function Switcher() {
   useEffect(followMailboxes, []);
   const open = openMailbox.value;
+  if (isSignInNeeded.value)
+    return (
+      <a class="switcher small line" href={pageOf('default').href} title={switcherStrings.signIn}>
+        {info.value?.mailbox}
+      </a>
+    );
   if (!open || !hasOtherMailboxes()) return null;
   const unread = mailboxes.value.reduce((sum, other) => sum + (other === open ? 0 : other.unread), 0);
   return (

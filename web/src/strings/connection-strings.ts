@@ -15,6 +15,7 @@ export const connectionStrings = {
   from: (address: string) => ` From ${address}.`,
   openMessage: 'Open the message to {}',
   others: (count: number) => ` and ${count} more`,
+  notListed: (count: number) => `${pluralize(count, 'earlier message')} not listed`,
   notKept: (count: number) => `${pluralize(count, 'exchange')} not kept`,
   data: (bytes: number) => `[message data, ${formatBytes(bytes)}]`,
   after: (seconds: string) => `after ${seconds} s`,

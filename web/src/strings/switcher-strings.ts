@@ -4,6 +4,7 @@ import { formatNumber, pluralize } from '../text/display.ts';
 export const switcherStrings = {
   open: (name: string, unread: number) =>
     `Mailbox ${name}${unread > 0 ? `, ${formatNumber(unread)} unread in others` : ''}`,
+  signIn: 'Sign in at the default mailbox to switch between all of them',
   list: 'Mailboxes',
   none: 'No mailbox has this name.',
   unread: (count: string) => `${count} unread`,

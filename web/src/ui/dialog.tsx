@@ -7,6 +7,8 @@ import { IconButton } from './icon-button.tsx';
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** Where Escape leads, if the dialog does not close yet. */
+  onEscape?: (() => void) | undefined;
   class?: string;
   /** The most pixels that it is wide. */
   width?: number;
@@ -16,7 +18,7 @@ interface DialogProps {
 }
 
 /** A modal dialog. The browser keeps the focus inside, and returns it when the dialog closes. */
-export function Dialog({ title, onClose, width, bare, children, ...props }: DialogProps) {
+export function Dialog({ title, onClose, onEscape = onClose, width, bare, children, ...props }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
   // Before the next key press, which is for the dialog.
@@ -36,15 +38,22 @@ export function Dialog({ title, onClose, width, bare, children, ...props }: Dial
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through the cancel event
     <dialog
       ref={ref}
       class={`dialog ${props.class ?? ''}`}
       aria-label={title}
       style={width ? { '--dialog': `${width}px` } : {}}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.isComposing) return;
+        event.preventDefault();
+        // Not for the page below.
+        event.stopPropagation();
+        onEscape();
+      }}
+      // Other ways to leave, such as the gesture of a phone.
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onEscape();
       }}
       onClick={(event) => {
         // The backdrop belongs to the dialog element; the content is inside the surface.

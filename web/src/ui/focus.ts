@@ -14,6 +14,11 @@ export function focusSearch(): void {
   input?.select();
 }
 
+/** As a `ref`: focuses an element when it appears. */
+export function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { type SegmentsProps, withoutRemark } from './segments.tsx';
 
 interface MenuProps {
   label: string;
-  icon?: IconName;
+  icon?: IconName | undefined;
   class?: string;
   menuClass?: string;
   /** The button's content; only its icon by default. */
@@ -108,6 +108,7 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const room = window.innerWidth - width - 8;
   menu.style.left = `${Math.max(8, left <= room ? left : Math.min(right - width, room))}px`;
   menu.style.top = `${bottom + 4}px`;
+  menu.style.maxHeight = `${window.innerHeight - bottom - 12}px`;
 }
 
 function entries(root: HTMLElement | null): HTMLElement[] {
@@ -132,7 +133,7 @@ export function MenuChoices<T extends string>({ name, titles, chosen, onChoose }
 }
 
 interface MenuItemProps {
-  icon?: IconName;
+  icon?: IconName | undefined;
   checked?: boolean;
   /** Only one item of the menu can be checked, and choosing it closes the menu. */
   radio?: boolean;

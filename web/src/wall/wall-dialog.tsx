@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type ClientLook, clientLooks } from '../../../src/client/client-looks.ts';
-import type { ViewParameters } from '../../../src/contract/message/view.ts';
+import type { ViewDocumentParameters } from '../../../src/contract/message/view.ts';
 import '../styles/inspect.css';
 import { client } from '../api.ts';
 import { openId } from '../location/location.ts';
@@ -8,16 +8,25 @@ import { viewParameters } from '../reader/body/html-settings.ts';
 import { inspectStrings } from '../strings/inspect-strings.ts';
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { focus } from '../ui/focus.ts';
 import { closeOverlay } from '../ui/overlay.ts';
 
 /** The message in all mail clients at once. A click enlarges one. */
 export function WallDialog() {
   const [enlarged, enlarge] = useState<ClientLook | null>(null);
+  const last = useRef<ClientLook | null>(null);
+  if (enlarged) last.current = enlarged;
   return (
-    <Dialog title={strings.commands.wall} width={1800} class="wall" onClose={closeOverlay}>
+    <Dialog
+      title={strings.commands.wall}
+      width={1800}
+      class="wall"
+      onClose={closeOverlay}
+      onEscape={enlarged ? () => enlarge(null) : undefined}
+    >
       <div class="wall-bar line">
         {enlarged ? (
-          <button type="button" class="button" data-focus-first onClick={() => enlarge(null)}>
+          <button ref={focus} type="button" class="button" onClick={() => enlarge(null)}>
             {inspectStrings.back}
           </button>
         ) : (
@@ -30,7 +39,12 @@ export function WallDialog() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <ul class="wall-looks" data-one={enlarged ? true : undefined} tabIndex={0}>
         {(enlarged ? [enlarged] : clientLooks).map((look) => (
-          <LookView key={nameOf(look)} look={look} onEnlarge={enlarged ? null : () => enlarge(look)} />
+          <LookView
+            key={nameOf(look)}
+            look={look}
+            isFocused={look === last.current}
+            onEnlarge={enlarged ? null : () => enlarge(look)}
+          />
         ))}
       </ul>
     </Dialog>
@@ -44,14 +58,16 @@ function nameOf({ client, variant }: ClientLook): string {
 
 interface LookProps {
   look: ClientLook;
+  /** Whether it was enlarged last. */
+  isFocused: boolean;
   onEnlarge: (() => void) | null;
 }
 
-function LookView({ look, onEnlarge }: LookProps) {
+function LookView({ look, isFocused, onEnlarge }: LookProps) {
   const name = nameOf(look);
   const id = openId.value ?? '';
   const { remote } = viewParameters(id);
-  const view: Partial<ViewParameters> = { body: 'html', remote, ...look.parameters };
+  const view: Partial<ViewDocumentParameters> = { body: 'html', remote, ...look.parameters };
   return (
     <li class="wall-look">
       <h3 class="small">{name}</h3>
@@ -59,11 +75,18 @@ function LookView({ look, onEnlarge }: LookProps) {
         <iframe
           title={name}
           tabIndex={onEnlarge ? -1 : 0}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={client.viewUrl(id, view)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox allow-scripts"
+          src={client.viewUrl(id, onEnlarge ? view : { ...view, forward_keys: true })}
           referrerpolicy="no-referrer"
         />
-        {onEnlarge && <button type="button" aria-label={inspectStrings.enlarge(name)} onClick={onEnlarge} />}
+        {onEnlarge && (
+          <button
+            ref={isFocused ? focus : null}
+            type="button"
+            aria-label={inspectStrings.enlarge(name)}
+            onClick={onEnlarge}
+          />
+        )}
       </div>
     </li>
   );

@@ -1,13 +1,13 @@
+import { CommandItem } from '../../commands/command-item.tsx';
 import { changeFilter, view } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
 import { formatNumber, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { overlay } from '../../ui/overlay.ts';
-import { setRead } from '../changes/actions.ts';
 import { deleteTarget } from '../changes/deletion.ts';
 import { counts, fetchCountsSoon, info } from '../counts.ts';
-import { everythingInView, selectAll } from '../selection/selection.ts';
+import { everythingInView } from '../selection/selection.ts';
 import { isWholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { isFiltered } from './filter.ts';
@@ -54,12 +54,8 @@ export function FilterBar() {
           icon="more"
           items={() => (
             <>
-              <MenuItem icon="check" keys="Ctrl A" onClick={selectAll}>
-                {strings.list.selectAll}
-              </MenuItem>
-              <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
-                {strings.commands.readAll}
-              </MenuItem>
+              <CommandItem id="selectAll" icon="check" />
+              <CommandItem id="readAll" icon="mailOpen" />
               {/* During a search, "all" could be understood as the results. */}
               {isFiltered(filter) ? (
                 <MenuItem

@@ -1,5 +1,5 @@
+import { CommandItem } from '../../commands/command-item.tsx';
 import { compareMessages } from '../../compare/compared.ts';
-import { MoveItem } from '../../mailboxes/move-item.tsx';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -61,7 +61,7 @@ export function SelectionBar() {
         icon="more"
         items={() => (
           <>
-            <MoveItem />
+            <CommandItem id="move" icon="inbox" />
             <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
               {sizeOf(messages) === 1 ? strings.commands.eml : strings.actions.exportZip}
             </MenuItem>

@@ -1,18 +1,19 @@
 import { type FrameReport, followScroll, readReport } from '../reading.ts';
 
 /**
- * Listens to the frame that shows the HTML of a message. It has no origin, so the page can neither look into it nor
+ * Listens to frames that show the HTML of a message. They have no origin, so the page can neither look into them nor
  * listen there: a script of Postern in the view sends the shortcuts that are pressed, and what the page needs to know.
  */
 export function listenToFrame(): void {
   window.addEventListener('message', ({ source, data }) => {
-    const frame = document.querySelector<HTMLIFrameElement>('.html-frame');
-    if (!frame || source !== frame.contentWindow) return;
+    const frames = [...document.querySelectorAll('iframe')];
+    const frame = frames.find(({ contentWindow }) => contentWindow === source);
+    if (!frame || !source) return;
     const pressed = pressedKey(data);
     if (pressed)
       frame.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }));
     const report = reportOf(data);
-    if (!report) return;
+    if (!report || !frame.matches('.html-frame')) return;
     readReport(report);
     followScroll({ scrollTop: report.top, scrollHeight: report.height, clientHeight: report.room });
   });

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import type { PreviewClient, ViewParameters } from '../../../../src/contract/message/view.ts';
+import type { PreviewClient } from '../../../../src/contract/limits.ts';
+import type { ViewParameters } from '../../../../src/contract/message/view.ts';
 import { view } from '../../location/location.ts';
 import { settings, theme } from '../../settings/settings.ts';
 import { sentSearch } from '../../text/sent-search.ts';

@@ -1,11 +1,11 @@
-import type { PreviewClient } from '../../../../src/contract/message/view.ts';
+import type { PreviewClient } from '../../../../src/contract/limits.ts';
+import { CommandItem } from '../../commands/command-item.tsx';
 import { openId } from '../../location/location.ts';
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
-import { overlay } from '../../ui/overlay.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { isAlone } from '../reading.ts';
 import { previewAs, previewClient, showImages } from './html-settings.ts';
@@ -41,12 +41,8 @@ function toggleImages(): void {
 function Tools() {
   return (
     <>
-      <MenuItem keys="w" onClick={() => (overlay.value = 'wall')}>
-        {strings.commands.wall}
-      </MenuItem>
-      <MenuItem keys="i" onClick={() => (overlay.value = 'inspect')}>
-        {strings.commands.inspect}
-      </MenuItem>
+      <CommandItem id="wall" />
+      <CommandItem id="inspect" />
     </>
   );
 }

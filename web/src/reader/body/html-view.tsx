@@ -1,11 +1,12 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ViewDetails } from '../../../../src/contract/message/view.ts';
 import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
 import type { TabProps } from '../open-message.ts';
 import { contentHeight, forgetFrame, frameReport, preheader } from '../reading.ts';
@@ -115,18 +116,38 @@ function Stage({ url }: { url: string | undefined }) {
   );
 }
 
+interface NoticeProps {
+  icon: IconName;
+  text: string;
+  children?: ComponentChildren;
+}
+
+function Notice({ icon, text, children }: NoticeProps) {
+  return (
+    <div class="notice-bar" role="status">
+      <Icon name={icon} />
+      <span>{text}</span>
+      {children}
+    </div>
+  );
+}
+
+function NoticeAction({ title, onClick }: { title: string; onClick: () => void }) {
+  return (
+    <button type="button" class="link-button" onClick={onClick}>
+      {title}
+    </button>
+  );
+}
+
 /** Says that the message is shown as a mail client would, and not as it was sent. */
 function ClientNotice({ id }: { id: string }) {
   const client = previewClient(id);
   if (!client) return null;
   return (
-    <div class="notice-bar" role="status">
-      <Icon name="desktop" />
-      <span>{strings.html.approximation(strings.html.clients[client])}</span>
-      <button type="button" class="link-button" onClick={() => previewAs(id, undefined)}>
-        {strings.html.showAsSent}
-      </button>
-    </div>
+    <Notice icon="desktop" text={strings.html.approximation(strings.html.clients[client])}>
+      <NoticeAction title={strings.html.showAsSent} onClick={() => previewAs(id, undefined)} />
+    </Notice>
   );
 }
 
@@ -134,18 +155,10 @@ function ClientNotice({ id }: { id: string }) {
 function LimitNotice({ notice, hasText }: { notice: string | null; hasText: boolean }) {
   if (notice === null) return null;
   return (
-    <div class="notice-bar" role="status">
-      <Icon name="warning" />
-      <span>{notice}</span>
-      {hasText && (
-        <button type="button" class="link-button" onClick={() => showTab('text')}>
-          {strings.html.showText}
-        </button>
-      )}
-      <button type="button" class="link-button" onClick={() => showTab('source')}>
-        {strings.html.showSource}
-      </button>
-    </div>
+    <Notice icon="warning" text={notice}>
+      {hasText && <NoticeAction title={strings.html.showText} onClick={() => showTab('text')} />}
+      <NoticeAction title={strings.html.showSource} onClick={() => showTab('source')} />
+    </Notice>
   );
 }
 
@@ -161,23 +174,14 @@ function ImageNotice({ images }: { images: ViewDetails['images'] }) {
     relative > 0 && reasons.relative(relative),
     failed > 0 && reasons.failed(failed),
   ].filter(Boolean);
-  return (
-    <div class="notice-bar" role="status">
-      <Icon name="warning" />
-      <span>{`${notLoaded(broken, total)}: ${why.join(', ')}.`}</span>
-    </div>
-  );
+  return <Notice icon="warning" text={`${notLoaded(broken, total)}: ${why.join(', ')}.`} />;
 }
 
 function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => void }) {
   if (blocked === 0 || !showImages.value) return null;
   return (
-    <div class="notice-bar" role="status">
-      <Icon name="imageOff" />
-      <span>{strings.html.blocked(blocked)}</span>
-      <button type="button" class="link-button" onClick={onLoad}>
-        {strings.html.load}
-      </button>
-    </div>
+    <Notice icon="imageOff" text={strings.html.blocked(blocked)}>
+      <NoticeAction title={strings.html.load} onClick={onLoad} />
+    </Notice>
   );
 }

@@ -79,7 +79,7 @@ export function PlaceButton({ id, finding }: { id: string; finding: Finding }) {
       class="finding-place"
       onClick={() => {
         opened = finding;
-        showPlace(id, { where, message });
+        showPlace(id, { where, message, from: 'checks' });
       }}
     >
       <span class="finding-line tiny">

@@ -1,13 +1,11 @@
 import { client } from '../../api.ts';
-import { compareWithEarlier } from '../../compare/compared.ts';
+import { CommandItem } from '../../commands/command-item.tsx';
 import { openConnections } from '../../connections/open-connections.ts';
 import { toggleRead, toggleStarred } from '../../inbox/changes/actions.ts';
 import { deleteMessages } from '../../inbox/changes/deletion.ts';
-import { copyLinks, exportMessage } from '../../inbox/selection/export.ts';
 import { activeIndex, moveActive } from '../../inbox/selection/selection.ts';
 import { inbox } from '../../inbox/store.ts';
 import { closeMessage } from '../../location/location.ts';
-import { MoveItem } from '../../mailboxes/move-item.tsx';
 import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,9 +13,8 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { viewParameters } from '../body/html-settings.ts';
-import { printMessage } from '../body/print.ts';
 import type { OpenMessage } from '../open-message.ts';
-import { isAlone, isEnvelopeShown } from '../reading.ts';
+import { isEnvelopeShown } from '../reading.ts';
 import { saveTab } from '../tab-content.ts';
 
 /** Opens the message alone, with the current display options. */
@@ -105,46 +102,26 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         icon="more"
         items={() => (
           <>
-            <MenuItem icon="tag" keys="t" disabled={none} onClick={() => (overlay.value = 'tags')}>
-              {strings.commands.tag}
-            </MenuItem>
-            <MoveItem disabled={none} />
-            <MenuItem icon="expand" keys="f" disabled={none} onClick={() => (isAlone.value = true)}>
-              {strings.commands.alone}
-            </MenuItem>
-            <MenuItem icon="code" onClick={() => (overlay.value = 'copy-test')}>
-              {strings.commands.copyTest}
-            </MenuItem>
-            <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
-              {strings.commands.link}
-            </MenuItem>
+            <CommandItem id="tag" icon="tag" />
+            <CommandItem id="move" icon="inbox" />
+            <CommandItem id="alone" icon="expand" />
+            <CommandItem id="print" icon="print" />
+            <CommandItem id="link" icon="link" />
             <MenuItem icon="copy" onClick={() => void copyText(message.id, strings.copied.id)}>
               {strings.actions.copyId}
             </MenuItem>
-            <MenuItem icon="download" keys="e" onClick={() => exportMessage(rows[0]!, 'eml')}>
-              {strings.commands.eml}
-            </MenuItem>
-            <MenuItem icon="download" keys="Shift E" onClick={() => exportMessage(rows[0]!, 'json')}>
-              {strings.commands.json}
-            </MenuItem>
-            {message.content?.html_body && (
-              <MenuItem icon="download" onClick={() => void saveTab('html', message)}>
-                {strings.actions.saveHtml}
-              </MenuItem>
+            <CommandItem id="eml" icon="download" />
+            <CommandItem id="json" icon="download" />
+            {(['html', 'text'] as const).map(
+              (tab) =>
+                message.content?.[`${tab}_body`] && (
+                  <MenuItem key={tab} icon="download" onClick={() => void saveTab(tab, message)}>
+                    {strings.actions.save[tab]}
+                  </MenuItem>
+                ),
             )}
-            {message.content?.text_body && (
-              <MenuItem icon="download" onClick={() => void saveTab('text', message)}>
-                {strings.actions.saveText}
-              </MenuItem>
-            )}
-            {summary && (
-              <MenuItem icon="compare" onClick={() => void compareWithEarlier(summary)}>
-                {strings.commands.compareEarlier}
-              </MenuItem>
-            )}
-            <MenuItem icon="inbox" onClick={() => (overlay.value = 'inbox-preview')}>
-              {strings.commands.inboxPreview}
-            </MenuItem>
+            <CommandItem id="compareEarlier" icon="compare" />
+            <CommandItem id="inboxPreview" icon="inbox" />
             {message.content?.request === null && <SessionItem id={message.id} />}
             <MenuItem
               checked={isEnvelopeShown.value}
@@ -154,9 +131,6 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             </MenuItem>
             <MenuItem icon="external" onClick={() => openView(message.id)}>
               {strings.actions.newTab}
-            </MenuItem>
-            <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
-              {strings.commands.print}
             </MenuItem>
           </>
         )}

@@ -9,13 +9,15 @@ import { strings } from '../../strings.ts';
 import { fullTime, parseDateHeader } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import type { OpenMessage } from '../open-message.ts';
 import { isCollapsed, isEnvelopeShown, preheader } from '../reading.ts';
 import { readPeople, type ShownPerson } from './people.ts';
 import { PeopleList, Person } from './people-list.tsx';
-import { RequestBar } from './request-bar.tsx';
+
+const RequestBar = lazy(async () => (await import('./request-bar.tsx')).RequestBar);
 
 // A clock that is off by less, or a message that waited in a queue, is nothing to explain.
 const SAME_TIME_MS = 120_000;
@@ -120,7 +122,10 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           </dl>
           <Tags summary={summary} />
         </div>
-        {message.request && <RequestBar request={message.request} />}
+        {/* Always there, so that nothing moves when a code or a link is found. */}
+        <div class="request-bar">
+          <RequestBar {...message.request} />
+        </div>
       </div>
     </header>
   );

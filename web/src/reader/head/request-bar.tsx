@@ -2,15 +2,15 @@ import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import type { MessageRequest } from '../message-request.ts';
 
-/** The code and the call to action of a message, in a prominent place. */
-export function RequestBar({ request: { code, link } }: { request: MessageRequest }) {
-  if (code === null && !link) return null;
+/** The code and the call to action of a message, as soon as they are found. */
+export function RequestBar({ code, link }: Partial<MessageRequest>) {
   return (
-    <div class="request-bar">
-      {code !== null && (
+    <>
+      {code && (
         <button
           type="button"
           class="request request-code"
@@ -34,11 +34,14 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           <Icon name="external" />
         </a>
       )}
-      <button type="button" class="request request-test" onClick={() => (overlay.value = 'copy-test')}>
-        {strings.commands.copyTest}
-        <Icon name="code" />
-      </button>
-    </div>
+      <IconButton
+        icon="code"
+        label={strings.commands.copyTest}
+        labelled
+        class="request-test"
+        onClick={() => (overlay.value = 'copy-test')}
+      />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { overlay } from '../../ui/overlay.ts';
 import type { SourceToken } from './html-tokens.ts';
 import type { Place, PlaceInChunk } from './place.ts';
 
@@ -23,18 +24,22 @@ export function CodeChunk({ tokens, place }: { tokens: SourceToken[]; place: Pla
 }
 
 function coloured(tokens: SourceToken[]) {
-  return tokens.map(({ kind, text }) =>
-    kind === 'text' ? text : <span class={`code-${kind}`}>{text}</span>,
-  );
+  return tokens.map(({ kind, text, line }) => (
+    <>
+      {line && <i class="code-line faint" data-line={line} />}
+      {kind === 'text' ? text : <span class={`code-${kind}`}>{text}</span>}
+    </>
+  ));
 }
 
 /** The tokens from `start` to `end`. */
 function cut(tokens: SourceToken[], start: number, end = Number.POSITIVE_INFINITY): SourceToken[] {
   let before = 0;
-  return tokens.flatMap(({ kind, text }) => {
+  return tokens.flatMap(({ kind, text, line }) => {
     const piece = text.slice(Math.max(0, start - before), Math.max(0, end - before));
+    const isStart = start <= before;
     before += text.length;
-    return piece === '' ? [] : [{ kind, text: piece }];
+    return piece === '' ? [] : [{ kind, text: piece, ...(isStart && { line }) }];
   });
 }
 
@@ -53,12 +58,16 @@ export function PlaceMark({ children }: { children: ComponentChildren }) {
 }
 
 /** What was found at the marked place, and the way back. */
-export function PlaceBar({ place: { where, message } }: { place: Place }) {
+export function PlaceBar({ place: { where, message, from } }: { place: Place }) {
+  const leave = () => {
+    window.history.back();
+    if (from === 'inspect') overlay.value = 'inspect';
+  };
   return (
     <div class="panel-bar">
       <span class="one-line">{strings.checks.atLine(where.line, oneLine(message))}</span>
-      <button type="button" class="link-button" onClick={() => window.history.back()}>
-        {strings.checks.back}
+      <button type="button" class="link-button" data-escape onClick={leave}>
+        {from === 'checks' ? strings.checks.back : strings.commands.inspect}
       </button>
     </div>
   );

@@ -2,6 +2,8 @@
 export interface SourceToken {
   kind: 'text' | 'tag' | 'name' | 'value' | 'comment' | 'entity';
   text: string;
+  /** The number of the line that begins with it. */
+  line?: number | undefined;
 }
 
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;

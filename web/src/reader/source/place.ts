@@ -6,6 +6,8 @@ import type { Tab } from '../../location/view-url.ts';
 export interface Place {
   where: Where;
   message: string;
+  /** Where Back leads. */
+  from: 'checks' | 'inspect';
 }
 
 let next: { id: string; tab: Tab; place: Place } | null = null;

@@ -28,7 +28,7 @@ function Source({ id, html }: { id: string; html: string }) {
   return (
     <div class="code-view">
       {place && <PlaceBar place={place} />}
-      <pre class="code tiny breaks">
+      <pre class="code numbered tiny breaks">
         {chunks.map((chunk, index) => (
           <CodeChunk key={index} tokens={chunk.tokens} place={found?.chunk === index ? found : null} />
         ))}
@@ -70,11 +70,16 @@ function* readChunks(html: string): Generator<Chunk> {
   let tokens: SourceToken[] = [];
   let end = 0;
   let start = 0;
+  let line = 0;
+  let isLineStart = true;
   for (const { kind, text } of tokenizeSource(html)) {
     for (let at = 0; at < text.length; ) {
       const cut = chunkEnd(text, at, end - start);
       const piece = text.slice(at, cut);
-      tokens.push({ kind, text: multiLine(piece) });
+      for (const [part] of piece.matchAll(/[^\n]+\n?|\n/g)) {
+        tokens.push({ kind, text: multiLine(part), line: isLineStart ? ++line : undefined });
+        isLineStart = part.endsWith('\n');
+      }
       end += piece.length;
       at = cut;
       if (isFull(end - start, piece)) {
