@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import { filterNames } from '../contract/filter-table.ts';
 import { PosternClient } from './client.ts';
 import { environment } from './environment.ts';
 import { Faults } from './faults.ts';
@@ -93,7 +94,7 @@ export class Postern {
     filter: Query<FilterParameters> = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
-    refuseUnknownNames(filter, FILTERS, 'filter');
+    refuseUnknownNames(filter, filterNames, 'filter');
     refuseUnknownNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, { signal: options.signal });
   }
@@ -157,19 +158,6 @@ function signInHint(wasRefused: boolean): string {
 function publicUrl({ origin, pathname }: URL): string {
   return origin + pathname.replace(/\/$/, '');
 }
-
-const FILTERS = [
-  'to',
-  'subject',
-  'sender',
-  'recipient',
-  'q',
-  'tag',
-  'starred',
-  'unread',
-  'has_attachments',
-  'after',
-] satisfies (keyof FilterParameters)[];
 
 /** Nothing would ever arrive for anything else. */
 function checkAddress(address: unknown): void {

@@ -1,5 +1,6 @@
 import type { SmtpRefusal } from '../contract/session.ts';
 import type { NearMiss } from '../contract/wait.ts';
+import { decisions } from './criteria.ts';
 
 interface Outcome {
   matched: number;
@@ -48,20 +49,10 @@ function refusal({ refused }: Outcome): string {
   return `The SMTP server replied ${JSON.stringify(reply)}${command === null ? '' : ` to ${JSON.stringify(command)}`}.`;
 }
 
-const NAMES: Record<string, string> = {
-  subject: 'its subject is',
-  sender: 'its sender is',
-  recipient: 'it was sent to',
-  to: 'it was sent to',
-  tag: 'its tags are',
-  starred: 'starred is',
-  unread: 'unread is',
-  has_attachments: 'has_attachments is',
-};
-
 function difference({ criterion, got }: NearMiss['differs'][number]): string {
   if (criterion === 'q') return 'its text does not match q';
   if (criterion === 'after') return 'it arrived before the cursor given as after';
   const shown = Array.isArray(got) ? got.join(', ') || 'none' : JSON.stringify(got);
-  return `${NAMES[criterion] ?? criterion} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  const { says } = decisions[criterion as keyof typeof decisions];
+  return `${says} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
 }

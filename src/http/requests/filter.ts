@@ -12,13 +12,8 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';
 
-/** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
-export function filterOf({ to = [], tag, ...query }: SelectionParameters): MessageFilter {
-  for (const name of ['after', 'up_to'] as const) {
-    const cursor = query[name];
-    if (cursor !== undefined && !isUlid(cursor))
-      throw new AppError('unknown_cursor', `${name} must be the id of a message.`);
-  }
+/** The filter in a query string. Throws `invalid_parameter`. */
+export function filterOf({ to = [], ...query }: SelectionParameters): MessageFilter {
   const search = searchOf(query);
   const addresses = to.filter((address) => !isBlank(address));
   for (const address of addresses) checkAddress(address);
@@ -26,7 +21,6 @@ export function filterOf({ to = [], tag, ...query }: SelectionParameters): Messa
   return {
     ...query,
     ...(search && { search }),
-    ...(tag && { tags: tag }),
     ...(addresses.length > 0 && { to: spellings }),
   };
 }
@@ -92,6 +86,8 @@ export function strictFilterOf(query: FilterParameters): MessageFilter {
   return filter;
 }
 
+const IDS = ['ids', 'after', 'up_to'];
+
 /** Describes the first parameter that does not filter, or does not filter as intended. */
 function faultOf(query: SelectionParameters, search: SearchQuery | undefined): string | undefined {
   const [unusable] = search?.unusable ?? [];
@@ -109,9 +105,8 @@ function faultOf(query: SelectionParameters, search: SearchQuery | undefined): s
     if (value === false) return `${name}=false does not filter. Use ${name}=true or omit it`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
     // A blank id is rejected because it is not an id.
-    if (name !== 'ids' && texts.some(isBlank)) {
+    if (!IDS.includes(name) && texts.some(isBlank))
       return `${name} is blank, which does not filter. Give it a value or omit it`;
-    }
   }
   return undefined;
 }
