@@ -3,7 +3,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { filterNames } from '../contract/filter-table.ts';
 import { PosternClient } from './client.ts';
 import { environment } from './environment.ts';
-import { Faults } from './faults.ts';
+import { type Faults, faultsOf } from './faults.ts';
 import { checkMs, PATIENCE_MS } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
@@ -69,7 +69,7 @@ export class Postern {
         return code === 'unreadable' ? `Check that ${this.url} is the address of a Postern.` : undefined;
       },
     });
-    this.faults = new Faults(this.api);
+    this.faults = faultsOf(this.api);
     this.#timeout = timeout;
   }
 

@@ -3,7 +3,7 @@ import type { ListedMessage } from '../../../contract/message/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';
-import { Previews } from './previews.ts';
+import { previewReader } from './previews.ts';
 import { type Selection, Selector } from './selection.ts';
 import { type Query, runInSlices } from './slices.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
@@ -20,13 +20,13 @@ export class Queries {
   readonly #views: Views;
   readonly #conditions: ConditionReader;
   readonly #selector: Selector;
-  readonly #previews: Previews;
+  readonly #readPreview: ReturnType<typeof previewReader>;
 
   constructor(db: DatabaseSync, views: Views, options: SqliteStoreOptions) {
     this.#views = views;
     this.#conditions = new ConditionReader(db);
     this.#selector = new Selector(db, options);
-    this.#previews = new Previews(db);
+    this.#readPreview = previewReader(db);
   }
 
   list(mailbox: number, query: ListQuery): Promise<Page> {
@@ -137,7 +137,7 @@ export class Queries {
     while (messages.length < rows.length) {
       const { view } = yield;
       for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE))
-        messages.push({ ...toListedRow(row), ...this.#previews.of(row, view) });
+        messages.push({ ...toListedRow(row), ...this.#readPreview(row, view) });
     }
     return messages;
   }
