@@ -58,7 +58,7 @@ export class Queries {
     const total = known ?? (yield* this.#count({ ...conditions, upTo: upToAll }));
     // The total is known, so the search can stop as soon as all matches are found.
     const wanted = Math.min(limit + 1, total - offset);
-    const rows = wanted > 0 ? yield* this.#rows(conditions, wanted, offset, total) : [];
+    const rows = wanted > 0 ? yield* this.#newest(conditions, wanted, offset) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: query.preview ? yield* this.#withPreviews(shown) : shown.map(toListedRow),
@@ -92,20 +92,6 @@ export class Queries {
       return true;
     });
     return total;
-  }
-
-  /** `limit` of the `total` matches, newest first. */
-  *#rows(conditions: SqlConditions, limit: number, offset: number, total: number): Query<SummaryRow[]> {
-    const { text, isNarrow, upTo, upToAll } = conditions;
-    const isInOneSelection = !text && isNarrow && upTo === upToAll;
-    if (!isInOneSelection || offset < total / 2) return yield* this.#newest(conditions, limit, offset);
-    // A deep offset is near the other end.
-    let rows: SummaryRow[] = [];
-    yield* this.#eachSelection(conditions, (selection) => {
-      rows = selection.oldest(limit, total - offset - limit).reverse();
-      return false;
-    });
-    return rows;
   }
 
   *#newest(conditions: SqlConditions, limit: number, offset: number): Query<SummaryRow[]> {

@@ -16,10 +16,9 @@ export interface Selection {
   after: number;
   count(): number;
   newest(limit: number, offset: number): SummaryRow[];
-  oldest(limit: number, offset: number): SummaryRow[];
 }
 
-const NONE = { count: () => 0, newest: () => [], oldest: () => [] };
+const NONE = { count: () => 0, newest: () => [] };
 
 const IN_RANGE = 'm.seq > :after AND m.seq <= :upTo';
 // The casts are explained at ROWID.
@@ -105,12 +104,12 @@ export class Selector {
   ): Selection {
     const where = `FROM ${from} WHERE ${isInRange} ${sql}`;
     const values = { ...parameters, ...range };
-    const rows = (order: 'ASC' | 'DESC') => (limit: number, offset: number) => {
+    const newest = (limit: number, offset: number) => {
       const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
       return this.#statements.all<SummaryRow>(
         `SELECT ${LISTED_COLUMNS} FROM (
-           SELECT m.seq AS found ${where} ORDER BY ${key} ${order} LIMIT :limit OFFSET :offset
-         ) CROSS JOIN messages ON seq = found ORDER BY found ${order}`,
+           SELECT m.seq AS found ${where} ORDER BY ${key} DESC LIMIT :limit OFFSET :offset
+         ) CROSS JOIN messages ON seq = found ORDER BY found DESC`,
         state,
         { ...values, limit, offset },
       );
@@ -118,8 +117,7 @@ export class Selector {
     return {
       after: range.after,
       count: () => this.#statements.first<{ n: number }>(`SELECT count(*) AS n ${where}`, state, values)!.n,
-      newest: rows('DESC'),
-      oldest: rows('ASC'),
+      newest,
     };
   }
 }
