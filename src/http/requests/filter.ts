@@ -12,16 +12,27 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';
 
-/** The filter in a query string. Throws `invalid_parameter`. */
-export function filterOf({ to = [], ...query }: SelectionParameters): MessageFilter {
+/**
+ * The filter in a query string. Every new message is compared with that of `events` and of a `wait`, possibly by thousands
+ * of clients. A wait rejects values that do not filter: `wait?to=$EMPTY` would return the message of another test. Throws
+ * `invalid_parameter`.
+ */
+export function filterOf(
+  parameters: SelectionParameters,
+  use: 'list' | 'events' | 'wait' = 'list',
+): MessageFilter {
+  if (use !== 'list') checkLength(parameters);
+  const { to = [], ...query } = parameters;
   const search = searchOf(query);
+  const fault = use === 'wait' && faultOf(parameters, search);
+  if (fault) throw invalid(`${fault}.`);
   const addresses = to.filter((address) => !isBlank(address));
   for (const address of addresses) checkAddress(address);
-  const spellings = addresses.flatMap(spellingsOf);
   return {
     ...query,
-    ...(search && { search }),
-    ...(addresses.length > 0 && { to: spellings }),
+    // Parsed again for each comparison, because `before:1h` depends on the time.
+    ...(search && use === 'list' && { search }),
+    ...(addresses.length > 0 && { to: addresses.flatMap(spellingsOf) }),
   };
 }
 
@@ -56,34 +67,13 @@ export async function selectedCount(
 // A hundred addresses. Thousands of clients keep their filters in memory.
 const MAX_LASTING_FILTERS = 8000;
 
-/** Like `filterOf`, for a filter that every new message is compared with, possibly by thousands of clients. */
-export function lastingFilterOf(query: FilterParameters): MessageFilter {
-  // Parsed again for each comparison, because `before:1h` depends on the time.
-  const { search: _, ...filter } = shortFilterOf(query);
-  return filter;
-}
-
-function shortFilterOf(query: FilterParameters): MessageFilter {
+function checkLength(query: FilterParameters): void {
   const { length } = query.q ?? '';
-  if (length > MAX_LASTING_SEARCH) {
+  if (length > MAX_LASTING_SEARCH)
     throw invalid(`The search (q) has ${length} characters. The maximum here is ${MAX_LASTING_SEARCH}.`);
-  }
   const total = Object.values(query).flat().join('').length;
-  if (total > MAX_LASTING_FILTERS) {
+  if (total > MAX_LASTING_FILTERS)
     throw invalid(`The filters have ${total} characters. The maximum here is ${MAX_LASTING_FILTERS}.`);
-  }
-  return filterOf(query);
-}
-
-/**
- * Like `lastingFilterOf`, but rejects values that do not filter: `wait?to=$EMPTY` would return the message of another
- * test.
- */
-export function strictFilterOf(query: FilterParameters): MessageFilter {
-  const { search, ...filter } = shortFilterOf(query);
-  const fault = faultOf(query, search);
-  if (fault) throw invalid(`${fault}.`);
-  return filter;
 }
 
 const IDS = ['ids', 'after', 'up_to'];
