@@ -227,7 +227,7 @@ export class Webhooks {
     }
   }
 
-  async #attempt(post: Post): Promise<Outcome> {
+  async #attempt(post: Post): Promise<Attempt> {
     try {
       const status = await this.#poster.post(post.body, this.#cut.signal);
       return { kind: meaningOf(status), reason: `status ${status}` };
@@ -237,13 +237,13 @@ export class Webhooks {
   }
 }
 
-interface Outcome {
+interface Attempt {
   kind: 'taken' | 'refused' | 'error' | 'unavailable';
   reason: string;
 }
 
 /** Whether to retry: indefinitely while the receiver is unavailable, a few times when it fails on this message. */
-function meaningOf(status: number): Outcome['kind'] {
+function meaningOf(status: number): Attempt['kind'] {
   if (status >= 200 && status < 300) return 'taken';
   if ([408, 425, 429, 502, 503, 504].includes(status)) return 'unavailable';
   return status >= 500 ? 'error' : 'refused';

@@ -2,7 +2,7 @@ import type { SmtpRefusal } from '../contract/session.ts';
 import type { NearMiss } from '../contract/wait.ts';
 import { decisions } from './criteria.ts';
 
-interface Outcome {
+interface FailedWait {
   matched: number;
   expected: number;
   waited_ms: number;
@@ -15,18 +15,16 @@ interface Outcome {
 const MAX_SHOWN = 200;
 
 /** Explains why a wait failed, in a few sentences. */
-export function reasonOf(outcome: Outcome): string {
-  return [shortfall(outcome), closest(outcome), refusal(outcome)]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+export function reasonOf(wait: FailedWait): string {
+  return [shortfall(wait), closest(wait), refusal(wait)].filter((sentence) => sentence !== '').join(' ');
 }
 
-function shortfall({ matched, expected, waited_ms }: Outcome): string {
+function shortfall({ matched, expected, waited_ms }: FailedWait): string {
   const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
   return `${what} matched within ${waited_ms / 1000} s.`;
 }
 
-function closest({ matched, near_misses, arrived, refused }: Outcome): string {
+function closest({ matched, near_misses, arrived, refused }: FailedWait): string {
   const [first] = near_misses;
   if (first) {
     const which =
@@ -40,7 +38,7 @@ function closest({ matched, near_misses, arrived, refused }: Outcome): string {
     : 'Nothing arrived during the wait: check that the application sends to this Postern.';
 }
 
-function refusal({ refused }: Outcome): string {
+function refusal({ refused }: FailedWait): string {
   const last = refused.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
   if (!last) return '';
   // The first refusal of that session: if the client pipelines, the commands after it are refused because of it.

@@ -54,7 +54,7 @@ export class PostgresWebhookTurn implements WebhookTurn {
     return this.#position.save(id);
   }
 
-  /** Only forwards: a node that has lost its turn may still be finishing a request. */
+  /** Never moves the position back: a node that has lost its turn may still be finishing a request. */
   async #advance(id: string): Promise<void> {
     await this.#connections.query(
       `UPDATE ${this.#table} SET position = $2 WHERE inbox = $1 AND position < $2`,
