@@ -151,8 +151,8 @@ async function read(store: MessageStore, messages: number): Promise<void> {
     { has_attachments: true },
     { unread: true, starred: true, has_attachments: true },
     { unread: true, before: middle },
-    { tags: ['review'] },
-    { tags: ['review', 'other'], unread: true },
+    { tag: ['review'] },
+    { tag: ['review', 'other'], unread: true },
     { offset: 1000 },
   ];
   for (const filter of filters) {

@@ -17,7 +17,13 @@ import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { listenOrExplain, mountedSetting, removeStaleSocket, smtpAddress, smtpSetting } from './listening.ts';
+import {
+  listeningAddress,
+  listenOrExplain,
+  mountedSetting,
+  removeStaleSocket,
+  smtpSetting,
+} from './listening.ts';
 import type { RefusedRequest } from './mailbox/envelope.ts';
 import { AppError } from './mailbox/errors.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
@@ -152,7 +158,7 @@ export async function createApp(
     await smtp.faults.start();
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
     listening.push(
-      ...(await listenOrExplain(smtpSetting(config), () => smtp.listen(), config)).map(smtpAddress),
+      ...(await listenOrExplain(smtpSetting(config), () => smtp.listen(), config)).map(listeningAddress),
     );
     listening.push(
       await listenOrExplain(

@@ -112,7 +112,7 @@ export function mountedSetting(ports: readonly MountedPort[]): (port?: number) =
   return (port) => ports.findLast((mounted) => mounted.port === port)?.setting ?? 'httpPort';
 }
 
-export function smtpAddress(listener: SmtpListener): ListeningAddress {
+export function listeningAddress(listener: SmtpListener): ListeningAddress {
   const protocol = listener.implicitTls ? 'smtps' : 'smtp';
   return 'path' in listener
     ? { protocol, host: null, port: null, path: listener.path }

@@ -74,11 +74,12 @@ describe('the folders of the program', () => {
     assert.deepEqual(findCycles(), []);
   });
 
-  it('keep the schemas out of the page: it takes only types and limits from the contract', () => {
-    assert.deepEqual(importsOf('src/contract/limits.ts'), []);
+  it('keep the schemas out of the page: it takes only types, limits and the table of filters from the contract', () => {
+    for (const plain of ['limits', 'filter-table'])
+      assert.deepEqual(importsOf(`src/contract/${plain}.ts`), []);
     for (const file of files.filter((name) => /^(web|src\/client)\//.test(name))) {
       const source = readFileSync(join(root, file), 'utf8');
-      for (const [line] of source.matchAll(/^import .*contract\/(?!limits\.ts').*$/gm))
+      for (const [line] of source.matchAll(/^import .*contract\/(?!(?:limits|filter-table)\.ts').*$/gm))
         assert.match(line, /^import type /, file);
     }
   });

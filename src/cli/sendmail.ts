@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
-import { smtpAddress } from './options/smtp-options.ts';
+import { findSmtpAddress } from './options/smtp-options.ts';
 import { safeText } from './output/output.ts';
 import { Delivery, RefusedError } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
@@ -60,7 +60,7 @@ async function sendmail(argv: string[]): Promise<number> {
   // There is no queue to show or to run, and there are no aliases.
   const runsQueue = given.runsQueue && given.recipients.length === 0 && !given.recipientsFromHeaders;
   if (given.mode === 'p' || given.mode === 'i' || runsQueue) return exitCodes.ok;
-  const address = await smtpAddress({
+  const address = await findSmtpAddress({
     url: process.env.POSTERN_URL || undefined,
     token: process.env.POSTERN_TOKEN || undefined,
   });

@@ -68,7 +68,7 @@ async function showPart(client: PosternClient, id: string, part: Part, json = fa
 }
 
 async function readPart(client: PosternClient, id: string, part: Exclude<Part, 'raw'>) {
-  if (part === 'headers') return client.headers(id);
+  if (part === 'headers') return (await client.headers(id)).headers;
   if (part === 'links') {
     const links = await client.links(id);
     return links.length > 0 ? links.map(({ url }) => url) : missing(`The message ${id} has no links.`);

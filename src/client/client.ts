@@ -167,8 +167,8 @@ export class PosternClient {
     return this.#json('messages', { method: 'DELETE' }, options, 'deleted');
   }
 
-  async headers(id: string, options?: RequestOptions): Promise<MessageHeaders['headers']> {
-    return (await this.#json<MessageHeaders>(`${messagePath(id)}/headers`, {}, options)).headers;
+  async headers(id: string, options?: RequestOptions): Promise<MessageHeaders> {
+    return this.#json(`${messagePath(id)}/headers`, {}, options);
   }
 
   async attachments(id: string, options?: RequestOptions): Promise<Attachment[]> {

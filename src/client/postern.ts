@@ -1,8 +1,9 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import { filterNames } from '../contract/filter-table.ts';
 import { PosternClient } from './client.ts';
 import { environment } from './environment.ts';
-import { Faults } from './faults.ts';
+import { type Faults, faultsOf } from './faults.ts';
 import { checkMs, PATIENCE_MS } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
@@ -68,7 +69,7 @@ export class Postern {
         return code === 'unreadable' ? `Check that ${this.url} is the address of a Postern.` : undefined;
       },
     });
-    this.faults = new Faults(this.api);
+    this.faults = faultsOf(this.api);
     this.#timeout = timeout;
   }
 
@@ -93,7 +94,7 @@ export class Postern {
     filter: Query<FilterParameters> = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
-    refuseUnknownNames(filter, FILTERS, 'filter');
+    refuseUnknownNames(filter, filterNames, 'filter');
     refuseUnknownNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, { signal: options.signal });
   }
@@ -157,19 +158,6 @@ function signInHint(wasRefused: boolean): string {
 function publicUrl({ origin, pathname }: URL): string {
   return origin + pathname.replace(/\/$/, '');
 }
-
-const FILTERS = [
-  'to',
-  'subject',
-  'sender',
-  'recipient',
-  'q',
-  'tag',
-  'starred',
-  'unread',
-  'has_attachments',
-  'after',
-] satisfies (keyof FilterParameters)[];
 
 /** Nothing would ever arrive for anything else. */
 function checkAddress(address: unknown): void {

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchemaOptions, Type } from 'typebox';
+import { type FilterName, filterTexts, filterTypes, listFilters } from './filter-table.ts';
 import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
 import { object } from './schema.ts';
@@ -28,75 +29,74 @@ export const MAX_SEARCH_LENGTH = 128 * 1024;
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
 
-const substring = (field: string, example: string) =>
-  Type.Optional(
-    Type.String({
-      maxLength: MAX_SUBSTRING,
-      description: `Part of the ${field}. Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
+/** What each type of filter adds to the description. */
+const schemas = {
+  search: (description: string, options: TSchemaOptions) =>
+    Type.Optional(
+      Type.String({
+        ...options,
+        description: `${description} A message matches if it contains all words. Operators such as \`from:ada\`, \`is:unread\` and \`-word\` narrow a search; docs/search.md describes them. There are no syntax errors: an operator with an invalid value is read as words, except that requests that change messages or wait reject it with 400. A blank value does not filter; punctuation alone matches nothing. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words; in requests that wait and for a WebSocket, at most ${MAX_LASTING_SEARCH} characters. More are rejected with 400.`,
+      }),
+    ),
+  substring: (description: string, options: TSchemaOptions) =>
+    Type.Optional(
+      Type.String({
+        ...options,
+        maxLength: MAX_SUBSTRING,
+        description: `${description} Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
+      }),
+    ),
+  values: (description: string, options: TSchemaOptions) =>
+    Type.Optional(
+      Type.Array(Type.String(), {
+        ...options,
+        maxItems: MAX_FILTER_VALUES,
+        description: `${description} Repeat it to match any of several, at most ${MAX_FILTER_VALUES}.`,
+      }),
+    ),
+  flag: (description: string, options: TSchemaOptions) =>
+    Type.Optional(
+      Type.Boolean({
+        ...options,
+        description: `${description} \`false\` does not filter. Only the literals \`true\` and \`false\` are accepted.`,
+      }),
+    ),
+  integer: (description: string, options: TSchemaOptions) =>
+    Type.Optional(Type.Integer({ ...options, minimum: 0, description })),
+  id: (description: string, options: TSchemaOptions) =>
+    Type.Optional(
+      Type.String({
+        ...options,
+        description: `${description} The id of a message, which may have been deleted. Anything else is rejected with 400 and the code \`unknown_cursor\`.`,
+      }),
+    ),
+};
+
+type Schemas = { [Name in FilterName]: ReturnType<(typeof schemas)[(typeof filterTypes)[Name]]> };
+
+const parameters = Object.fromEntries(
+  Object.entries(filterTexts).map(([name, { sentence, details, example }]) => [
+    name,
+    schemas[filterTypes[name as FilterName]](details ? `${sentence} ${details}` : sentence, {
       examples: [example],
     }),
-  );
-
-const flag = (description: string) =>
-  Type.Optional(
-    Type.Boolean({
-      description: `${description} \`false\` does not filter. Only the literals \`true\` and \`false\` are accepted.`,
-      examples: [true],
-    }),
-  );
+  ]),
+) as Schemas;
 
 /**
  * Which messages a request applies to. Conditions combine with AND. Lists, counts and bulk changes share these
  * parameters; the names are those of the query string.
  */
-export const FilterParameters = Type.Object({
-  q: Type.Optional(
-    Type.String({
-      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`bcc:\`, \`reply-to:\`, \`subject:\`, \`filename:\` and \`message-id:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`, \`has:inline\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. \`OR\` in capitals between two words or operators means either, and binds tighter than AND: \`a b OR from:c\` is a AND (b OR from:c); at the start, at the end and in quotes it is a word. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`via:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words, where a word and \`filename:\` with the same word right after it count once; words of text without spaces are counted after it was cut into words. More are rejected with 400, and so are more than ${MAX_LASTING_SEARCH} characters in requests that wait and for a WebSocket.`,
-      examples: ['invoice from:ada OR from:bob is:unread after:2d'],
-    }),
-  ),
-  subject: substring('subject', 'order 17'),
-  sender: substring("sender's address", '@shop.test'),
-  recipient: substring('address of one of the recipients', 'zoe@'),
-  to: Type.Optional(
-    Type.Array(Type.String(), {
-      maxItems: MAX_FILTER_VALUES,
-      description: `The full address of an envelope recipient, so Bcc recipients match and the To header is ignored. Case is ignored, and an international domain matches in Unicode and as \`xn--…\`. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
-      examples: [['zoe@example.test']],
-    }),
-  ),
-  tag: Type.Optional(
-    Type.Array(Type.String(), {
-      maxItems: MAX_FILTER_VALUES,
-      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most ${MAX_FILTER_VALUES}.`,
-      examples: [['billing', 'staging']],
-    }),
-  ),
-  starred: flag('`true` keeps only starred messages.'),
-  unread: flag('`true` keeps only unread messages.'),
-  has_attachments: flag('`true` keeps only messages with at least one attachment.'),
-  after: Type.Optional(
-    Type.String({
-      description:
-        'The id of a message. Only messages that arrived after it are selected, even if it has been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
-      examples: [exampleSummary.id],
-    }),
-  ),
-});
+export const FilterParameters = Type.Omit(Type.Object(parameters), listFilters);
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** For lists and bulk changes only: waits match the summary of a message, which does not have this field. */
-export const FileParameters = {
-  has_files: flag(
-    '`true` keeps only messages with an attached file. Images embedded in the HTML, signatures and delivery reports do not count.',
-  ),
-};
+/** For lists and bulk changes. */
+export const ListFilters = Type.Object(parameters);
+export type ListFilters = Static<typeof ListFilters>;
 
 /** Which messages to change. A parameter that is unknown, repeated or would not filter is rejected, not ignored. */
 export const SelectionParameters = object({
-  ...FilterParameters.properties,
-  ...FileParameters,
+  ...ListFilters.properties,
   up_to: Type.Optional(
     Type.String({
       description:

@@ -70,7 +70,7 @@ export const WaitResult = object(
 );
 export type WaitResult = Static<typeof WaitResult>;
 
-const value = [Type.String(), Type.Array(Type.String()), Type.Boolean()] as const;
+const value = [Type.String(), Type.Array(Type.String()), Type.Boolean(), Type.Number()] as const;
 
 export const NearMiss = object(
   {

@@ -36,7 +36,7 @@ export interface TaskOptions<K> {
 export class FairQueue<K = string> {
   readonly #options: Required<FairQueueOptions<K>>;
   readonly #root = new Group<K>();
-  readonly #waiting = new Set<Waiting<K>>();
+  readonly #waiting = new Set<WaitingTask<K>>();
   #running = 0;
   #servedNewest = false;
   #closed = false;
@@ -59,7 +59,7 @@ export class FairQueue<K = string> {
     const turn = Promise.withResolvers<void>();
     let isStarted = false;
     let timeout: NodeJS.Timeout | undefined;
-    const waiting: Waiting<K> = {
+    const waiting: WaitingTask<K> = {
       client,
       isGone,
       start: () => {
@@ -111,13 +111,13 @@ export class FairQueue<K = string> {
     for (const { refuse } of this.#waiting) refuse('closed');
   }
 
-  #leave(waiting: Waiting<K>): void {
+  #leave(waiting: WaitingTask<K>): void {
     this.#waiting.delete(waiting);
     this.#root.remove(waiting);
   }
 }
 
-interface Waiting<K> {
+interface WaitingTask<K> {
   client: readonly K[];
   isGone: (() => boolean) | undefined;
   start(): void;
@@ -128,7 +128,7 @@ interface Waiting<K> {
 class Group<K> {
   /** The member with the newest task is last. */
   readonly members = new Map<K, Group<K>>();
-  readonly tasks: Waiting<K>[] = [];
+  readonly tasks: WaitingTask<K>[] = [];
   size = 0;
   /** How often it was served. A new member starts with what the last one that was served had. */
   served: number;
@@ -138,7 +138,7 @@ class Group<K> {
     this.served = served;
   }
 
-  add(waiting: Waiting<K>, depth = 0): void {
+  add(waiting: WaitingTask<K>, depth = 0): void {
     this.size++;
     if (depth === waiting.client.length) {
       this.tasks.push(waiting);
@@ -151,7 +151,7 @@ class Group<K> {
     member.add(waiting, depth + 1);
   }
 
-  remove(waiting: Waiting<K>, depth = 0): void {
+  remove(waiting: WaitingTask<K>, depth = 0): void {
     this.size--;
     if (depth === waiting.client.length) {
       this.tasks.splice(this.tasks.indexOf(waiting), 1);
@@ -167,7 +167,7 @@ class Group<K> {
     options: Required<FairQueueOptions<K>>,
     isNewestNext: boolean,
     client: readonly K[] = [],
-  ): Waiting<K> | undefined {
+  ): WaitingTask<K> | undefined {
     if (this.tasks.length > 0) return this.tasks.at(isNewestNext ? -1 : 0);
     let best: Group<K> | undefined;
     let bestClient: readonly K[] = client;
@@ -187,7 +187,7 @@ class Group<K> {
   }
 
   /** The newest task of the client with the most tasks, in the group with the most. Among equals, the oldest client. */
-  mostWaiting(): Waiting<K> {
+  mostWaiting(): WaitingTask<K> {
     let most: Group<K> | undefined;
     for (const member of this.members.values()) if (member.size > (most?.size ?? 0)) most = member;
     return most ? most.mostWaiting() : this.tasks.at(-1)!;

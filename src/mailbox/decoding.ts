@@ -158,11 +158,6 @@ export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
  */
 export type BodyText = string | Uint8Array<ArrayBuffer>;
 
-/** A decoded body as a string. */
-export function wholeText(text: BodyText): string {
-  return typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.length).toString();
-}
-
 /** The decoded text of this body; `''` if the message does not have it. */
 export async function readBody(
   stored: StoredMessage,

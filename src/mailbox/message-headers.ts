@@ -15,6 +15,7 @@ export function messageHeaders(headers: Header[]): MessageHeaders {
     from: addresses('from'),
     to: addresses('to'),
     cc: addresses('cc'),
+    bcc: addresses('bcc'),
     reply_to: addresses('reply-to'),
     date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
     message_id: first('message-id') || null,

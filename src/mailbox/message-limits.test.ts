@@ -83,7 +83,7 @@ describe('limits of a message', () => {
     ['600,000 ids', { ids: Array.from({ length: 600_000 }, () => id) }],
     ['a search of 10 MB', { q: 'a '.repeat(5_000_000) }],
     ['a subject of 1,001 characters', { subject: 'x'.repeat(1001) }],
-    ['21 tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+    ['21 tags', { tag: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
   ] as const)
     it(`a filter with ${title} is rejected`, () => {
       assert.throws(() => checkedFilter({ ...filter } as object), { code: 'invalid_parameter' });

@@ -1,5 +1,6 @@
 /** The limits of what a message can have and of what can be asked for, whichever way it comes in. */
 import { MAX_EXPORTED_IDS, MAX_FILTER_VALUES, MAX_SEARCH_LENGTH, MAX_SUBSTRING } from '../contract/filter.ts';
+import { type FilterName, filterTypes } from '../contract/filter-table.ts';
 import { isValidTag, MAX_TAG_LENGTH, MAX_TAGS, type MessagePatch } from '../contract/message/message.ts';
 import { isUlid } from '../contract/ulid.ts';
 import type { Envelope } from './envelope.ts';
@@ -69,15 +70,15 @@ export function checkPatch({ tags = [], add_tags = [], remove_tags = [] }: Messa
 
 /** The filter without ids that no message has. Throws `invalid_parameter` if it exceeds a limit. */
 export function checkedFilter<F extends MessageFilter>(filter: F): F {
-  const { q = '', to = [], tags = [], ids } = filter;
+  const { q = '', to = [], tag = [], ids } = filter;
   if (q.length > MAX_SEARCH_LENGTH)
     throw invalid(`The search (q) has ${q.length} characters. The maximum is ${MAX_SEARCH_LENGTH}.`);
   // A character takes up to two of a string.
-  for (const name of ['subject', 'sender', 'recipient'] as const)
-    if ((filter[name]?.length ?? 0) > 2 * MAX_SUBSTRING)
+  for (const [name, type] of Object.entries(filterTypes))
+    if (type === 'substring' && String(filter[name as FilterName] ?? '').length > 2 * MAX_SUBSTRING)
       throw invalid(`${name} has more than ${MAX_SUBSTRING} characters.`);
   // Each address is there in up to three spellings.
-  if (to.length > 3 * MAX_FILTER_VALUES || tags.length > MAX_FILTER_VALUES)
+  if (to.length > 3 * MAX_FILTER_VALUES || tag.length > MAX_FILTER_VALUES)
     throw invalid(`The filter has more than ${MAX_FILTER_VALUES} addresses or tags.`);
   if (ids === undefined) return filter;
   if (ids.length > MAX_EXPORTED_IDS)

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
+import type { ListFilters } from '../contract/filter.ts';
 import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest, ReleaseResult as ReleaseResponse } from '../contract/release.ts';
 import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
@@ -21,26 +22,9 @@ export const DEFAULT_MAILBOX = 0;
  * Selects messages, for lists, counts and bulk changes. Conditions combine with AND; blank texts and `false` flags do
  * not filter.
  */
-export interface MessageFilter {
-  /** Full-text query. */
-  q?: string;
-  /** The same, if it has been parsed already. */
+export interface MessageFilter extends ListFilters {
+  /** `q`, if it has been parsed already. */
   search?: SearchQuery;
-  /** Case-insensitive (Unicode folding) substrings of the subject, the sender, and any one recipient. */
-  subject?: string;
-  sender?: string;
-  recipient?: string;
-  /** A recipient's full address is one of these, ignoring case. */
-  to?: string[];
-  /** The message has one of these tags. */
-  tags?: string[];
-  starred?: boolean;
-  unread?: boolean;
-  has_attachments?: boolean;
-  /** Has an attached file, as defined in `mime/structure/files.ts`. */
-  has_files?: boolean;
-  /** Arrived after the message with this id, which may have been deleted since. */
-  after?: string;
   /** Arrived before the message with this id, which must be stored. */
   before?: string;
   /** Arrived no later than the message with this id, which may have been deleted since. */

@@ -11,14 +11,7 @@ import {
   termsOf,
 } from '../text/divided-query.ts';
 import { matchesNothing } from '../text/query.ts';
-import { substringKey } from '../text/substring-key.ts';
-import { flagNamed, flagsOf } from './flags.ts';
-
-/** A text that a field must contain, as a `substringKey`. */
-export interface Substring {
-  field: 'subject' | 'sender' | 'recipients';
-  key: string;
-}
+import { flagNamed } from './flags.ts';
 
 /** A condition on a message's row, with the tags in use that a `tag:` means. */
 export type ResolvedRow =
@@ -29,71 +22,58 @@ export interface ResolvedAlternatives extends TextAlternatives {
   rows: ResolvedRow[];
 }
 
-/** What a filter means, in every store. A message matches if it satisfies all of these conditions. */
-export interface FilterConditions {
+/** What a search (`q`) means, in every store. A message matches if it satisfies all of these conditions. */
+export interface SearchConditions {
   /** True if no message can match. */
   nothing: boolean;
   /** The words to find and to exclude, those of `either` included; undefined if there are none. */
   text: TextQuery | undefined;
   /** A message must meet an alternative of each. */
   either: ResolvedAlternatives[];
-  substrings: Substring[];
-  /** A recipient must be one of these addresses, unless there are none. Compared as `wholeAddressKey`. */
-  to: string[];
   /** The flags that a message must have, and those that it must not have. */
   mask: number;
   without: number;
   /** Conditions on sizes, times and tags. */
   rows: Exclude<ResolvedRow, { kind: 'flag' }>[];
-  /** Ids of messages. All but `before` may have been deleted since. */
-  after: string | undefined;
-  upTo: string | undefined;
-  before: string | undefined;
-  ids: string[] | undefined;
 }
 
-/** A filter whose `tag:` terms have not been looked up yet. */
-export interface ParsedFilter {
+/** A search whose `tag:` terms have not been looked up yet. */
+export interface ParsedSearch {
   /** True if `resolve` needs the tags that messages have at present. */
   needsTags: boolean;
-  resolve(tagsInUse: string[]): FilterConditions;
+  resolve(tagsInUse: string[]): SearchConditions;
 }
 
 /** Throws `unknown_cursor` if a cursor is not a valid id, and `invalid_parameter` if the search exceeds a limit. */
-export function parseFilter(filter: MessageFilter): ParsedFilter {
-  const { after, up_to, before } = filter;
-  if (before !== undefined && !isUlid(before)) throw unknownCursor();
+export function parseFilter(filter: MessageFilter): ParsedSearch {
+  if (filter.before !== undefined && !isUlid(filter.before)) throw unknownCursor();
   // These may be the ids of deleted messages.
-  for (const id of [after, up_to])
-    if (id !== undefined && !isUlid(id))
-      throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
+  for (const name of ['after', 'up_to'] as const)
+    if (filter[name] !== undefined && !isUlid(filter[name]))
+      throw new AppError('unknown_cursor', `${name} must be the id of a message.`);
   const search = searchOf(filter);
   const groups = search?.groups ?? [];
   const { text, rows, either } = divideGroups(groups);
   return {
     needsTags: groups.flat().some(({ kind }) => kind === 'tag'),
     resolve: (tagsInUse) => {
-      const conditions: FilterConditions = {
+      const conditions: SearchConditions = {
         nothing: search !== undefined && matchesNothing(search),
         text: termsOf(text).length > 0 ? text : undefined,
-        either: either.map((one) => ({ ...one, rows: one.rows.map((row) => resolveTag(row, tagsInUse)) })),
-        substrings: substringsOf(filter),
-        to: filter.to ?? [],
-        mask: flagsOf(filter),
+        either: either.map((group) => ({
+          ...group,
+          rows: group.rows.map((row) => resolveTag(row, tagsInUse)),
+        })),
+        mask: 0,
         without: 0,
-        rows: filter.tags?.length ? [{ kind: 'tags', tags: filter.tags, negated: false }] : [],
-        after,
-        upTo: up_to,
-        before,
-        ids: filter.ids,
+        rows: [],
       };
-      for (const row of rows.map((one) => resolveTag(one, tagsInUse))) {
+      for (const condition of rows) {
+        const row = resolveTag(condition, tagsInUse);
         if (row.kind === 'flag') conditions[row.negated ? 'without' : 'mask'] |= flagNamed(row.flag);
         else conditions.rows.push(row);
+        conditions.nothing ||= row.kind === 'tags' && !row.negated && row.tags.length === 0;
       }
-      conditions.nothing ||= conditions.rows.some(
-        (row) => row.kind === 'tags' && !row.negated && row.tags.length === 0,
-      );
       return conditions;
     },
   };
@@ -102,17 +82,6 @@ export function parseFilter(filter: MessageFilter): ParsedFilter {
 function resolveTag(row: RowCondition, tagsInUse: string[]): ResolvedRow {
   if (row.kind !== 'tag') return row;
   return { kind: 'tags', tags: tagsInUse.filter((tag) => isTag(tag, row.tag)), negated: row.negated };
-}
-
-function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[] {
-  const substrings: Substring[] = [];
-  const add = (field: Substring['field'], text: string | undefined) => {
-    if (text?.trim()) substrings.push({ field, key: substringKey(text) });
-  };
-  add('subject', subject);
-  add('sender', sender);
-  add('recipients', recipient);
-  return substrings;
 }
 
 /** How an engine writes conditions on `messages m`. */

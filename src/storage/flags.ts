@@ -1,5 +1,4 @@
 import type { MessageSummary } from '../contract/message/message.ts';
-import type { MessageFilter } from '../mailbox/ports.ts';
 import type { Flag } from '../text/query.ts';
 
 /** A message's flags as bits, named after the filters. */
@@ -14,16 +13,6 @@ const BITS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FI
 /** The flag that a search names. */
 export function flagNamed(flag: Flag): number {
   return BITS[flag];
-}
-
-/** The flags that a filter requires, without those that `q` adds. */
-export function flagsOf(filter: MessageFilter): number {
-  return (
-    (filter.unread ? UNREAD : 0) |
-    (filter.starred ? STARRED : 0) |
-    (filter.has_attachments ? ATTACHMENTS : 0) |
-    (filter.has_files ? FILES : 0)
-  );
 }
 
 /** The columns that count the messages with each combination of flags, in the order of the flags. */

@@ -1,19 +1,24 @@
+import type { FilterParameters } from '../contract/filter.ts';
 import { mayLackRecipients, mayLackSubject } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import type { NearMiss } from '../contract/wait.ts';
+import { isGiven } from '../mailbox/filter-table.ts';
 import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';
 import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
 
+type Difference = NearMiss['differs'][number];
+
 /** A condition of a filter that can be checked with a message's summary. */
 export interface Criterion {
   /** Its name in the query string. */
   name: string;
-  wanted: string | string[] | boolean;
+  wanted: Difference['wanted'];
   /** Also true if the message may match, but its summary is truncated. */
   matches(message: FoldedMessage): boolean;
   /** The actual value of the message. */
-  got(message: MessageSummary): string | string[] | boolean;
+  got(message: MessageSummary): Difference['wanted'];
 }
 
 // All listeners of an event get the same summary object.
@@ -58,61 +63,90 @@ export class FoldedMessage {
   }
 }
 
-/** The conditions of a filter, except for `q`, which needs the text, and those about the order and ids. */
+/** The filters that a summary decides: `q` needs the text, and `after` the order of arrival. */
+type DecidedFilter = Exclude<keyof FilterParameters, 'q' | 'after'>;
+
+interface Decision<Wanted> {
+  /** What comes before the actual value, in a sentence about a message that does not match. */
+  says: string;
+  got: Criterion['got'];
+  /** Whether a message matches, or may match although its summary is truncated. */
+  matcher(wanted: Wanted): Criterion['matches'];
+  /** Whether messages can be changed so that they match. */
+  isChangeable?: true;
+}
+
+/** How each filter is decided without the store. */
+export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterParameters[Name]>> } = {
+  subject: {
+    says: 'its subject is',
+    got: ({ subject }) => subject,
+    matcher: (part) => {
+      const key = substringKey(part);
+      return ({ subject, lacksSubject }) => lacksSubject || subject.includes(key);
+    },
+  },
+  sender: {
+    says: 'its sender is',
+    got: ({ sender }) => sender,
+    matcher: (part) => {
+      const key = substringKey(part);
+      return ({ sender }) => sender.includes(key);
+    },
+  },
+  recipient: {
+    says: 'it was sent to',
+    got: ({ recipients }) => recipients,
+    matcher: (part) => {
+      const key = substringKey(part);
+      return ({ recipients, lacksRecipients }) => lacksRecipients || recipients.includes(key);
+    },
+  },
+  to: {
+    says: 'it was sent to',
+    got: ({ recipients }) => recipients,
+    matcher: (addresses) => {
+      const keys = addresses.map(wholeAddressKey);
+      return ({ recipients, lacksRecipients }) =>
+        lacksRecipients || keys.some((key) => recipients.includes(key));
+    },
+  },
+  tag: {
+    says: 'its tags are',
+    got: ({ tags }) => tags,
+    matcher:
+      (wanted) =>
+      ({ summary }) =>
+        wanted.some((tag) => summary.tags.includes(tag)),
+    isChangeable: true,
+  },
+  starred: { ...flag('starred is', ({ is_starred }) => is_starred), isChangeable: true },
+  unread: { ...flag('unread is', ({ is_read }) => !is_read), isChangeable: true },
+  has_attachments: flag('has_attachments is', ({ has_attachments }) => has_attachments),
+};
+
+function flag(says: string, got: (summary: MessageSummary) => boolean): Decision<boolean> {
+  return { says, got, matcher: () => (message) => got(message.summary) };
+}
+
+/** The conditions of a filter that its summary decides. */
 export function criteriaOf(filter: MessageFilter): Criterion[] {
-  const criteria: Criterion[] = [];
-  for (const [name, field, property, lacks] of SUBSTRINGS) {
-    const wanted = filter[name];
-    if (!wanted?.trim()) continue;
-    const key = substringKey(wanted);
-    criteria.push({
-      name,
-      wanted,
-      matches: (message) => message[field].includes(key) || (lacks !== null && message[lacks]),
-      got: (summary) => summary[property],
-    });
-  }
-  const { to, tags } = filter;
-  if (to?.length) {
-    const keys = to.map(wholeAddressKey);
-    criteria.push({
-      name: 'to',
-      wanted: to,
-      matches: ({ recipients, lacksRecipients }) =>
-        lacksRecipients || keys.some((key) => recipients.includes(key)),
-      got: ({ recipients }) => recipients,
-    });
-  }
-  if (tags?.length) {
-    criteria.push({
-      name: 'tag',
-      wanted: tags,
-      matches: ({ summary }) => tags.some((tag) => summary.tags.includes(tag)),
-      got: (summary) => summary.tags,
-    });
-  }
-  for (const [name, has] of FLAGS) {
-    if (!filter[name]) continue;
-    criteria.push({ name, wanted: true, matches: ({ summary }) => has(summary), got: has });
-  }
-  return criteria;
+  return givenIn(filter).map((name) => {
+    const { got, matcher } = decisions[name] as Decision<unknown>;
+    const wanted = filter[name]!;
+    return { name, wanted, got, matches: matcher(wanted) };
+  });
 }
 
 /** True if changing flags or tags can affect whether a message matches. */
 export function hasChangeable(filter: MessageFilter): boolean {
-  const { tags, starred, unread } = filter;
   const search = searchOf(filter);
-  return Boolean(tags?.length || starred || unread || (search && statesOf(search).length > 0));
+  return (
+    givenIn(filter).some((name) => decisions[name].isChangeable) ||
+    (search !== undefined && statesOf(search).length > 0)
+  );
 }
 
-const SUBSTRINGS = [
-  ['subject', 'subject', 'subject', 'lacksSubject'],
-  ['sender', 'sender', 'sender', null],
-  ['recipient', 'recipients', 'recipients', 'lacksRecipients'],
-] as const;
-
-const FLAGS = [
-  ['starred', ({ is_starred }: MessageSummary) => is_starred],
-  ['unread', ({ is_read }: MessageSummary) => !is_read],
-  ['has_attachments', ({ has_attachments }: MessageSummary) => has_attachments],
-] as const;
+function givenIn(filter: MessageFilter): DecidedFilter[] {
+  return (Object.keys(decisions) as DecidedFilter[]).filter((name) => isGiven(filter[name]));
+}

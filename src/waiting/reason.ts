@@ -1,7 +1,8 @@
 import type { SmtpRefusal } from '../contract/session.ts';
 import type { NearMiss } from '../contract/wait.ts';
+import { decisions } from './criteria.ts';
 
-interface Outcome {
+interface FailedWait {
   matched: number;
   expected: number;
   waited_ms: number;
@@ -14,18 +15,16 @@ interface Outcome {
 const MAX_SHOWN = 200;
 
 /** Explains why a wait failed, in a few sentences. */
-export function reasonOf(outcome: Outcome): string {
-  return [shortfall(outcome), closest(outcome), refusal(outcome)]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+export function reasonOf(wait: FailedWait): string {
+  return [shortfall(wait), closest(wait), refusal(wait)].filter((sentence) => sentence !== '').join(' ');
 }
 
-function shortfall({ matched, expected, waited_ms }: Outcome): string {
+function shortfall({ matched, expected, waited_ms }: FailedWait): string {
   const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
   return `${what} matched within ${waited_ms / 1000} s.`;
 }
 
-function closest({ matched, near_misses, arrived, refused }: Outcome): string {
+function closest({ matched, near_misses, arrived, refused }: FailedWait): string {
   const [first] = near_misses;
   if (first) {
     const which =
@@ -39,7 +38,7 @@ function closest({ matched, near_misses, arrived, refused }: Outcome): string {
     : 'Nothing arrived during the wait: check that the application sends to this Postern.';
 }
 
-function refusal({ refused }: Outcome): string {
+function refusal({ refused }: FailedWait): string {
   const last = refused.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
   if (!last) return '';
   // The first refusal of that session: if the client pipelines, the commands after it are refused because of it.
@@ -48,20 +47,10 @@ function refusal({ refused }: Outcome): string {
   return `The SMTP server replied ${JSON.stringify(reply)}${command === null ? '' : ` to ${JSON.stringify(command)}`}.`;
 }
 
-const NAMES: Record<string, string> = {
-  subject: 'its subject is',
-  sender: 'its sender is',
-  recipient: 'it was sent to',
-  to: 'it was sent to',
-  tag: 'its tags are',
-  starred: 'starred is',
-  unread: 'unread is',
-  has_attachments: 'has_attachments is',
-};
-
 function difference({ criterion, got }: NearMiss['differs'][number]): string {
   if (criterion === 'q') return 'its text does not match q';
   if (criterion === 'after') return 'it arrived before the cursor given as after';
   const shown = Array.isArray(got) ? got.join(', ') || 'none' : JSON.stringify(got);
-  return `${NAMES[criterion] ?? criterion} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  const { says } = decisions[criterion as keyof typeof decisions];
+  return `${says} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
 }

@@ -98,7 +98,7 @@ describe('postern migrate', () => {
     const middle = await openDatabase(database);
     assert.deepEqual(await everything(middle.inbox), before);
     assert.deepEqual(await middle.inbox.subjects({ q: 'needle' }), ['first']);
-    assert.deepEqual(await middle.inbox.subjects({ tags: ['a'] }), ['tagged']);
+    assert.deepEqual(await middle.inbox.subjects({ tag: ['a'] }), ['tagged']);
     assert.equal(await middle.inbox.store.count({ starred: true, has_attachments: true }), 1);
     assert.equal((await middle.inbox.store.stats()).unread, 3);
     const { id } = await middle.inbox.send({ subject: 'new' });

@@ -64,7 +64,7 @@ describe('postern send', () => {
     assert.equal(message.subject, 'Zürich');
     assert.match(message.text_body, /^from a pipe/);
     assert.equal(message.html_body.trim(), '<b>hi</b>');
-    const headers = await postern.api.headers(message.id);
+    const { headers } = await postern.api.headers(message.id);
     assert.ok(headers.some(({ name, value }) => name === 'X-Test' && value === 'yes'));
     assert.ok(!headers.some(({ name }) => name.toLowerCase() === 'bcc'));
     assert.deepEqual(

@@ -228,12 +228,12 @@ async function setTags({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
 
 async function renameTag({ mailbox, body, params }: ApiRequest): Promise<ApiResponse> {
   const name = anyCase(body.jsonObject()).need('name');
-  const filter = { tags: [params[0]!] };
+  const filter = { tag: [params[0]!] };
   return done(await mailbox.updateAll(filter, { add_tags: [name], remove_tags: [params[0]!] }));
 }
 
 async function deleteTag({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
-  return done(await mailbox.updateAll({ tags: [params[0]!] }, { remove_tags: [params[0]!] }));
+  return done(await mailbox.updateAll({ tag: [params[0]!] }, { remove_tags: [params[0]!] }));
 }
 
 async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {

@@ -1,47 +1,52 @@
-import { text, toggle } from '../../config/kinds.ts';
+import { integer, text, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
-import type { Option, Values } from '../framework/command.ts';
+import { filterNames, filterTexts, filterTypes } from '../../contract/filter-table.ts';
+import type { Option } from '../framework/command.ts';
 import { repeated } from './repeated.ts';
 
 const words = text('text');
-const several = repeated(words);
+
+const types: Record<(typeof filterTypes)[keyof typeof filterTypes] | 'integer', Omit<Option, 'sentence'>> = {
+  values: { kind: repeated(words), value: 'VALUE' },
+  substring: { kind: words, value: 'TEXT' },
+  search: { kind: words, value: 'WORDS', short: 'q' },
+  flag: { kind: toggle },
+  integer: { kind: integer(0), value: 'NUMBER' },
+  id: { kind: words, value: 'ID' },
+};
+
+type OptionName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<OptionName<Rest>>}`
+  : Name;
+
+/** `hasAttachments` for `has_attachments`. */
+function optionName(name: string): string {
+  return name.replaceAll(/_[a-z]/g, (letter) => letter.charAt(1).toUpperCase());
+}
 
 /** The filters of the API, as options. */
-export const filterOptions = {
-  to: {
-    kind: several,
-    value: 'ADDRESS',
-    sentence: 'Exactly this recipient, including Bcc. Repeat to match any of several.',
-  },
-  subject: { kind: words, value: 'TEXT', sentence: 'Part of the subject.' },
-  sender: { kind: words, value: 'TEXT', sentence: "Part of the sender's address." },
-  recipient: { kind: words, value: 'TEXT', sentence: "Part of a recipient's address." },
-  q: {
-    kind: words,
-    short: 'q',
-    value: 'WORDS',
-    sentence: 'Full-text search in subject, body and addresses.',
-  },
-  tag: {
-    kind: several,
-    value: 'TAG',
-    sentence: 'Only messages with this tag. Repeat to match any of several.',
-  },
-  unread: { kind: toggle, sentence: 'Only unread messages.' },
-  starred: { kind: toggle, sentence: 'Only starred messages.' },
-  hasAttachments: { kind: toggle, sentence: 'Only messages with attachments.' },
-  after: { kind: words, value: 'ID', sentence: 'Only messages that arrived after this one.' },
-} satisfies Record<string, Option>;
-
-type FilterValues = Values<typeof filterOptions>;
+export const filterOptions = Object.fromEntries(
+  filterNames.map((name) => {
+    const { sentence, placeholder } = filterTexts[name];
+    const type = filterTypes[name];
+    return [
+      optionName(name),
+      {
+        ...types[type],
+        ...(placeholder && { value: placeholder }),
+        sentence: type === 'values' ? `${sentence} Repeat to match any of several.` : sentence,
+      },
+    ];
+  }),
+) as { [Name in keyof FilterParameters as OptionName<Name>]-?: Option };
 
 /** The parameters for the API: only the given ones, and no false flags, which do not filter. */
-export function filterOf(values: FilterValues): FilterParameters {
-  const names = Object.keys(filterOptions) as (keyof FilterValues)[];
+export function filterOf(values: { [Name in keyof typeof filterOptions]?: unknown }): FilterParameters {
+  const given = new Map(Object.entries(values));
   return Object.fromEntries(
-    names
-      .filter((name) => values[name] !== undefined && values[name] !== false)
-      .map((name) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), values[name]]),
+    filterNames
+      .map((name) => [name, given.get(optionName(name))])
+      .filter(([, value]) => value !== undefined && value !== false),
   );
 }
 

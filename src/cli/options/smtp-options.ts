@@ -40,10 +40,10 @@ export async function smtpTarget(values: ServerValues & Values<typeof smtpOption
     throw new CommandError(
       '--mailbox needs the SMTP username and password of the mailbox. Use --username and --password, or their variables.',
     );
-  return { ...(await smtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
+  return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
-export async function smtpAddress(
+export async function findSmtpAddress(
   values: ServerValues & { smtp?: string | undefined },
 ): Promise<SmtpAddress> {
   const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port, POSTERN_SMTP_SOCKET: socket } = process.env;

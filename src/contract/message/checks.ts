@@ -6,8 +6,7 @@ type Codes = { [Name in CheckName]: keyof (typeof checkTable)[Name]['codes'] }[C
 const meanings = checkNames.flatMap((name) => Object.entries(textsOf(name).codes)) as [Codes, string][];
 
 /** Every `code` that a finding can have. */
-export const findingCodes = meanings.map(([code]) => code);
-export type FindingCode = (typeof findingCodes)[number];
+const findingCodes = meanings.map(([code]) => code);
 
 export const CheckNameSchema = oneOf(checkNames, {
   description: checkNames.map((name) => `\`${name}\`: ${textsOf(name).title}.`).join(' '),

@@ -6,9 +6,9 @@ import { EventParameters, type InboxEvent } from '../../contract/events.ts';
 import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { connectionOf, hasBody } from '../limits/connection.ts';
+import { connectionOf, hasRequestBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
-import { lastingFilterOf } from '../requests/filter.ts';
+import { filterOf } from '../requests/filter.ts';
 import type { HttpRoom } from '../room.ts';
 import { Client, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
@@ -78,7 +78,7 @@ export async function registerWebSocket(
    */
   async function prepare({ raw, query, mailbox }: FastifyRequest): Promise<void> {
     const { include: _, ...parameters } = query as EventParameters;
-    const filter = lastingFilterOf(parameters);
+    const filter = filterOf(parameters, 'events');
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox, filterLimits);
     const unsubscribe = mailbox.subscribe((event) => events.heard(event));
@@ -248,7 +248,7 @@ export function wantsWebSocket(request: IncomingMessage, paths: ReadonlySet<stri
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
     paths.has(url.split('?', 1)[0]!) &&
-    !hasBody(request)
+    !hasRequestBody(request)
   );
 }
 

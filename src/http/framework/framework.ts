@@ -5,7 +5,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
-import { connectionOf, hasBody } from '../limits/connection.ts';
+import { connectionOf, hasRequestBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
@@ -58,7 +58,7 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
       shouldUpgrade: (request) => wantsWebSocket(request, sockets, innerUrl(mountedAt + request.url)),
       handle: (request, response) => {
         request.url = mountedAt + request.url;
-        if (!hasBody(request)) return handleRoute(request, response);
+        if (!hasRequestBody(request)) return handleRoute(request, response);
         bodies.receive(request, response);
         // Deferred until the part of the body that has already arrived is checked: if it is rejected, the response
         // announces that the connection closes.

@@ -65,7 +65,7 @@ export class Connection extends Duplex implements MemoryHolder, Client {
     this.#current = [request, response];
     this.#input.startBody(Number(request.headers['content-length'] ?? 0));
     response.once('close', () => this.#finish());
-    if (hasBody(request)) request.once('end', () => this.#work(response));
+    if (hasRequestBody(request)) request.once('end', () => this.#work(response));
     else this.#work(response);
     currentClient.run(this, handler);
   }
@@ -235,7 +235,7 @@ export class Connection extends Duplex implements MemoryHolder, Client {
 }
 
 /** Whether the request has a body, which may not have arrived yet (RFC 9112, section 6). */
-export function hasBody({ headers }: IncomingMessage): boolean {
+export function hasRequestBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

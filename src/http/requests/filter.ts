@@ -12,22 +12,27 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';
 
-/** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
-export function filterOf({ to = [], tag, ...query }: SelectionParameters): MessageFilter {
-  for (const name of ['after', 'up_to'] as const) {
-    const cursor = query[name];
-    if (cursor !== undefined && !isUlid(cursor))
-      throw new AppError('unknown_cursor', `${name} must be the id of a message.`);
-  }
+/**
+ * The filter in a query string. Every new message is compared with that of `events` and of a `wait`, possibly by thousands
+ * of clients. A wait rejects values that do not filter: `wait?to=$EMPTY` would return the message of another test. Throws
+ * `invalid_parameter`.
+ */
+export function filterOf(
+  parameters: SelectionParameters,
+  use: 'list' | 'events' | 'wait' = 'list',
+): MessageFilter {
+  if (use !== 'list') checkLength(parameters);
+  const { to = [], ...query } = parameters;
   const search = searchOf(query);
+  const fault = use === 'wait' && faultOf(parameters, search);
+  if (fault) throw invalid(`${fault}.`);
   const addresses = to.filter((address) => !isBlank(address));
   for (const address of addresses) checkAddress(address);
-  const spellings = addresses.flatMap(spellingsOf);
   return {
     ...query,
-    ...(search && { search }),
-    ...(tag && { tags: tag }),
-    ...(addresses.length > 0 && { to: spellings }),
+    // Parsed again for each comparison, because `before:1h` depends on the time.
+    ...(search && use === 'list' && { search }),
+    ...(addresses.length > 0 && { to: addresses.flatMap(spellingsOf) }),
   };
 }
 
@@ -62,35 +67,16 @@ export async function selectedCount(
 // A hundred addresses. Thousands of clients keep their filters in memory.
 const MAX_LASTING_FILTERS = 8000;
 
-/** Like `filterOf`, for a filter that every new message is compared with, possibly by thousands of clients. */
-export function lastingFilterOf(query: FilterParameters): MessageFilter {
-  // Parsed again for each comparison, because `before:1h` depends on the time.
-  const { search: _, ...filter } = shortFilterOf(query);
-  return filter;
-}
-
-function shortFilterOf(query: FilterParameters): MessageFilter {
+function checkLength(query: FilterParameters): void {
   const { length } = query.q ?? '';
-  if (length > MAX_LASTING_SEARCH) {
+  if (length > MAX_LASTING_SEARCH)
     throw invalid(`The search (q) has ${length} characters. The maximum here is ${MAX_LASTING_SEARCH}.`);
-  }
   const total = Object.values(query).flat().join('').length;
-  if (total > MAX_LASTING_FILTERS) {
+  if (total > MAX_LASTING_FILTERS)
     throw invalid(`The filters have ${total} characters. The maximum here is ${MAX_LASTING_FILTERS}.`);
-  }
-  return filterOf(query);
 }
 
-/**
- * Like `lastingFilterOf`, but rejects values that do not filter: `wait?to=$EMPTY` would return the message of another
- * test.
- */
-export function strictFilterOf(query: FilterParameters): MessageFilter {
-  const { search, ...filter } = shortFilterOf(query);
-  const fault = faultOf(query, search);
-  if (fault) throw invalid(`${fault}.`);
-  return filter;
-}
+const IDS = ['ids', 'after', 'up_to'];
 
 /** Describes the first parameter that does not filter, or does not filter as intended. */
 function faultOf(query: SelectionParameters, search: SearchQuery | undefined): string | undefined {
@@ -109,9 +95,8 @@ function faultOf(query: SelectionParameters, search: SearchQuery | undefined): s
     if (value === false) return `${name}=false does not filter. Use ${name}=true or omit it`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
     // A blank id is rejected because it is not an id.
-    if (name !== 'ids' && texts.some(isBlank)) {
+    if (!IDS.includes(name) && texts.some(isBlank))
       return `${name} is blank, which does not filter. Give it a value or omit it`;
-    }
   }
   return undefined;
 }

@@ -90,7 +90,7 @@ describe('a query string', () => {
     ] as const) {
       assert.throws(() => read(schema, text), { message });
     }
-    assert.throws(() => read(SelectionParameters, 'from=a'), /This request accepts q, subject, sender, /);
+    assert.throws(() => read(SelectionParameters, 'from=a'), /This request accepts to, subject, sender, /);
   });
 
   it('uses the last of a repeated parameter, and rejects it where it is strict', () => {

@@ -150,7 +150,7 @@ export class Connection implements Transport {
 
   /** Closes immediately and frees its memory, to make room for another connection. */
   makeRoom(): void {
-    this.#end(refusals.makesRoom);
+    this.#end(refusals.closedForOthers);
   }
 
   /** The same if the client has signed in with this username, whose mailbox was deleted. */

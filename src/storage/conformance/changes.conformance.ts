@@ -82,7 +82,7 @@ export function describeChanges(stores: StoreForTests): void {
           next_cursor: null,
         });
       }
-      for (const query of [{ q: 'old' }, { starred: true }, { tags: ['t'] }, { q: 'old', tags: ['t'] }]) {
+      for (const query of [{ q: 'old' }, { starred: true }, { tag: ['t'] }, { q: 'old', tag: ['t'] }]) {
         assert.equal((await inbox.store.list({ limit: 5, ...query })).total, 0);
       }
       for (const { id } of sent) assert.equal(await inbox.summaryOf(id), undefined);

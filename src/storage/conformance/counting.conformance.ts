@@ -113,7 +113,7 @@ export function describeCounting(stores: StoreForTests): void {
     });
 
     withStore('stays exact when searches, inserts and deletions overlap', stores, async (inbox) => {
-      const queries = [{ q: 'text', unread: true }, { q: 'text' }, { tags: ['t', 'u'], unread: true }];
+      const queries = [{ q: 'text', unread: true }, { q: 'text' }, { tag: ['t', 'u'], unread: true }];
       const kept: string[] = [];
       for (let round = 0; round < 2; round++) {
         let changing = true;

@@ -124,7 +124,7 @@ export function describeKeeping(stores: StoreForTests): void {
       await inbox.store.insert({ envelope, raw: Buffer.from(raw), scanned: scan(raw) });
       assert.deepEqual(tagged.tags, tags);
       assert.deepEqual(inbox.announced[0], { type: 'message:new', data: tagged });
-      const { messages, total } = await inbox.store.list({ limit: 50, tags: ['Zoë "1"'] });
+      const { messages, total } = await inbox.store.list({ limit: 50, tag: ['Zoë "1"'] });
       assert.deepEqual([messages, total], [[tagged], 1]);
       assert.deepEqual((await inbox.store.tags()).find(({ tag }) => tag === 'welcome')?.messages, 1);
     });

@@ -82,7 +82,7 @@ export function describeListing(stores: StoreForTests): void {
         await assert.rejects(inbox.store.list({ limit: 5, before }), unknownCursor);
         await assert.rejects(inbox.store.list({ limit: 5, before, q: 'text' }), unknownCursor);
         await assert.rejects(inbox.store.list({ limit: 5, before, q: '!' }), unknownCursor);
-        await assert.rejects(inbox.store.list({ limit: 5, before, tags: ['x'] }), unknownCursor);
+        await assert.rejects(inbox.store.list({ limit: 5, before, tag: ['x'] }), unknownCursor);
       }
       await inbox.store.clear();
       await assert.rejects(inbox.store.list({ limit: 5, before: kept.id }), unknownCursor);
@@ -139,7 +139,7 @@ export function describeListing(stores: StoreForTests): void {
             choice & 64 ? ['sixteen'] : [],
           ].flat();
           if (tags.length > 0) {
-            query.tags = tags;
+            query.tag = tags;
             only(
               (i) =>
                 (tags.includes('eight') && (i & 8) !== 0) || (tags.includes('sixteen') && (i & 16) !== 0),
@@ -166,7 +166,7 @@ export function describeListing(stores: StoreForTests): void {
         starred: false,
         unread: false,
         has_attachments: false,
-        tags: [],
+        tag: [],
       });
       assert.equal(page.total, 1);
     });
@@ -183,7 +183,7 @@ export function describeListing(stores: StoreForTests): void {
         ["o'neil", 1],
         ['', 0],
       ] as const) {
-        assert.equal((await inbox.store.list({ limit: 5, tags: [tag] })).total, total, tag);
+        assert.equal((await inbox.store.list({ limit: 5, tag: [tag] })).total, total, tag);
       }
     });
   });

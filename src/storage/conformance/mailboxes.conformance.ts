@@ -252,7 +252,7 @@ export function describeMailboxes(stores: StoreForTests): void {
         assert.deepEqual(await boxes.subjects('team-a', 'needle'), ['second', 'first']);
         assert.equal(await from.count({ q: 'needle' }), 0);
         assert.deepEqual(await from.tags(), []);
-        const [arrived] = (await to.list({ tags: ['kept'], starred: true, limit: 1 })).messages;
+        const [arrived] = (await to.list({ tag: ['kept'], starred: true, limit: 1 })).messages;
         assert.equal(arrived!.id, moved.find(({ subject }) => subject === 'first')!.id);
         assert.equal(arrived!.is_read, true);
         assert.ok(arrived!.id > second.id && arrived!.created_at >= second.created_at);

@@ -106,7 +106,7 @@ const filter = fc.record(
     starred: fc.boolean(),
     unread: fc.boolean(),
     has_attachments: fc.boolean(),
-    tags,
+    tag: tags,
     after: fc.nat(),
     time: fc.nat(),
     ids: fc.array(fc.nat(), { maxLength: 4 }),
@@ -273,7 +273,7 @@ function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
     if (filter.starred && !summary.is_starred) return false;
     if (filter.unread && summary.is_read) return false;
     if (filter.has_attachments && !summary.has_attachments) return false;
-    if (filter.tags?.length && !filter.tags.some((tag) => tags.includes(tag))) return false;
+    if (filter.tag?.length && !filter.tag.some((tag) => tags.includes(tag))) return false;
     if (filter.ids && !filter.ids.includes(summary.id)) return false;
     if (filter.after && order.indexOf(summary.id) <= order.indexOf(filter.after)) return false;
     if (!contains(summary.subject, filter.subject) || !contains(summary.sender, filter.sender)) return false;

@@ -68,8 +68,8 @@ export function describePreviews(stores: StoreForTests): void {
         [{ unread: true }, ['both']],
         [{ starred: true }, ['bill']],
         [{ starred: true, unread: true }, []],
-        [{ tags: ['paid'] }, ['bill']],
-        [{ tags: ['paid'], starred: true }, ['bill']],
+        [{ tag: ['paid'] }, ['bill']],
+        [{ tag: ['paid'], starred: true }, ['bill']],
         [{ q: 'text' }, ['bill']],
         [{ subject: 'b', starred: true }, ['bill']],
       ];

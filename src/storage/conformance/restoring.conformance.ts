@@ -11,7 +11,7 @@ async function everything(inbox: StoreUnderTest) {
     { unread: true },
     { starred: true },
     { has_attachments: true },
-    { tags: ['t'] },
+    { tag: ['t'] },
     { q: 'needle' },
     { q: 'need*' },
     { q: 'needle', unread: true },

@@ -36,7 +36,7 @@ export class Loop {
   async #run(work: () => Promise<number>): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      // Whoever wakes it during the work wants it to be done again.
+      // If it is woken during the work, the work is done again at once.
       const { woken } = this;
       const ms = await work().catch(() => RETRY_MS);
       await Promise.race([woken, pause(ms, undefined, { signal, ref: false }).catch(() => {})]);

@@ -2,7 +2,7 @@ import type { EventBus } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { parseDatabaseAddress } from './connection/database-address.ts';
-import { reach, whenThere } from './connection/reach.ts';
+import { reach, retryUntilReachable } from './connection/reach.ts';
 import type { PostgresStoreOptions } from './options.ts';
 import { checkTables, currentVersion, migrate } from './schema/migrate.ts';
 import { PostgresMessageStore } from './store.ts';
@@ -17,7 +17,7 @@ export async function openPostgresStore(
   log: Log,
 ): Promise<OpenedStore> {
   const address = parseDatabaseAddress(options.url);
-  return whenThere(address, options, log, async () => {
+  return retryUntilReachable(address, options, log, async () => {
     const reached = await reach(address, options, async (client, reached) => {
       await migrate(client, reached, log);
       await checkTables(client, reached);
@@ -37,6 +37,8 @@ export async function openPostgresStore(
 /** Whether there is an inbox to open. Creates nothing. */
 export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
   const address = parseDatabaseAddress(options.url);
-  const version = await whenThere(address, options, log, () => reach(address, options, currentVersion));
+  const version = await retryUntilReachable(address, options, log, () =>
+    reach(address, options, currentVersion),
+  );
   return version !== undefined;
 }

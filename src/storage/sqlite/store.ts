@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
+import { isGiven } from '../../mailbox/filter-table.ts';
 import type {
   Delivery,
   MailboxRow,
@@ -39,6 +41,10 @@ import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
 import type { Change, InsertChange, Outcome } from './writer/changes.ts';
+
+const BY_TEXT = (Object.keys(filterTypes) as FilterName[]).filter((name) =>
+  ['search', 'substring'].includes(filterTypes[name]),
+);
 
 /**
  * Opens the store in its folder, creating or migrating it, or in a temporary one. Throws `storage_failed` with a one-line
@@ -206,8 +212,8 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   // A query by text can take long; nothing else waits for it.
-  #readerFor({ q, subject, sender, recipient }: MessageFilter): RestartingThread<Reader> {
-    const isByText = [q, subject, sender, recipient].some((text) => text?.trim());
+  #readerFor(filter: MessageFilter): RestartingThread<Reader> {
+    const isByText = BY_TEXT.some((name) => isGiven(filter[name]));
     return isByText ? this.#threads.searcher : this.#threads.reader;
   }
 }

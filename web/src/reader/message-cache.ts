@@ -9,7 +9,7 @@ import type { MessageRequest } from './message-request.ts';
 /** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
 export interface MessageParts {
   message: Promise<DetailedMessage>;
-  headers: Promise<MessageHeaders['headers']>;
+  headers: Promise<MessageHeaders>;
   attachments: Promise<Attachment[]>;
   /** Requested when the message is opened, not when it is prefetched. */
   request?: Promise<MessageRequest | null>;

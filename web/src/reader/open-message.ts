@@ -13,15 +13,13 @@ import { messageParts, prefetch, updateCache } from './message-cache.ts';
 import { findRequest, type MessageRequest } from './message-request.ts';
 import { isAlone } from './reading.ts';
 
-type Header = MessageHeaders['headers'][number];
-
 /** The message in the reader, as far as it has loaded. */
 export interface OpenMessage {
   readonly id: string;
   /** Known immediately if the message was opened from the list. */
   readonly summary: MessageSummary | null;
   readonly content: DetailedMessage | null;
-  readonly headers: readonly Header[] | null;
+  readonly headers: MessageHeaders | null;
   readonly attachments: readonly Attachment[] | null;
   /** What the message asks its recipient to do, if anything. */
   readonly request: MessageRequest | null;
@@ -57,7 +55,7 @@ export function isEmptyTab(tab: Tab, { content, headers, attachments }: OpenMess
   if (tab === 'text') return content?.text_body.trim() === '';
   if (tab === 'attachments') return attachments?.length === 0;
   if (tab === 'request') return content?.request === null;
-  if (tab === 'auth') return headers !== null && !headers.some(({ name }) => RESULTS.test(name));
+  if (tab === 'auth') return headers !== null && !headers.headers.some(({ name }) => RESULTS.test(name));
   return (
     tab === 'links' && content !== null && !LINK.test(content.html_body) && !LINK.test(content.text_body)
   );

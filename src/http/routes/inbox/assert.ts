@@ -8,7 +8,7 @@ import {
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
-import { filterOf, strictFilterOf } from '../../requests/filter.ts';
+import { filterOf } from '../../requests/filter.ts';
 
 export function assertRoutes(app: HttpApp, { waits }: RouteParts): void {
   app.get(
@@ -28,7 +28,7 @@ export function assertRoutes(app: HttpApp, { waits }: RouteParts): void {
     async ({ query, mailbox }, reply) => {
       const { min, max, timeout = 0, settle = 0, ...parameters } = query;
       // Waiting is our extension, so it may be stricter: a blank filter would wait for other tests' messages.
-      const filter = timeout + settle > 0 ? strictFilterOf(parameters) : filterOf(parameters);
+      const filter = filterOf(parameters, timeout + settle > 0 ? 'wait' : 'list');
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);
       const since = Date.now();

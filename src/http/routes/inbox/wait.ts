@@ -5,7 +5,7 @@ import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import { reasonOf } from '../../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
-import { strictFilterOf } from '../../requests/filter.ts';
+import { filterOf } from '../../requests/filter.ts';
 import { messageLinks } from '../links.ts';
 import { detailsReader } from '../message/message-details.ts';
 import { sendMessages } from '../message/message-json.ts';
@@ -33,7 +33,7 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
     async ({ query, mailbox }, reply) => {
       const { count = 1, timeout = waits.defaultSeconds, include, ...criteria } = query;
       const readDetails = detailsReader(mailbox, parts, include);
-      const filter = strictFilterOf(criteria);
+      const filter = filterOf(criteria, 'wait');
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
       const waiting = waits.of(mailbox);

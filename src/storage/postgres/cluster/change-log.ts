@@ -139,7 +139,7 @@ export class ChangeLog {
     } catch (error) {
       if (!this.#following.isClosed) {
         this.#outage ??= new Outage(this.#log, this.#connections, error);
-        this.#outage.goOn();
+        this.#outage.remind();
       }
       return RECONNECT_MS;
     }

@@ -321,7 +321,7 @@ describe('starting', () => {
     const inbox = new StoreUnderTest(store, events);
     const { id } = await inbox.send({ subject: 'kept', text: 'needle' });
     await inbox.store.update(id, { tags: ['a'] });
-    assert.deepEqual(await inbox.subjects({ q: 'needle', tags: ['a'] }), ['kept']);
+    assert.deepEqual(await inbox.subjects({ q: 'needle', tag: ['a'] }), ['kept']);
     await inbox.store.clear();
     await store.close();
   });

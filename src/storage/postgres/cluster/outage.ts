@@ -19,7 +19,7 @@ export class Outage {
     log.warn('postgres: the database is unreachable', { error: String(causeOf(error)) });
   }
 
-  goOn(): void {
+  remind(): void {
     if (performance.now() - this.#logged < PERIOD_MS) return;
     this.#logged = performance.now();
     this.#log.warn('postgres: the database is still unreachable', this.#counts());

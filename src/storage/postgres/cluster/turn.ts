@@ -76,7 +76,7 @@ export class PostgresTurn implements Turn {
     return this.#position.save(id);
   }
 
-  /** Only forwards: a node that has lost its turn may still be finishing a request. */
+  /** Never moves the position back: a node that has lost its turn may still be finishing a request. */
   async #advance(id: string): Promise<void> {
     await this.#connections.query(
       `UPDATE ${this.#table} SET position = $3 WHERE inbox = $1 AND name = $2 AND position < $3`,

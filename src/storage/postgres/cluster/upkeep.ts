@@ -17,7 +17,7 @@ import type { ChangeLog } from './change-log.ts';
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
 
-// What a node that was killed has left of itself and of questions.
+// Rows that a node has left behind which was killed: its own, and those of its questions.
 const OLD_MS = 60_000;
 const OLD_ROWS = [
   ['nodes', 'seen_at'],

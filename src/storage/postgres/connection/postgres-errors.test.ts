@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../../mailbox/errors.ts';
-import { connectError, isComing, isUnavailable, storageError } from './postgres-errors.ts';
+import { connectError, isServerStarting, isUnavailable, storageError } from './postgres-errors.ts';
 
 const failure = (code: string | undefined, message = 'no', syscall?: string) =>
   Object.assign(new Error(message), { code, syscall });
@@ -28,7 +28,7 @@ describe('errors of the database', () => {
     ['a server without TLS', failure(undefined, 'The server does not support SSL connections'), false],
   ] as const)
     it(`${title}: ${coming ? 'worth waiting for' : 'not worth waiting for'} at the start`, () => {
-      assert.equal(isComing(error), coming);
+      assert.equal(isServerStarting(error), coming);
     });
 
   for (const [title, error, advice] of [

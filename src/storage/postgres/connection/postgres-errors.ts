@@ -71,7 +71,7 @@ const NOT_REACHED =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/;
 
 /** The server does not accept connections, as while it starts. A wrong password or certificate is another matter. */
-export function isComing(error: unknown): boolean {
+export function isServerStarting(error: unknown): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // A Unix socket that does not exist yet.
   if (code === 'ENOENT') return syscall === 'connect';

@@ -16,7 +16,7 @@ import { currentVersion, migrate } from '../schema/migrate.ts';
 import { migrations, SCHEMA_VERSION } from '../schema/tables.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress } from './database-address.ts';
-import { reach, whenThere } from './reach.ts';
+import { reach, retryUntilReachable } from './reach.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -78,7 +78,7 @@ describe('a database that is not there', () => {
     const { log, warned } = listening();
     const address = parseDatabaseAddress(url);
     const options = optionsFor(url, 60_000);
-    const reached = whenThere(address, options, log, () =>
+    const reached = retryUntilReachable(address, options, log, () =>
       reach(address, options, (client) => client.query('SELECT 1 AS one')),
     );
     assert.equal(await warned, 'postgres: waiting for the database');
@@ -93,7 +93,7 @@ describe('a database that is not there', () => {
     const attempts = [[() => 'SELECT pg_terminate_backend(pg_backend_pid())'], migrations];
     const address = parseDatabaseAddress(url);
     const options = optionsFor(url, 60_000);
-    const version = await whenThere(address, options, log, () =>
+    const version = await retryUntilReachable(address, options, log, () =>
       reach(address, options, async (client) => {
         await migrate(client, address, log, attempts.shift());
         return currentVersion(client, address);

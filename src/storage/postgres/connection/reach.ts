@@ -6,14 +6,14 @@ import type { PostgresStoreOptions } from '../options.ts';
 import { Connection } from './connection.ts';
 import { clientConfig } from './connections.ts';
 import { type DatabaseAddress, withoutTls } from './database-address.ts';
-import { causeOf, connectError, hasCode, isComing, storageError } from './postgres-errors.ts';
+import { causeOf, connectError, hasCode, isServerStarting, storageError } from './postgres-errors.ts';
 
 const RETRY_MS = 500;
 
 const isRefusal = hasCode('08P01', '0A000');
 
 /** Tries to start again while the database is not there yet or goes away. Throws `storage_failed` with what to check. */
-export async function whenThere<T>(
+export async function retryUntilReachable<T>(
   { shown }: DatabaseAddress,
   { startTimeoutMs = 0 }: PostgresStoreOptions,
   log: Log,
@@ -25,7 +25,7 @@ export async function whenThere<T>(
       return await start();
     } catch (error) {
       const cause = causeOf(error);
-      if (!isComing(cause)) throw storageError(error);
+      if (!isServerStarting(cause)) throw storageError(error);
       if (performance.now() > deadline) throw connectError(cause, shown);
       if (attempt === 1)
         log.warn('postgres: waiting for the database', { address: shown, error: String(cause) });

@@ -1,12 +1,9 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
-import { wholeAddressKey } from '../../../text/substring-key.ts';
-import {
-  type FilterConditions,
-  type ResolvedAlternatives,
-  type RowSql,
-  rowSql,
-} from '../../filter-conditions.ts';
-import { ATTACHMENTS, FILES } from '../../flags.ts';
+import { applyFilters, type FilterTable } from '../../../mailbox/filter-table.ts';
+import type { MessageFilter } from '../../../mailbox/ports.ts';
+import { substringKey, wholeAddressKey } from '../../../text/substring-key.ts';
+import { type RowSql, rowSql, type SearchConditions } from '../../filter-conditions.ts';
+import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../../flags.ts';
 import { inboxOf } from '../options.ts';
 import { firstIdAt } from '../schema/message-ids.ts';
 import { storedAddress } from '../schema/message-words.ts';
@@ -32,22 +29,44 @@ export interface Conditions {
   before: string | undefined;
 }
 
-export function conditionsOf(schema: string, meant: FilterConditions, mailbox: number): Conditions {
+/** What a filter adds up to. */
+interface Builder {
+  where: string[];
+  mask: number;
+  found: string | undefined;
+  readsAll: boolean;
+  value(value: unknown): string;
+  rows: RowSql;
+  texts: TextConditions;
+  search: SearchConditions;
+}
+
+/** How each filter is decided. */
+const FILTERS: FilterTable<Builder> = {
+  q: (_, builder) => requireSearch(builder),
+  to: (addresses, builder) => requireRecipient(addresses, builder),
+  tag: (tags, { where, rows }) => where.push(rows.tagged(tags)),
+  subject: (part, builder) => requireSubstring('subject', part, builder),
+  sender: (part, builder) => requireSubstring('sender', part, builder),
+  recipient: (part, builder) => requireSubstring('recipients', part, builder),
+  // Ids are in the order of arrival, so that of a deleted message is still a valid position.
+  after: (id, { where, value }) => where.push(`m.id > ${value(toUuid(id))}`),
+  unread: (_, builder) => requireFlags(UNREAD, builder),
+  starred: (_, builder) => requireFlags(STARRED, builder),
+  has_attachments: (_, builder) => requireFlags(ATTACHMENTS, builder),
+  has_files: (_, builder) => requireFlags(FILES, builder),
+};
+
+/** The conditions of a filter whose search has been parsed. */
+export function conditionsOf(
+  schema: string,
+  filter: MessageFilter,
+  search: SearchConditions,
+  mailbox: number,
+): Conditions {
   const where: string[] = [];
   const values: unknown[] = [inboxOf(mailbox)];
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const texts = new TextConditions(schema, value, mailbox);
-  const { text, to, mask, without, after, upTo, ids } = meant;
-
-  let found = text && text.all.length > 0 ? texts.all(text.all) : undefined;
-  if (text && text.none.length > 0) where.push(`NOT ${hasBody(texts.any(text.none))}`);
-  if (to.length > 0) {
-    const addressed = texts.anyWord(to.map(storedAddress));
-    if (found) where.push(hasBody(addressed));
-    else found = addressed;
-    const keys = to.map((address) => `strpos(m.recipients_key, ${value(wholeAddressKey(address))}) > 0`);
-    where.push(`(${keys.join(' OR ')})`);
-  }
+  const value = (given: unknown) => `$${values.push(given)}`;
   const rows: RowSql = {
     value,
     since: (time) => `m.id >= ${value(firstIdAt(time))}`,
@@ -56,21 +75,13 @@ export function conditionsOf(schema: string, meant: FilterConditions, mailbox: n
     tagged: (tags) =>
       `(m.${HAS_TAGS} AND m.tags && ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
   };
-  for (const row of meant.rows) where.push(rowSql(row, rows));
-  const either = ({ any, notAll, ...others }: ResolvedAlternatives): string => {
-    const alternatives = others.rows.map((row) => rowSql(row, rows));
-    if (any.length > 0) alternatives.push(hasBody(texts.any(any)));
-    if (notAll.length > 0) alternatives.push(`NOT ${hasBody(texts.all(notAll.map((term) => [term])))}`);
-    return `(${alternatives.join(' OR ')})`;
-  };
-  for (const group of meant.either) where.push(either(group));
-  for (const { field, key } of meant.substrings) where.push(`strpos(m.${field}_key, ${value(key)}) > 0`);
-  if (without !== 0) where.push(`m.flags & ${without} = 0`);
-  // Ids are in the order of arrival, so that of a deleted message is still a valid position.
-  if (after !== undefined) where.push(`m.id > ${value(toUuid(after))}`);
-  if (upTo !== undefined) where.push(`m.id <= ${value(toUuid(upTo))}`);
+  const texts = new TextConditions(schema, value, mailbox);
+  const builder: Builder = { where, mask: 0, found: undefined, readsAll: false, value, rows, texts, search };
+  applyFilters(FILTERS, filter, builder);
+  const { up_to, ids, before } = filter;
+  if (up_to !== undefined) where.push(`m.id <= ${value(toUuid(up_to))}`);
   if (ids) where.push(`m.id = ANY(${value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
-  if (meant.nothing) where.push('false');
+  const { mask, found, readsAll } = builder;
   const onlyFlags = where.length === 0 ? mask : undefined;
   if (mask !== 0) where.push(`m.${hasFlag(mask)}`);
   // The conditions of the partial indexes, so that the planner can use them.
@@ -82,10 +93,45 @@ export function conditionsOf(schema: string, meant: FilterConditions, mailbox: n
     values,
     flags: mask,
     onlyFlags,
-    readsAll: meant.substrings.length > 0,
-    isByWords: text !== undefined || to.length > 0,
-    before: meant.before === undefined ? undefined : toUuid(meant.before),
+    readsAll,
+    isByWords: search.text !== undefined || (filter.to ?? []).length > 0,
+    before: before === undefined ? undefined : toUuid(before),
   };
+}
+
+function requireSearch(builder: Builder): void {
+  const { where, texts, rows, search } = builder;
+  const { text, without } = search;
+  if (text && text.all.length > 0) builder.found = texts.all(text.all);
+  if (text && text.none.length > 0) where.push(`NOT ${hasBody(texts.any(text.none))}`);
+  for (const row of search.rows) where.push(rowSql(row, rows));
+  for (const { any, notAll, rows: others } of search.either) {
+    const alternatives = others.map((row) => rowSql(row, rows));
+    if (any.length > 0) alternatives.push(hasBody(texts.any(any)));
+    if (notAll.length > 0) alternatives.push(`NOT ${hasBody(texts.all(notAll.map((term) => [term])))}`);
+    where.push(`(${alternatives.join(' OR ')})`);
+  }
+  requireFlags(search.mask, builder);
+  if (without !== 0) where.push(`m.flags & ${without} = 0`);
+  if (search.nothing) where.push('false');
+}
+
+function requireRecipient(addresses: string[], builder: Builder): void {
+  const { where, texts, value } = builder;
+  const addressed = texts.anyWord(addresses.map(storedAddress));
+  if (builder.found) where.push(hasBody(addressed));
+  else builder.found = addressed;
+  const keys = addresses.map((address) => `strpos(m.recipients_key, ${value(wholeAddressKey(address))}) > 0`);
+  where.push(`(${keys.join(' OR ')})`);
+}
+
+function requireSubstring(field: 'subject' | 'sender' | 'recipients', part: string, builder: Builder): void {
+  builder.where.push(`strpos(m.${field}_key, ${builder.value(substringKey(part))}) > 0`);
+  builder.readsAll = true;
+}
+
+function requireFlags(flags: number, builder: Builder): void {
+  builder.mask |= flags;
 }
 
 /**

@@ -28,7 +28,7 @@ const filters: [title: string, filter: MessageFilter, most: number][] = [
   ['a common word, and a flag that no message has', { q: 'common', starred: true }, 20],
   ['a part of a subject that no message has', { subject: 'nothing' }, MESSAGES],
   ['a flag that no message has', { has_attachments: true }, 20],
-  ['a tag that no message has', { tags: ['nothing'] }, 20],
+  ['a tag that no message has', { tag: ['nothing'] }, 20],
 ];
 
 describe('the plan of a search without a result', () => {

@@ -174,8 +174,8 @@ export abstract class ReadableStore extends EditableStore {
   /** Throws `unknown_cursor`. */
   async #conditions(filter: MessageFilter): Promise<Conditions> {
     const parsed = parseFilter(filter);
-    const meant = parsed.resolve(parsed.needsTags ? await this.#tagsInUse() : []);
-    return conditionsOf(this.#schema, meant, this.mailbox);
+    const search = parsed.resolve(parsed.needsTags ? await this.#tagsInUse() : []);
+    return conditionsOf(this.#schema, filter, search, this.mailbox);
   }
 }
 

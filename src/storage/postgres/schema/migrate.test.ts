@@ -62,8 +62,8 @@ it('messages of the first version keep their tags, also those in the trash, and 
     listed.messages.map((message) => message.tags),
     [['binned'], ['first'], [], tags],
   );
-  for (const tag of tags) assert.ok((await inbox.subjects({ tags: [tag] })).includes('1'), tag);
-  assert.deepEqual(await inbox.subjects({ tags: ['first'] }), ['3', '1']);
+  for (const tag of tags) assert.ok((await inbox.subjects({ tag: [tag] })).includes('1'), tag);
+  assert.deepEqual(await inbox.subjects({ tag: ['first'] }), ['3', '1']);
   assert.deepEqual(await inbox.subjects({ unread: true }), ['1']);
   assert.deepEqual(await inbox.subjects({ has_attachments: true }), ['3']);
   assert.deepEqual(await inbox.subjects({ has_files: true, q: '-unread:yes' }), ['3']);

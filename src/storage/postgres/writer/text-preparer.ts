@@ -27,7 +27,7 @@ const TIMEOUT_MS = 60_000;
 // The longest that a timer can wait: a thread that has ended would have to be started for the next message.
 const FOREVER = 2 ** 31 - 1;
 
-interface Waiting {
+interface WaitingText {
   job: TextJob;
   settle: PromiseWithResolvers<PreparedText>;
 }
@@ -43,7 +43,7 @@ export class TextPreparer {
     // The connections limit how many messages wait.
     maxQueued: Number.POSITIVE_INFINITY,
   });
-  #gathered: Waiting[] = [];
+  #gathered: WaitingText[] = [];
   #isRunning = false;
   #batches = 0;
 
@@ -90,7 +90,7 @@ export class TextPreparer {
     this.#isRunning = false;
   }
 
-  async #run(batch: Waiting[], heavy: boolean): Promise<void> {
+  async #run(batch: WaitingText[], heavy: boolean): Promise<void> {
     const input = { jobs: batch.map(({ job }) => job), maxCharacters: this.#maxCharacters };
     // No two batches are the same job, so that none is rejected because of another one.
     const options = { owner: `${++this.#batches}`, heavy };

@@ -32,7 +32,7 @@ import { lockInbox } from './postgres-inbox.ts';
 
 type Change = InsertChange | MoveChange | (StoredChange & { mailbox: number });
 
-interface Waiting {
+interface WaitingChange {
   change: Change;
   since: number;
   resolve(outcome: Outcome): void;
@@ -40,12 +40,12 @@ interface Waiting {
 }
 
 /** New messages are committed together, and so are edits of a mailbox; undefined if a change is committed alone. */
-function groupOf({ change }: Waiting): string | undefined {
+function groupOf({ change }: WaitingChange): string | undefined {
   if (change.kind === 'insert') return 'new';
   return change.kind === 'update' || change.kind === 'remove' ? `edits of ${change.mailbox}` : undefined;
 }
 
-function bytesOf({ change }: Waiting): number {
+function bytesOf({ change }: WaitingChange): number {
   return change.kind === 'insert' ? change.copies.reduce((sum, { raw }) => sum + raw.length, 0) : 0;
 }
 
@@ -64,8 +64,8 @@ export class Writer {
   readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #log: ChangeLog;
-  readonly #waiting: Waiting[] = [];
-  #committing: Waiting[] = [];
+  readonly #waiting: WaitingChange[] = [];
+  #committing: WaitingChange[] = [];
   #isRunning = false;
   /** Whether another change might be refused: the last one was, here or on another node. */
   #isDoubtful = false;
@@ -142,7 +142,7 @@ export class Writer {
     this.#isRunning = false;
   }
 
-  async #commit(group: Waiting[]): Promise<void> {
+  async #commit(group: WaitingChange[]): Promise<void> {
     const attempts = { mayBeDone: false };
     try {
       const changes = group.map(({ change }) => change);
@@ -178,7 +178,7 @@ export class Writer {
           return result;
         });
       } catch (error) {
-        // Nothing of those that wait was sent, so they need not wait, each for another attempt to connect.
+        // No waiting change was sent. Otherwise each of them would wait for another attempt to connect.
         if (!isConnected) this.#reject(this.#waiting.splice(0), error);
         // Nothing was sent, so there is no commit to look for.
         if (!isConnected && !attempts.mayBeDone) throw error;
@@ -193,7 +193,7 @@ export class Writer {
     }
   }
 
-  #reject(group: Waiting[], error: unknown): void {
+  #reject(group: WaitingChange[], error: unknown): void {
     if (isUnavailable(error)) this.#connections.refused += group.length;
     // The other nodes would refuse messages too.
     else this.#log.notify('refused');

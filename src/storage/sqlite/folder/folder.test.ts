@@ -110,7 +110,7 @@ describe('a data folder', () => {
     const inbox = await openIn(folder);
     assert.deepEqual(await inbox.subjects(), ['second', 'first']);
     assert.deepEqual(await inbox.subjects({ q: 'needle' }), ['second', 'first']);
-    assert.deepEqual(await inbox.subjects({ tags: ['kept'], starred: true }), ['second']);
+    assert.deepEqual(await inbox.subjects({ tag: ['kept'], starred: true }), ['second']);
     assert.equal(await inbox.store.count({ subject: 'FIRST' }), 1);
     const [newest] = (await inbox.store.list({ limit: 1 })).messages;
     const next = await inbox.send({ subject: 'third' });

@@ -1,5 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { prepareChange } from '../statement-cache.ts';
+import type { DatabaseSync } from 'node:sqlite';
 
 /** How much of mail.db the index covers. */
 export interface Progress {
@@ -14,38 +13,14 @@ export interface Progress {
   removed: number;
 }
 
-/** The only row of the progress table. It is in the search index, which must be attached. */
-export class ProgressRow {
-  readonly #read: StatementSync;
-  readonly #write: StatementSync;
-
-  constructor(db: DatabaseSync) {
-    this.#read = db.prepare('SELECT store_id, floor, indexed, filled, removed FROM search.progress');
-    this.#write = prepareChange(
-      db,
-      `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, filled, removed)
-       VALUES (1, ?, ?, ?, ?, ?)`,
-    );
-  }
-
-  read(): Progress | undefined {
-    return this.#read.get() as Progress | undefined;
-  }
-
-  write({ store_id, floor, indexed, filled, removed }: Progress): void {
-    this.#write.run(store_id, floor, indexed, filled, removed);
-  }
+/** Returns a function that reads the only row of the progress table. The search index must be attached. */
+export function progressReader(db: DatabaseSync): () => Progress | undefined {
+  const row = db.prepare('SELECT store_id, floor, indexed, filled, removed FROM search.progress');
+  return () => row.get() as Progress | undefined;
 }
 
-/** Reads the number of the last removal in mail.db, in the open transaction. */
-export class LastRemoval {
-  readonly #last: StatementSync;
-
-  constructor(db: DatabaseSync) {
-    this.#last = db.prepare("SELECT coalesce(max(seq), 0) AS n FROM sqlite_sequence WHERE name = 'removals'");
-  }
-
-  read(): number {
-    return (this.#last.get() as { n: number }).n;
-  }
+/** Returns a function that reads the number of the last removal in mail.db, in the open transaction. */
+export function lastRemovalReader(db: DatabaseSync): () => number {
+  const last = db.prepare("SELECT coalesce(max(seq), 0) AS n FROM sqlite_sequence WHERE name = 'removals'");
+  return () => (last.get() as { n: number }).n;
 }

@@ -8,7 +8,7 @@ import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { States } from '../store-state.ts';
 import { indexText } from './index-text.ts';
-import { LastRemoval, type Progress, ProgressRow } from './progress.ts';
+import { lastRemovalReader, type Progress, progressReader } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
 import { SELECT_ARRIVALS, SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
@@ -59,7 +59,7 @@ export class SearchIndex {
   readonly #warn: Warn;
   readonly #statements: StatementCache;
   readonly #states: States;
-  readonly #lastRemoval: LastRemoval;
+  readonly #lastRemoval: () => number;
   readonly #text: SearchableText;
   readonly #arriving: StatementSync;
   readonly #filling: StatementSync;
@@ -69,7 +69,6 @@ export class SearchIndex {
   /** While the index is being filled: the messages that arrived since, and the last arrival among them. */
   #queued = new Set<number>();
   #queuedUpTo = 0;
-  #row: ProgressRow;
   #progress: Progress;
   /** CPU time for reading the text of one message, in the last step. */
   #messageMs = 0;
@@ -80,7 +79,7 @@ export class SearchIndex {
     this.#warn = warn;
     this.#statements = new StatementCache(db);
     this.#states = new States(db);
-    this.#lastRemoval = new LastRemoval(db);
+    this.#lastRemoval = lastRemovalReader(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
     this.#arriving = db.prepare(`${SELECT_ARRIVALS} LIMIT :limit`);
     this.#filling = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
@@ -91,10 +90,9 @@ export class SearchIndex {
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
       attachSearch(db, options.dataDir);
-      this.#row = new ProgressRow(db);
       this.#progress = this.#resume();
     } catch (error) {
-      [this.#row, this.#progress] = this.#recreate(error);
+      this.#progress = this.#recreate(error);
     }
   }
 
@@ -115,7 +113,7 @@ export class SearchIndex {
       const { cleared, last_arrival } = this.#states.store();
       const { floor, indexed, filled, removed } = this.#progress;
       const isFilled = filled === null && indexed === last_arrival;
-      return floor < cleared || !isFilled || removed < this.#lastRemoval.read();
+      return floor < cleared || !isFilled || removed < this.#lastRemoval();
     });
   }
 
@@ -126,7 +124,7 @@ export class SearchIndex {
 
   /** Replaces an unusable index with an empty one. Readers must attach the new one. */
   rebuild(reason: unknown): void {
-    [this.#row, this.#progress] = this.#recreate(reason);
+    this.#progress = this.#recreate(reason);
   }
 
   /**
@@ -249,7 +247,7 @@ export class SearchIndex {
     this.#db.exec('BEGIN');
     try {
       write();
-      this.#row.write(progress);
+      this.#record(progress);
       this.#db.exec('COMMIT');
       this.#progress = progress;
     } catch (error) {
@@ -258,11 +256,17 @@ export class SearchIndex {
     }
   }
 
+  #record({ store_id, floor, indexed, filled, removed }: Progress): void {
+    const sql = `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, filled, removed)
+      VALUES (1, ?, ?, ?, ?, ?)`;
+    this.#statements.change(sql).run(store_id, floor, indexed, filled, removed);
+  }
+
   // After a clear. The tables are emptied rather than the files deleted, because readers have them open.
   #startEmpty(): void {
     const progress = inSnapshot(this.#db, () => {
       const { store_id, cleared } = this.#states.store();
-      return { store_id, floor: cleared, indexed: cleared, filled: null, removed: this.#lastRemoval.read() };
+      return { store_id, floor: cleared, indexed: cleared, filled: null, removed: this.#lastRemoval() };
     });
     this.#forgetQueue();
     this.#commit(progress, () => {
@@ -275,14 +279,14 @@ export class SearchIndex {
     const { present, floor, removed, queued } = inSnapshot(this.#db, () => ({
       present: this.#states.store(),
       floor: this.#states.mailbox(DEFAULT_MAILBOX).floor,
-      removed: this.#lastRemoval.read(),
+      removed: this.#lastRemoval(),
       queued: this.#queue.get(0) as { n: number } | undefined,
     }));
     const { store_id, cleared, last_arrival } = present;
-    const stored = this.#row.read();
+    const stored = progressReader(this.#db)();
     if (!stored) {
       const start = { store_id, floor: cleared, indexed: last_arrival, filled: floor, removed };
-      this.#row.write(start);
+      this.#record(start);
       return start;
     }
     if (stored.store_id !== store_id) throw new Error('it belongs to another store');
@@ -292,7 +296,7 @@ export class SearchIndex {
     return stored;
   }
 
-  #recreate(reason: unknown): [ProgressRow, Progress] {
+  #recreate(reason: unknown): Progress {
     this.#warn('The search index is rebuilt from the messages. Searches work meanwhile.', {
       reason: reason instanceof Error ? reason.message : reason,
     });
@@ -300,7 +304,6 @@ export class SearchIndex {
     dropSearch(this.#db, this.#options.dataDir);
     attachSearch(this.#db, this.#options.dataDir);
     this.#forgetQueue();
-    this.#row = new ProgressRow(this.#db);
-    return [this.#row, this.#resume()];
+    return this.#resume();
   }
 }

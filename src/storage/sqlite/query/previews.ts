@@ -12,30 +12,21 @@ import type { View } from './view.ts';
 /** The fields that `include=preview` adds to a message. */
 type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
 
-/** Returns the previews stored by the indexer, and creates those of messages that are not indexed yet. */
-export class Previews {
-  readonly #statements: StatementCache;
-  readonly #chunks: RawChunks;
-
-  constructor(db: DatabaseSync) {
-    this.#statements = new StatementCache(db);
-    this.#chunks = new RawChunks(db);
-  }
-
-  of({ seq, flags }: SummaryRow, { indexed }: View): Added {
-    const stored = seq <= indexed ? this.#stored(seq) : undefined;
-    const { sender_name, preview } = stored ?? this.#read(seq);
-    return { sender_name, preview, has_files: (flags & FILES) !== 0 };
-  }
-
-  #stored(seq: number): Preview | undefined {
-    const statement = this.#statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
+/** Returns a function that reads the preview which the indexer stored, or creates that of a message it has not read yet. */
+export function previewReader(db: DatabaseSync): (row: SummaryRow, view: View) => Added {
+  const statements = new StatementCache(db);
+  const chunks = new RawChunks(db);
+  const readStored = (seq: number) => {
+    const statement = statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
     return statement.get(seq) as Preview | undefined;
-  }
-
-  #read(seq: number): Preview {
-    const row = this.#statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
+  };
+  const create = (seq: number): Preview => {
+    const row = statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
     if (!row) return { sender_name: '', preview: '' };
-    return readPreview(this.#chunks.of(row.pos as number), toParts(row.parts as string));
-  }
+    return readPreview(chunks.of(row.pos as number), toParts(row.parts as string));
+  };
+  return ({ seq, flags }, { indexed }) => {
+    const { sender_name, preview } = (seq <= indexed && readStored(seq)) || create(seq);
+    return { sender_name, preview, has_files: (flags & FILES) !== 0 };
+  };
 }

@@ -3,7 +3,7 @@ import type { ListedMessage } from '../../../contract/message/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';
-import { Previews } from './previews.ts';
+import { previewReader } from './previews.ts';
 import { type Selection, Selector } from './selection.ts';
 import { type Query, runInSlices } from './slices.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
@@ -20,13 +20,13 @@ export class Queries {
   readonly #views: Views;
   readonly #conditions: ConditionReader;
   readonly #selector: Selector;
-  readonly #previews: Previews;
+  readonly #readPreview: ReturnType<typeof previewReader>;
 
   constructor(db: DatabaseSync, views: Views, options: SqliteStoreOptions) {
     this.#views = views;
     this.#conditions = new ConditionReader(db);
     this.#selector = new Selector(db, options);
-    this.#previews = new Previews(db);
+    this.#readPreview = previewReader(db);
   }
 
   list(mailbox: number, query: ListQuery): Promise<Page> {
@@ -58,7 +58,7 @@ export class Queries {
     const total = known ?? (yield* this.#count({ ...conditions, upTo: upToAll }));
     // The total is known, so the search can stop as soon as all matches are found.
     const wanted = Math.min(limit + 1, total - offset);
-    const rows = wanted > 0 ? yield* this.#rows(conditions, wanted, offset, total) : [];
+    const rows = wanted > 0 ? yield* this.#newest(conditions, wanted, offset) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: query.preview ? yield* this.#withPreviews(shown) : shown.map(toListedRow),
@@ -94,20 +94,6 @@ export class Queries {
     return total;
   }
 
-  /** `limit` of the `total` matches, newest first. */
-  *#rows(conditions: SqlConditions, limit: number, offset: number, total: number): Query<SummaryRow[]> {
-    const { text, isNarrow, upTo, upToAll } = conditions;
-    const isInOneSelection = !text && isNarrow && upTo === upToAll;
-    if (!isInOneSelection || offset < total / 2) return yield* this.#newest(conditions, limit, offset);
-    // A deep offset is near the other end.
-    let rows: SummaryRow[] = [];
-    yield* this.#eachSelection(conditions, (selection) => {
-      rows = selection.oldest(limit, total - offset - limit).reverse();
-      return false;
-    });
-    return rows;
-  }
-
   *#newest(conditions: SqlConditions, limit: number, offset: number): Query<SummaryRow[]> {
     const rows: SummaryRow[] = [];
     let skip = offset;
@@ -137,7 +123,7 @@ export class Queries {
     while (messages.length < rows.length) {
       const { view } = yield;
       for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE))
-        messages.push({ ...toListedRow(row), ...this.#previews.of(row, view) });
+        messages.push({ ...toListedRow(row), ...this.#readPreview(row, view) });
     }
     return messages;
   }

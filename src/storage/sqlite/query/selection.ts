@@ -4,7 +4,8 @@ import type { Term } from '../../../text/query.ts';
 import { fieldLookup } from '../index/index-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import type { MailboxState } from '../store-state.ts';
-import type { SqlAlternatives, SqlConditions } from './conditions.ts';
+import type { SqlConditions } from './conditions.ts';
+import type { SqlAlternatives } from './filters.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 import { LISTED_COLUMNS, type SummaryRow } from './summaries.ts';
 import { SLICE_MESSAGES, UnindexedText } from './unindexed-text.ts';
@@ -15,10 +16,9 @@ export interface Selection {
   after: number;
   count(): number;
   newest(limit: number, offset: number): SummaryRow[];
-  oldest(limit: number, offset: number): SummaryRow[];
 }
 
-const NONE = { count: () => 0, newest: () => [], oldest: () => [] };
+const NONE = { count: () => 0, newest: () => [] };
 
 const IN_RANGE = 'm.seq > :after AND m.seq <= :upTo';
 // The casts are explained at ROWID.
@@ -104,12 +104,12 @@ export class Selector {
   ): Selection {
     const where = `FROM ${from} WHERE ${isInRange} ${sql}`;
     const values = { ...parameters, ...range };
-    const rows = (order: 'ASC' | 'DESC') => (limit: number, offset: number) => {
+    const newest = (limit: number, offset: number) => {
       const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
       return this.#statements.all<SummaryRow>(
         `SELECT ${LISTED_COLUMNS} FROM (
-           SELECT m.seq AS found ${where} ORDER BY ${key} ${order} LIMIT :limit OFFSET :offset
-         ) CROSS JOIN messages ON seq = found ORDER BY found ${order}`,
+           SELECT m.seq AS found ${where} ORDER BY ${key} DESC LIMIT :limit OFFSET :offset
+         ) CROSS JOIN messages ON seq = found ORDER BY found DESC`,
         state,
         { ...values, limit, offset },
       );
@@ -117,8 +117,7 @@ export class Selector {
     return {
       after: range.after,
       count: () => this.#statements.first<{ n: number }>(`SELECT count(*) AS n ${where}`, state, values)!.n,
-      newest: rows('DESC'),
-      oldest: rows('ASC'),
+      newest,
     };
   }
 }

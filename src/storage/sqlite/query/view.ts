@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inSnapshot } from '../connection.ts';
-import { LastRemoval, type Progress, ProgressRow } from '../index/progress.ts';
+import { lastRemovalReader, type Progress, progressReader } from '../index/progress.ts';
 import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
 import { type MailboxState, States } from '../store-state.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
@@ -20,15 +20,15 @@ export class Views {
   readonly #dataDir: string;
   readonly #states: States;
   readonly #statements: MailboxStatements;
-  readonly #lastRemoval: LastRemoval;
-  #progress: ProgressRow | undefined;
+  readonly #lastRemoval: () => number;
+  #progress: (() => Progress | undefined) | undefined;
 
   constructor(db: DatabaseSync, dataDir: string) {
     this.#db = db;
     this.#dataDir = dataDir;
     this.#states = new States(db);
     this.#statements = new MailboxStatements(db);
-    this.#lastRemoval = new LastRemoval(db);
+    this.#lastRemoval = lastRemovalReader(db);
   }
 
   get isIndexed(): boolean {
@@ -39,7 +39,7 @@ export class Views {
   attachIndex(): void {
     try {
       this.detachIndex();
-      if (attachSearchForReading(this.#db, this.#dataDir)) this.#progress = new ProgressRow(this.#db);
+      if (attachSearchForReading(this.#db, this.#dataDir)) this.#progress = progressReader(this.#db);
     } catch {
       // The indexer will detect this too, and replace the index.
       this.detachIndex();
@@ -59,7 +59,7 @@ export class Views {
   // Reads the index first, so that it is never ahead of the messages. Queries read messages that it lacks directly, and
   // look up every message that it finds, because some may have been removed.
   #open(mailbox: number): View {
-    const progress = this.#progress?.read();
+    const progress = this.#progress?.();
     const store = this.#states.store();
     const state = this.#states.mailbox(mailbox);
     // Otherwise the index is for another store, or from before the last clear. The indexer will rebuild it.
@@ -68,7 +68,7 @@ export class Views {
     return {
       state,
       indexed: this.#indexed(progress, state),
-      isExact: state.trashed === 0 && progress.removed === this.#lastRemoval.read(),
+      isExact: state.trashed === 0 && progress.removed === this.#lastRemoval(),
     };
   }
 

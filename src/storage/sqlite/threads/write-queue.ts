@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Change, Commit, Outcome } from '../writer/changes.ts';
 
-interface Waiting {
+interface WaitingWrite {
   /** Publishes the committed change, then resolves the call. */
   settle(outcome: Outcome): void;
   reject(error: AppError): void;
@@ -21,7 +21,7 @@ export class WriteQueue {
   /** Runs while changes wait for the index. */
   #hold: NodeJS.Timeout | undefined;
   #gathered: Change[] = [];
-  #waiting: Waiting[] = [];
+  #waiting: WaitingWrite[] = [];
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
@@ -35,7 +35,7 @@ export class WriteQueue {
     });
   }
 
-  submit(change: Change, waiting: Waiting): void {
+  submit(change: Change, waiting: WaitingWrite): void {
     if (this.#refusal) {
       waiting.reject(this.#refusal);
       return;

@@ -7,14 +7,15 @@ export type FieldPatch = Pick<MessagePatch, 'is_read' | 'is_starred' | 'tags'>;
 /** The new values in an event. */
 export function patchOf(event: InboxEvent): FieldPatch {
   switch (event.type) {
-    case 'message:read':
-      return { is_read: event.data.is_read };
-    case 'message:starred':
-      return { is_starred: event.data.is_starred };
-    case 'message:tags':
-      return { tags: event.data.tags };
-    default:
+    case 'message:new':
+    case 'message:restore':
+    case 'message:delete':
+    case 'messages:clear':
       return {};
+    default: {
+      const { id: _, ...patch } = event.data;
+      return patch;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../../../../src/contract/events.ts';
 import type { ListedMessage, MessageSummary } from '../../../../src/contract/message/message.ts';
+import { patchOf } from '../changes/patch-events.ts';
 
 /**
  * The part of a long list that is in memory: consecutive rows, the first of them at index `start` of `count`. The
@@ -98,16 +99,10 @@ export function trimTo(window: MessageWindow, from: number, to: number): Message
 
 /** The row after an event changed its flags or tags; the same object if nothing changed. */
 export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEvent): Row {
-  switch (event.type) {
-    case 'message:read':
-      return row.is_read === event.data.is_read ? row : { ...row, is_read: event.data.is_read };
-    case 'message:starred':
-      return row.is_starred === event.data.is_starred ? row : { ...row, is_starred: event.data.is_starred };
-    case 'message:tags':
-      return { ...row, tags: event.data.tags };
-    default:
-      return row;
-  }
+  const patch = patchOf(event);
+  return Object.entries(patch).every(([name, value]) => row[name as keyof Row] === value)
+    ? row
+    : { ...row, ...patch };
 }
 
 /** Adds previews to rows that came without. Returns the same window if there are none. */

@@ -1,9 +1,9 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Address } from '../../../../src/contract/message/headers.ts';
 import type { TextField } from '../../../../src/text/query.ts';
 import { changeFilter } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
-import type { Address } from '../../text/addresses.ts';
 import { oneLine } from '../../text/display.ts';
 import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

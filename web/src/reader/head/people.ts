@@ -1,6 +1,5 @@
-import type { MessageHeaders } from '../../../../src/contract/message/headers.ts';
+import type { Address, MessageHeaders } from '../../../../src/contract/message/headers.ts';
 import { strings } from '../../strings.ts';
-import { type Address, parseAddresses } from '../../text/addresses.ts';
 
 export interface ShownPerson extends Address {
   /** A note about this person. */
@@ -21,25 +20,19 @@ export interface People {
   hasOtherRecipients: boolean;
 }
 
-export function readPeople(
-  headers: MessageHeaders['headers'],
-  sender: string,
-  recipients: readonly string[],
-): People {
-  const named = (name: string) =>
-    parseAddresses(headers.find((one) => one.name.toLowerCase() === name)?.value ?? '');
-  const [from, to, cc, leaked] = [named('from'), named('to'), named('cc'), named('bcc')];
-  const known = addressesOf([...to, ...cc, ...leaked]);
+export function readPeople(headers: MessageHeaders, sender: string, recipients: readonly string[]): People {
+  const { from, to, cc, bcc, reply_to } = headers;
+  const named = addressesOf([...to, ...cc, ...bcc]);
   const sentTo = new Set(recipients.map((address) => address.toLowerCase()));
-  const blind = recipients.filter((address) => !known.has(address.toLowerCase()));
+  const blind = recipients.filter((address) => !named.has(address.toLowerCase()));
   return {
     from,
-    replyTo: named('reply-to'),
+    replyTo: reply_to,
     to,
     cc,
     bcc: [
       // Every recipient can read this header.
-      ...leaked.map((person) => ({ ...person, remark: strings.head.inBccHeader })),
+      ...bcc.map((person) => ({ ...person, remark: strings.head.inBccHeader })),
       ...blind.map((address) => ({ name: '', address })),
     ],
     hasOtherSender: !addressesOf(from).has(sender.toLowerCase()),
@@ -48,5 +41,6 @@ export function readPeople(
 }
 
 function addressesOf(people: readonly Address[]): Set<string> {
-  return new Set(people.map(({ address }) => address.toLowerCase()));
+  // An empty group such as `undisclosed-recipients:;` has no address.
+  return new Set(people.map(({ address }) => address.toLowerCase()).filter(Boolean));
 }

@@ -26,13 +26,13 @@ const SAME_TIME_MS = 120_000;
 export function ReaderHead({ message }: { message: OpenMessage }) {
   const { summary, headers } = message;
   if (!summary) return <header class="reader-head" aria-busy="true" />;
-  const dateHeader = headers?.find((one) => one.name.toLowerCase() === 'date')?.value ?? '';
+  const dateHeader = headers?.headers.find((one) => one.name.toLowerCase() === 'date')?.value ?? '';
   const sent = parseDateHeader(dateHeader);
   // Lists and events truncate long subjects and lists of recipients.
   const { subject: wholeSubject, recipients } = message.content ?? summary;
   const received = new Date(summary.created_at);
   const isSent = settings.value.zone === 'sender' && sent;
-  const people = headers && readPeople([...headers], summary.sender, recipients);
+  const people = headers && readPeople(headers, summary.sender, recipients);
   const hidden = preheader.value?.id === message.id ? oneLine(preheader.value.text) : '';
   const isEnvelopeOdd = people && (people.hasOtherRecipients || isEnvelopeShown.value);
   const envelopeSender = <Person person={{ name: '', address: summary.sender }} field="from" />;

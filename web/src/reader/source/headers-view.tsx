@@ -18,7 +18,7 @@ export function HeadersView({ message }: TabProps) {
   const { headers } = message;
   const known = useMemo(
     () =>
-      (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
+      (headers?.headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
         name: oneLine(name, 100),
         value: oneLine(value, MAX_LENGTH),
         folded: fold(oneLine(`${name}: ${value}`, MAX_LENGTH)),
@@ -39,7 +39,7 @@ export function HeadersView({ message }: TabProps) {
           value={wanted}
           onInput={(event) => (wanted.value = event.currentTarget.value)}
         />
-        <span class="panel-count">{headerStrings.count(shown.length, headers.length)}</span>
+        <span class="panel-count">{headerStrings.count(shown.length, headers.headers.length)}</span>
       </div>
       {shown.length === 0 ? (
         <p class="panel-note">{headerStrings.none}</p>
