@@ -43,20 +43,42 @@ async function checkAuthentication(message: CheckedMessage): Promise<Outcome> {
 }
 
 function report(signature: Signature, list: FindingList, where: () => ReturnType<typeof headerWhere>): void {
-  const { domain, selector, result } = signature;
+  const { domain, selector, result, bytes, keyBits = MODERN_BITS } = signature;
   const name = `The DKIM signature of ${domain || 'an unknown domain'} (selector ${selector || 'unknown'})`;
   const key = `${selector}._domainkey.${domain}`;
   const { code, severity, says, help } = texts(key)[result];
   list.add({ code, severity, message: `${name} ${says}`, help, where });
+  const weak = (level: 'warning' | 'info', what: string, advice: string) =>
+    list.add({ code: 'dkim_weak', severity: level, message: `${name} ${what}`, help: advice, where });
   if (signature.isWeak)
+    weak(
+      'warning',
+      'uses SHA-1, which receivers no longer accept.',
+      'Sign with rsa-sha256 or ed25519-sha256 (RFC 8301).',
+    );
+  if (bytes)
+    weak(
+      'warning',
+      `covers only the first ${bytes.signed} of ${bytes.all} bytes of the body (l=).`,
+      'Remove l=: anyone can add text to the message, and some receivers ignore such signatures.',
+    );
+  if (keyBits < MODERN_BITS && result !== 'weak_key')
+    weak(
+      'info',
+      `has an RSA key of ${keyBits} bits.`,
+      'Receivers accept it, but RFC 8301 recommends 2048 bits.',
+    );
+  if (signature.isTesting)
     list.add({
-      code: 'dkim_weak',
+      code: 'dkim_testing',
       severity: 'warning',
-      message: `${name} uses SHA-1, which receivers no longer accept.`,
-      help: 'Sign with rsa-sha256 or ed25519-sha256 (RFC 8301).',
+      message: `The key ${key} says that it is a test (t=y): receivers may treat the message as if it were not signed.`,
+      help: 'Remove t=y from the record when signing works.',
       where,
     });
 }
+
+const MODERN_BITS = 2048;
 
 type Text = {
   code: 'dkim_valid' | 'dkim_invalid' | 'dkim_unverified' | 'dkim_weak';
@@ -103,12 +125,6 @@ function texts(key: string): Record<Signature['result'], Text> {
       severity: 'warning',
       says: 'has expired (x=).',
       help: 'Choose a longer time: messages are delayed for days sometimes.',
-    },
-    partial: {
-      code: 'dkim_weak',
-      severity: 'warning',
-      says: 'covers only the beginning of the body (l=), and was not verified.',
-      help: 'Remove l=: anyone can add text to the message, and some receivers ignore such signatures.',
     },
     weak_key: {
       code: 'dkim_weak',

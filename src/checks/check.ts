@@ -9,6 +9,8 @@ export interface Outcome {
   /** From 0 to 100; null if the check has no score. */
   score: number | null;
   findings: Finding[];
+  /** What the finding with this code sums up. In its place in the response if everything is requested. */
+  folded?: { code: Finding['code']; findings: Finding[] };
   /** The distinct web addresses that the message links to, for `links`. Not part of the response. */
   urls?: string[];
 }
@@ -30,6 +32,8 @@ export interface LocalCheck {
 /** A message for a check that runs on the event loop. */
 export interface CheckSource {
   envelope: Envelope | null;
+  /** When it was stored, in milliseconds; absent if it is not. */
+  arrived?: number;
   /** The bytes of the message. The caller must not change them. */
   read(): Promise<Uint8Array>;
 }

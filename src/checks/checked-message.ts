@@ -14,6 +14,8 @@ import { SourceText } from './source-text.ts';
 export interface CheckInput {
   raw: Uint8Array;
   envelope: Envelope | null;
+  /** When it was stored, in milliseconds. */
+  arrived?: number;
   mimeLimits: MimeLimits;
   limits: HtmlLimits;
   records?: TxtRecords;
@@ -24,6 +26,8 @@ export class CheckedMessage {
   readonly raw: Uint8Array;
   /** Null for a message that did not arrive, but was sent to be checked. */
   readonly envelope: Envelope | null;
+  /** When it was stored; null likewise. */
+  readonly arrived: number | null;
   /** Decoded, in the order of the message. */
   readonly headers: readonly Header[];
   readonly subject: string;
@@ -40,10 +44,11 @@ export class CheckedMessage {
   readonly deadline: Deadline;
   #written: HtmlDocument | undefined;
 
-  constructor({ raw, envelope, mimeLimits, limits, records = new Map() }: CheckInput) {
+  constructor({ raw, envelope, arrived, mimeLimits, limits, records = new Map() }: CheckInput) {
     const { subject, parts, body_start } = scanMessage(raw, mimeLimits);
     this.raw = raw;
     this.envelope = envelope;
+    this.arrived = arrived ?? null;
     this.headers = parseHeaders(raw.subarray(0, Math.min(body_start, mimeLimits.max_header_bytes)));
     this.subject = subject;
     this.parts = parts;

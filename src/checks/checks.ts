@@ -8,6 +8,7 @@ import { AppError } from '../mailbox/errors.ts';
 import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { messageTask } from '../mailbox/message-task.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -31,6 +32,8 @@ export interface CheckOptions {
   only?: CheckName | undefined;
   /** Opens the links. */
   fetch?: boolean | undefined;
+  /** Lists also what is summed up otherwise. */
+  all?: boolean | undefined;
 }
 
 const tasks = taskModule<typeof import('./run-checks.ts')>(new URL('./run-checks.ts', import.meta.url));
@@ -59,8 +62,7 @@ export class Checks {
     this.#local = messageTask(parts.workers, {
       module: tasks,
       task: 'runChecks',
-      job: ({ summary, raw, envelope }) =>
-        this.#job(summary.id, { envelope, read: () => readRaw(raw, 0, raw.size) }, raw.size),
+      job: (message) => this.#job(message.summary.id, sourceOf(message), message.raw.size),
       overloaded: TOO_SLOW,
       // The page requests all checks, and then some again that use the network. 8 MB are the results of about a hundred large
       // newsletters.
@@ -77,9 +79,8 @@ export class Checks {
    * `overloaded` if the message cannot be checked now.
    */
   async ofMessage(mailbox: Mailbox, id: string, options: CheckOptions = {}): Promise<Check[]> {
-    const { raw, envelope } = await mailbox.find(id);
-    const source = { envelope, read: () => readRaw(raw, 0, raw.size) };
-    return this.#results(() => this.#local(mailbox, id), source, raw.size, options);
+    const message = await mailbox.find(id);
+    return this.#results(() => this.#local(mailbox, id), sourceOf(message), message.raw.size, options);
   }
 
   /** Checks a message that is not stored. Throws `overloaded` like `ofMessage`. */
@@ -99,7 +100,7 @@ export class Checks {
     local: () => Promise<LocalResults>,
     source: CheckSource,
     size: number,
-    { only, fetch = false }: CheckOptions,
+    { only, fetch = false, all = false }: CheckOptions,
   ): Promise<Check[]> {
     const results = { ...(await local()) };
     const network = this.#parts.networkChecks.find(
@@ -118,7 +119,10 @@ export class Checks {
         if (!result) return [];
         const doesMore = name !== network?.name && this.#isAllowed(name);
         return [
-          { ...checkOf(name, result), ...(doesMore && { on_request: true, action: textsOf(name).action }) },
+          {
+            ...checkOf(name, all ? unfolded(result) : result),
+            ...(doesMore && { on_request: true, action: textsOf(name).action }),
+          },
         ];
       });
   }
@@ -153,14 +157,30 @@ export class Checks {
     return withinLimits(this.#parts.workers.run(tasks, 'runChecks', input, options), TOO_SLOW);
   }
 
-  #job(owner: string, { envelope, read }: CheckSource, size: number, rest: RunRest = {}) {
+  #job(owner: string, { envelope, arrived, read }: CheckSource, size: number, rest: RunRest = {}) {
     const { limits, mimeLimits, records } = this.#parts;
     const input = async (): Promise<Transferred<CheckInput & { only?: CheckName }>> => {
       const raw = new Uint8Array(await read());
-      return new Transferred({ raw, envelope, limits, mimeLimits, records, ...rest }, [raw.buffer]);
+      return new Transferred(
+        { raw, envelope, ...(arrived !== undefined && { arrived }), limits, mimeLimits, records, ...rest },
+        [raw.buffer],
+      );
     };
     return { input, options: { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS } };
   }
+}
+
+function sourceOf({ summary, raw, envelope }: StoredMessage): CheckSource {
+  return { envelope, arrived: Date.parse(summary.created_at), read: () => readRaw(raw, 0, raw.size) };
+}
+
+function unfolded(result: Outcome | Skipped): Outcome | Skipped {
+  if ('skipped' in result || !result.folded) return result;
+  const { code, findings } = result.folded;
+  return {
+    ...result,
+    findings: [...result.findings.filter((finding) => finding.code !== code), ...findings],
+  };
 }
 
 const ranks = { error: 0, warning: 1, info: 2 } as const;

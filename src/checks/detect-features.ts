@@ -1,4 +1,4 @@
-import { attributeOf } from '../html/element.ts';
+import { isStyleSheet } from '../html/element.ts';
 import { imagesIn } from '../html/images.ts';
 import { MAX_CSS } from '../html/limits.ts';
 import { type Element, type Tag, textIn } from '../html/parse-html.ts';
@@ -92,7 +92,7 @@ class Detector {
         for (const image of imageFeatures(url, this.#typeOf)) this.#addAttribute(image, tag, name);
       }
     }
-    if (tagName === 'style') this.#addSheet(element, tag);
+    if (isStyleSheet(element)) this.#addSheet(element, tag);
   }
 
   #addAttribute(feature: string, tag: Tag, name: string): void {
@@ -108,7 +108,6 @@ class Detector {
   }
 
   #addSheet(element: Element, { end }: Tag): void {
-    if (!/^(?:text\/css)?$/i.test(attributeOf(element, 'type').trim())) return;
     const text = textIn(element);
     this.isCut ||= text.length > this.#cssLeft;
     this.#addCss(text.slice(0, this.#cssLeft), 'sheet', (piece) => ({

@@ -1,24 +1,26 @@
 import type { Finding } from '../contract/message/checks.ts';
 import { type ClientEntry, featureEntry } from '../html/support/support-table.ts';
+import { checkMarkup } from './broken-html.ts';
 import type { LocalCheck, Outcome } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { detectFeatures, type FeatureUse } from './detect-features.ts';
+import { FindingList, type NewFinding } from './finding-list.ts';
 
-// More than the clients with the fewest features have, so that not every style is a warning. There are no errors: whether a
-// message can do without a feature, only its author knows. Partial support is no problem in itself, the notes say what is missing.
+// More than the clients with the fewest features have, so that not every style is a warning. Whether a message can do without a
+// feature, only its author knows, so it is no error. Partial support is no problem in itself, the notes say what is missing.
 const WARNING_SHARE = 5;
 
-/** Features that are hints to clients: a message looks right without them. */
+/** Features that are hints to clients, or say how a message reacts: it looks right without them. */
 const hints = new Set([
-  'css-accent-color',
-  'css-color-scheme',
-  'css-comments',
-  'css-cursor',
-  'html-comments',
-  'html-doctype',
-  'html-loading-attribute',
-  'html-meta-color-scheme',
-  'html-target',
+  ...['css-accent-color', 'css-color-scheme', 'css-comments', 'css-cursor', 'css-transition'],
+  ...['css-at-media-prefers-color-scheme', 'css-at-media-prefers-reduced-motion'],
+  ...[
+    'css-pseudo-class-active',
+    'css-pseudo-class-focus',
+    'css-pseudo-class-hover',
+    'css-pseudo-class-visited',
+  ],
+  ...['html-comments', 'html-doctype', 'html-loading-attribute', 'html-meta-color-scheme', 'html-target'],
 ]);
 
 /** Which HTML and CSS of a message the current versions of mail clients support. */
@@ -29,20 +31,52 @@ export const htmlCheck: LocalCheck = {
 };
 
 function checkSupport(message: CheckedMessage): Outcome {
+  const list = new FindingList();
+  checkMarkup(message, list);
   const { uses, isCut } = detectFeatures(message);
-  const findings: Finding[] = [];
-  let supported = 0;
-  for (const [feature, use] of uses) {
-    const shares = sharesOf(featureEntry(feature).clients);
-    supported += shares.yes + shares.partial / 2;
-    if (shares.yes < 100) findings.push(supportFinding(message, feature, use));
-  }
-  if (isCut) findings.push(incomplete);
-  findings.sort((a, b) => (b.unsupported_share ?? 0) - (a.unsupported_share ?? 0));
-  return { score: uses.size === 0 ? 100 : Math.floor(supported / uses.size), findings };
+  if (isCut) list.add(incomplete);
+  const features = [...uses]
+    .map(([feature, use]) => supportFinding(message, feature, use))
+    .filter(({ clients }) => clients!.length > 0)
+    .sort((a, b) => b.unsupported_share! - a.unsupported_share!);
+  const [minor, notable] = [true, false].map((isMinor) =>
+    features.filter(({ severity }) => (severity === 'info') === isMinor),
+  ) as [Finding[], Finding[]];
+  const findings = [...list.findings, ...notable];
+  const lost = findings.reduce((sum, finding) => sum + costOf(finding), 0);
+  const score = Math.max(0, Math.floor(100 - lost));
+  return minor.length === 0
+    ? { score, findings }
+    : {
+        score,
+        findings: [...findings, summaryOf(minor)],
+        folded: { code: 'minor_features', findings: minor },
+      };
 }
 
-const incomplete: Finding = {
+const ERROR_COST = 25;
+// Of CSS that does not parse.
+const WARNING_COST = 5;
+
+/** The points that a finding costs. They are only subtracted, so that nothing that is added to a message makes up for them. */
+function costOf({ severity, unsupported_share: share }: Finding): number {
+  if (severity === 'info') return 0;
+  if (severity === 'error') return ERROR_COST;
+  return share === undefined ? WARNING_COST : (share * ERROR_COST) / 100;
+}
+
+function summaryOf({ length: count }: readonly Finding[]): Finding {
+  return {
+    code: 'minor_features',
+    severity: 'info',
+    message: `${count} more ${count === 1 ? 'feature is' : 'features are'} missing in a few clients, or supported in part, or a hint that a message looks right without.`,
+    help: 'Most messages use such features. The same request with all=true lists them.',
+    where: null,
+    occurrences: count,
+  };
+}
+
+const incomplete: NewFinding = {
   code: 'check_incomplete',
   severity: 'info',
   message: 'The HTML is too large or too deeply nested to be checked completely.',

@@ -42,7 +42,7 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
       const resolvedUrl = resolved(cleanUrl(url), base);
       seen.add(resolvedUrl);
       const label = kind === 'link' ? labels.get(element) : undefined;
-      yield { kind, url: resolvedUrl, text: label?.allText || label?.alt || '', where };
+      yield { kind, url: resolvedUrl, text: label?.allText || label?.alt || '', isHref: true, where };
     }
   }
   let at = 0;
@@ -55,6 +55,7 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
       kind: 'link',
       url: piece.url,
       text: '',
+      isHref: false,
       where: () => text.where(offset, offset + piece.text.length),
     };
   }

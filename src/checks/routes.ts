@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { checkNames } from '../contract/message/check-names.ts';
 import { CheckNameSchema, MessageChecks } from '../contract/message/checks.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
-import { compileQuery, NoParameters } from '../http/requests/query.ts';
+import { compileQuery } from '../http/requests/query.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Checks } from './checks.ts';
@@ -11,6 +11,14 @@ const Fetch = Type.Optional(
   Type.Boolean({
     description:
       'With `links`: open the links, if `--check-links` allows it, and report status, redirects and time. A link that works once is used up.',
+    examples: [true],
+  }),
+);
+
+const All = Type.Optional(
+  Type.Boolean({
+    description:
+      'List every feature of the message that some client does not support, or only partly. By default, those of little effect are summed up in one finding, `minor_features`.',
     examples: [true],
   }),
 );
@@ -27,12 +35,14 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
         description:
           'Checks whether the message will look right, arrive and be readable: everything that needs no network.',
         params: MessageParams,
-        querystring: NoParameters,
+        querystring: Type.Object({ all: All }, { additionalProperties: false }),
         response: { 200: MessageChecks },
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, mailbox }) => ({ checks: await checks.ofMessage(mailbox, messageId(params)) }),
+    async ({ params, query: { all }, mailbox }) => ({
+      checks: await checks.ofMessage(mailbox, messageId(params), { all }),
+    }),
   );
 
   app.get(
@@ -45,16 +55,16 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
         description:
           'Runs one check, which may use the network if the server is configured so. The response has the same form as for all checks.',
         params: Type.Object({ ...MessageParams.properties, name: CheckNameSchema }),
-        querystring: Type.Object({ fetch: Fetch }, { additionalProperties: false }),
+        querystring: Type.Object({ fetch: Fetch, all: All }, { additionalProperties: false }),
         response: { 200: MessageChecks },
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query: { fetch }, mailbox }) => {
+    async ({ params, query: { fetch, all }, mailbox }) => {
       const only = checkNames.find((known) => known === params.name);
       if (!only)
         throw new AppError('not_found', `There is no such check. The checks are ${checkNames.join(', ')}.`);
-      return { checks: await checks.ofMessage(mailbox, messageId(params), { only, fetch }) };
+      return { checks: await checks.ofMessage(mailbox, messageId(params), { only, fetch, all }) };
     },
   );
 
@@ -80,6 +90,7 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
               examples: ['links'],
             }),
             fetch: Fetch,
+            all: All,
           },
           { additionalProperties: false },
         ),
@@ -88,9 +99,9 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
         failures: ['invalid_parameter', 'overloaded'],
       },
     },
-    async ({ body, query: { only, fetch } }) => {
+    async ({ body, query: { only, fetch, all } }) => {
       if (!Buffer.isBuffer(body)) throw new AppError('invalid_body', 'The request body is empty.');
-      return { checks: await checks.ofBytes(body, { only, fetch }) };
+      return { checks: await checks.ofBytes(body, { only, fetch, all }) };
     },
   );
 }

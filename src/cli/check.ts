@@ -56,7 +56,7 @@ export const command = defineCommand({
     if (json) printJson({ checks });
     else
       process.stdout.write(
-        `${checks.flatMap((check) => linesOf(check, failed.includes(check), minScore)).join('\n')}\n`,
+        `${checks.flatMap((check) => linesOf(check, failed.includes(check))).join('\n')}\n`,
       );
     for (const { name, status, reason } of failed)
       if (status === 'skipped')
@@ -91,13 +91,8 @@ async function read(path: string): Promise<Uint8Array> {
   });
 }
 
-function isFailed(check: Check, minScore: number | undefined, isNamed: boolean): boolean {
-  const { status } = check;
-  return status === 'fail' || isTooLow(check, minScore) || (isNamed && status === 'skipped');
-}
-
-function isTooLow({ score }: Check, minScore: number | undefined): boolean {
-  return minScore !== undefined && score !== null && score < minScore;
+function isFailed({ status, score }: Check, minScore = 0, isNamed: boolean): boolean {
+  return status === 'fail' || (score ?? minScore) < minScore || (isNamed && status === 'skipped');
 }
 
 const STYLES: Record<string, Style> = {
@@ -108,10 +103,8 @@ const STYLES: Record<string, Style> = {
   pass: 'green',
 };
 
-function linesOf(check: Check, isFailed: boolean, minScore: number | undefined): string[] {
-  const { name, status, score, reason, findings } = check;
-  // Information costs points too.
-  const shown = isTooLow(check, minScore) ? findings : findings.filter(({ severity }) => severity !== 'info');
+function linesOf({ name, status, score, reason, findings }: Check, isFailed: boolean): string[] {
+  const shown = findings.filter(({ severity }) => severity !== 'info');
   const notes = findings.length - shown.length;
   const facts = [
     paint(isFailed ? 'red' : (STYLES[status] ?? 'dim'), isFailed && status !== 'skipped' ? 'fail' : status),

@@ -85,6 +85,8 @@ export interface CheckOptions {
   only?: CheckName;
   /** With `links`: opens the links. */
   fetch?: boolean;
+  /** Lists every feature that some mail client lacks, instead of a sum of those with little effect. */
+  all?: boolean;
 }
 
 /** `undo: true` makes a change undoable: its result has the token. */
@@ -410,17 +412,18 @@ export class PosternClient {
 
   /** Checks a stored message: everything that needs no network, or one check. */
   async checks(id: string, options: CheckOptions & RequestOptions = {}): Promise<Check[]> {
-    const { only, fetch, ...rest } = options;
-    const path = `${messagePath(id)}/checks${only === undefined ? '' : `/${only}`}${queryString({ fetch })}`;
+    const { only, fetch, all, ...rest } = options;
+    const path = `${messagePath(id)}/checks${only === undefined ? '' : `/${only}`}${queryString({ fetch, all })}`;
     return (await this.#json<MessageChecks>(path, {}, rest, 'checks')).checks;
   }
 
   /** Checks a message that is not stored. */
   async checkMessage(raw: Uint8Array, options: CheckOptions & RequestOptions = {}): Promise<Check[]> {
-    const { only, fetch, ...rest } = options;
+    const { only, fetch, all, ...rest } = options;
     const init = { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body: raw as BodyInit };
-    return (await this.#json<MessageChecks>(`check${queryString({ only, fetch })}`, init, rest, 'checks'))
-      .checks;
+    return (
+      await this.#json<MessageChecks>(`check${queryString({ only, fetch, all })}`, init, rest, 'checks')
+    ).checks;
   }
 
   /** The URL of an archive of all attachments. */

@@ -31,6 +31,11 @@ export function hasAttribute({ attrs }: Pick<StyledElement, 'attrs'>, wanted: st
   return attrs.some(({ name }) => name === wanted);
 }
 
+/** Whether this is a style sheet, and not another text in a `style` element. */
+export function isStyleSheet(element: Pick<StyledElement, 'tagName' | 'attrs'>): boolean {
+  return element.tagName === 'style' && /^(?:text\/css)?$/i.test(attributeOf(element, 'type').trim());
+}
+
 /** The element around an element. */
 export function parentOf<E extends StyledElement>({ parentNode }: E): E | null {
   return parentNode && 'tagName' in parentNode ? (parentNode as E) : null;

@@ -1,4 +1,5 @@
 import { Deadline } from '../limits/deadline.ts';
+import { isStyleSheet } from './element.ts';
 import type { HtmlLimits } from './limits.ts';
 import { type Page, readPage } from './page.ts';
 import {
@@ -59,7 +60,7 @@ export class HtmlDocument {
 
   /** How the elements look in these colours, on a page that looks like `page` where the message does not say. */
   cascadeIn(scheme: ColourScheme, page = pageVisibility): Cascade {
-    const sheets = this.elements.filter(({ tagName }) => tagName === 'style').map(textIn);
+    const sheets = this.elements.filter(isStyleSheet).map(textIn);
     return new Cascade(sheets, scheme, page);
   }
 

@@ -36,18 +36,14 @@ function whyNot(check: Check, expected: boolean | number | undefined, isNamed: b
   if (typeof expected === 'number') {
     if (score === null) return `\n${name} has no score. Expect true instead of ${expected}.`;
     return score < expected
-      ? [
-          `\n${name} has a score of ${score}, but expected at least ${expected}:`,
-          ...lines(check, ['error', 'warning', 'info']),
-        ].join('\n')
+      ? [`\n${name} has a score of ${score}, but expected at least ${expected}:`, ...lines(check)].join('\n')
       : null;
   }
   return status === 'fail' ? [`\n${name} found errors:`, ...lines(check)].join('\n') : null;
 }
 
-/** Information is no error, but costs points. */
-function lines({ findings }: Check, severities = ['error', 'warning']): string[] {
-  const shown = findings.filter(({ severity }) => severities.includes(severity));
+function lines({ findings }: Check): string[] {
+  const shown = findings.filter(({ severity }) => severity !== 'info');
   const left = shown.length - MAX_FINDINGS;
   return [
     ...shown.slice(0, MAX_FINDINGS).map(({ severity, code, message, where }) => {

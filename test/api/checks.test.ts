@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Finding } from '../../src/contract/message/checks.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 const message = 'Subject: Hello\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Hello</p>\r\n';
@@ -34,7 +35,7 @@ describe('checks', () => {
     assert.equal(checks.length, 1);
     const [{ name, status, score, findings }] = checks;
     assert.deepEqual({ name, status }, { name: 'html', status: 'warn' });
-    assert.ok(score > 50 && score < 100);
+    assert.equal(score, 90);
     const [finding] = findings;
     assert.equal(finding.feature, 'css-transform');
     assert.deepEqual(finding.where, { part: 'html', line: 2, column: 11, excerpt: 'transform:none' });
@@ -42,6 +43,27 @@ describe('checks', () => {
     const plain = await api.mail();
     const [skipped] = (await api.call('GET', `/messages/${plain}/checks/html`)).json.checks;
     assert.deepEqual([skipped.status, skipped.score, skipped.findings], ['skipped', null, []]);
+  });
+
+  it('of HTML sum up the features of little effect, and list them on request', async () => {
+    const body = 'Subject: a\r\nContent-Type: text/html\r\n\r\n<p style="transform:none; margin:0">a</p>\r\n';
+    const id = await api.mail(body);
+    const codesOf = ({ json }: Awaited<ReturnType<typeof api.call>>) =>
+      json.checks[0].findings.map(({ code, feature }: Finding) => feature ?? code);
+    const summed = ['css-transform', 'minor_features'];
+    const listed = ['css-transform', 'css-margin'];
+    for (const path of [`/messages/${id}/checks`, `/messages/${id}/checks/html`]) {
+      assert.deepEqual(codesOf(await api.call('GET', path)), summed);
+      assert.deepEqual(codesOf(await api.call('GET', `${path}?all=true`)), listed);
+    }
+    assert.deepEqual(codesOf(await api.call('POST', '/check', rfc822(body))), summed);
+    assert.deepEqual(codesOf(await api.call('POST', '/check?only=html&all=true', rfc822(body))), listed);
+  });
+
+  it('of a stored message compare its Date with its arrival', async () => {
+    const id = await api.mail('Subject: a\r\nDate: Mon, 09 Nov 2015 09:30:00 +0000\r\n\r\nHello\r\n');
+    const [{ findings }] = (await api.call('GET', `/messages/${id}/checks/headers`)).json.checks;
+    assert.ok(findings.some(({ code }: Finding) => code === 'date_in_past'));
   });
 
   it('reject what is not a message, a check or a stored message', async () => {

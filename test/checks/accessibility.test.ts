@@ -114,9 +114,21 @@ describe('accessibility', () => {
     assert.deepEqual(await problemsOf('accessibility', page(body)), []);
     const [found, ...others] = await problemsOf('accessibility', page(body, dark));
     assert.deepEqual(others, []);
-    assert.match(found!.message, /dark mode: #333333 on #111111/);
+    assert.match(found!.message, /1\.49:1 in dark mode, and needs 4\.5:1: #333333 on #111111/);
     const repaired = dark.replace('}</style>', ' p { color: #eee !important } }</style>');
     assert.deepEqual(await problemsOf('accessibility', page(body, repaired)), []);
+  });
+
+  it('shows contrast with two digits, and never as what is needed', async () => {
+    const contrastOf = async (colour: string) =>
+      (await problemsOf('accessibility', page(`<p style="color:${colour}">Hello</p>`)))[0]?.message;
+    assert.match(
+      (await contrastOf('#777777'))!,
+      /has a contrast of 4\.48:1, and needs 4\.5:1: #777777 on #ffffff/,
+    );
+    // 4.49995
+    assert.match((await contrastOf('#177bc4'))!, /4\.49:1, and needs/);
+    assert.equal(await contrastOf('#767676'), undefined);
   });
 
   it('takes the page for dark where the message leaves its colours to the client', async () => {

@@ -32,13 +32,13 @@ async function signed(
   domain = 'shop.example.org',
   selector = 'mail',
   canonicalization = 'relaxed/relaxed',
+  maxBodyLength?: number,
+  keys = selector === 'ed' ? ed25519 : rsa,
 ): Promise<string> {
-  const privateKey = (selector === 'ed' ? ed25519 : rsa).privateKey
-    .export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const { signatures } = await dkimSign(message, {
     canonicalization,
-    signatureData: [{ signingDomain: domain, selector, privateKey }],
+    signatureData: [{ signingDomain: domain, selector, privateKey, maxBodyLength }],
   } as never);
   return signatures + message;
 }
@@ -96,7 +96,39 @@ describe('authentication', () => {
     assert.equal(broken, 'dkim_invalid error');
     assert.equal((await findings(raw.replace(/ h=[^;]+;/, ' h=subject;')))[0], 'dkim_invalid error');
     assert.equal((await findings(raw.replace('a=rsa-sha256', 'a=rsa-md5')))[0], 'dkim_invalid error');
-    assert.equal((await findings(raw.replace('v=1;', 'v=1; l=3;')))[0], 'dkim_weak warning');
+    assert.equal((await findings(raw.replace('v=1;', 'v=1; l=3;')))[0], 'dkim_invalid error');
+  });
+
+  it('verifies the part of a body that is signed, and says how long it is', async () => {
+    const raw = `${await signed('shop.example.org', 'mail', 'relaxed/relaxed', 11)}Buy now\r\n`;
+    assert.deepEqual(await findings(raw), ['dkim_valid info', 'dkim_weak warning', 'dmarc info']);
+    const { findings: found } = await runCheck('authentication', Buffer.from(raw), { records });
+    assert.match(found[1]!.message, /only the first 11 of 20 bytes of the body/);
+    const [changed] = await findings(raw.replace('Hello Ada', 'Hello Eve'));
+    assert.equal(changed, 'dkim_invalid error');
+  });
+
+  it('says that a key is a test, and that a key is short', async () => {
+    const record = records.get('mail._domainkey.shop.example.org')!;
+    const known = (text: string) => ({ known: new Map([['mail._domainkey.shop.example.org', text]]) });
+    assert.deepEqual(await findings(await signed(), known(`${record}; t=y:s`)), [
+      'dkim_valid info',
+      'dkim_testing warning',
+      'dmarc info',
+    ]);
+    assert.deepEqual(await findings(await signed(), known(`${record}; t=s`)), [
+      'dkim_valid info',
+      'dmarc info',
+    ]);
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const text = `v=DKIM1; p=${short.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+    assert.deepEqual(
+      await findings(
+        await signed('shop.example.org', 'mail', 'relaxed/relaxed', undefined, short),
+        known(text),
+      ),
+      ['dkim_valid info', 'dkim_weak info', 'dmarc info'],
+    );
   });
 
   it('explains DMARC: what a receiver would do with a message of another domain', async () => {

@@ -120,6 +120,36 @@ describe('headers', () => {
       );
     });
 
+  it('compares the Date with the arrival of the message', async () => {
+    const arrived = Date.parse('2026-11-17T09:30:00Z');
+    const codes = async (date: string, sent?: { arrived: number }) =>
+      (await problemsOf('headers', replaced('Date', date), sent)).map(({ code }) => code);
+    const all = [
+      'Wed, 11 Nov 2026 09:30:00 +0000',
+      'Mon, 09 Nov 2026 09:30:00 +0000',
+      'Thu, 19 Nov 2026 09:30:00 +0000',
+    ];
+    assert.deepEqual(await Promise.all(all.map((date) => codes(date, { arrived }))), [
+      [],
+      ['date_in_past'],
+      ['date_in_future'],
+    ]);
+    // A message in a file may be old.
+    assert.deepEqual(await codes('Mon, 09 Nov 2015 09:30:00 +0000'), []);
+    assert.deepEqual(await codes('Thu, 01 Jan 1970 00:00:00 +0000'), ['date_in_past']);
+  });
+
+  it('warns about a subject that no inbox shows', async () => {
+    const severity = async (length: number) =>
+      (await runCheck('headers', replaced('Subject', 'a'.repeat(length)))).findings.find(
+        ({ code }) => code === 'long_subject',
+      )?.severity;
+    assert.deepEqual(
+      [await severity(70), await severity(71), await severity(151)],
+      [undefined, 'info', 'warning'],
+    );
+  });
+
   it('report a charset that is not the declared one', async () => {
     const head = with_(
       'MIME-Version: 1.0',

@@ -71,8 +71,16 @@ describe('placeholders in URLs', () => {
     ['https://shop.example.org/?q=undefined+behaviour', false],
     ['https://shop.example.org/%7Euser', false],
     ['https://shop.example.org/a%25b', false],
+    ['https://shop.example.org/{token}', true],
+    ['https://shop.example.org/?t=%7B%24token%7D', true],
+    ['https://shop.example.org/?e=%EMAIL%', true],
+    ['https://shop.example.org/?filter=%7B%22a%22%3A1%7D', false],
+    ['https://shop.example.org/%7B3F2504E0-4F89-11D3-9A0C-0305E82C3301%7D', false],
+    ['https://shop.example.org/%7BA1B2C3D4-4F89-11D3-9A0C-0305E82C3301%7D', false],
+    ['https://shop.example.org/%C3%84PFEL%20UND%20BIRNEN', false],
   ] as const)
-    it(`${url} has ${isOne ? 'one' : 'none'}`, () => assert.equal(placeholderInUrl(url) !== null, isOne));
+    it(`${url} has ${isOne ? 'one' : 'none'}`, () =>
+      assert.equal(placeholderInUrl(url, true) !== null, isOne));
 });
 
 describe('links', () => {
@@ -213,4 +221,12 @@ it('more than fifty findings of one kind are counted, not listed', async () => {
     [message, occurrences, where],
     ['There are more like these, which are not listed', 350, null],
   );
+
+  it('do not call a reserved name a private host', async () => {
+    const { findings } = await runCheck('links', withHtml('<a href="https://shop.example/a">A shop</a>'));
+    assert.deepEqual(
+      findings.map(({ code, severity, message }) => [code, severity, message]),
+      [['local_link', 'info', 'The URL leads to a reserved name: "https://shop.example/a".']],
+    );
+  });
 });

@@ -10,17 +10,20 @@ export interface Sent {
   sender?: string;
   recipients?: string[];
   records?: TxtRecords;
+  /** When the message was stored, in milliseconds. */
+  arrived?: number;
 }
 
 /** Runs one check on a message. */
 export async function runCheck(name: CheckName, raw: string | Uint8Array, sent?: Sent): Promise<Outcome> {
   const { run } = localChecks.find((check) => check.name === name)!;
-  const { sender = '', recipients = [], records = new Map() } = sent ?? {};
+  const { sender = '', recipients = [], records = new Map(), arrived } = sent ?? {};
   const message = new CheckedMessage({
     raw: typeof raw === 'string' ? Buffer.from(raw.replace(/\r?\n/g, '\r\n')) : raw,
     envelope: sent
       ? { sender, recipients, helo: 'client.test', remote_address: '', secure: false, user: null }
       : null,
+    ...(arrived !== undefined && { arrived }),
     mimeLimits: defaults.mime,
     limits: defaults.view,
     records,

@@ -1,6 +1,6 @@
-import { attributeOf } from '../../html/element.ts';
+import { attributeOf, parentOf } from '../../html/element.ts';
 import { piecesOf } from '../../html/page.ts';
-import { textIn } from '../../html/parse-html.ts';
+import { type Element, textIn } from '../../html/parse-html.ts';
 import { type Cascade, pageVisibility, type Visibility } from '../../html/style/cascade.ts';
 import { type Colour, contrast, isUnreadable, WHITE } from '../../html/style/colours.ts';
 import { MIN_FONT } from '../../html/style/declarations.ts';
@@ -35,22 +35,29 @@ function checkScheme(
   list: FindingList,
 ): void {
   const { page, cascade: light } = message.written;
-  for (const { text, element } of [...page.seen, ...page.hidden].flatMap(piecesOf)) {
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+  const legible = ({ text }: { text: string }) => /[\p{L}\p{N}]/u.test(text);
+  const seen = page.seen.flatMap(piecesOf).filter(legible);
+  const start = seen[0] ? textOffset(message, seen[0].element, seen[0].text) : 0;
+  for (const { text, element } of [...seen, ...page.hidden.flatMap(piecesOf).filter(legible)]) {
     const { colour, background, fontSize, bold, hidden } = cascade.visibilityOf(element);
     // Text that has the colour of its background only in dark mode is not hidden on purpose.
-    if (!colour || !background || hidden || isHiddenOnPurpose(light.visibilityOf(element))) continue;
+    const own = light.visibilityOf(element);
+    const isPreheader = () => !isInControl(element) && textOffset(message, element, text) < start;
+    if (!colour || !background || own.hidden || hidden || own.fontSize < MIN_FONT) continue;
+    if (isLikeBackground(own) && isPreheader()) continue;
     const ratio = contrast(colour, background);
     const isLarge = fontSize >= LARGE_FONT || (bold && fontSize >= LARGE_BOLD_FONT);
     const needed = isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
-    if (ratio >= needed - 0.005) continue;
+    if (ratio >= needed) continue;
+    // 4.499 is not shown as the 4.5 that is needed.
+    const shown = Math.min(ratio, needed - 0.01);
     const inScheme = scheme === 'dark' ? ' in dark mode' : '';
     list.add(
       {
         code: 'low_contrast',
         severity: ratio < MIN_CONTRAST_LARGE ? 'error' : 'warning',
-        message: `The text ${quote(text)} has a contrast of ${ratio.toFixed(1)}:1${inScheme}: ${hex(colour)} on ${hex(background)}.`,
-        help: `Make one of the colours lighter or darker: ${isLarge ? 'large text' : 'text'} needs at least ${needed}:1 (WCAG 2.2, 1.4.3).`,
+        message: `The text ${quote(text)} has a contrast of ${shown.toFixed(2)}:1${inScheme}, and needs ${needed}:1: ${hex(colour)} on ${hex(background)}.`,
+        help: `Make one of the colours lighter or darker. ${isLarge ? 'Large text' : 'Text'} needs at least ${needed}:1 (WCAG 2.2, 1.4.3).`,
         where: () => message.html.where(textOffset(message, element, text)),
       },
       `${scheme} ${hex(colour)} ${hex(background)} ${isLarge}`,
@@ -61,11 +68,17 @@ function checkScheme(
 // Of 255: the steps of a channel that nobody sees.
 const SAME_COLOUR = 26;
 
-/** Text such as a preheader. Text in another colour than its background is not hidden, however hard it is to read. */
-function isHiddenOnPurpose({ hidden, fontSize, colour, background }: Visibility): boolean {
-  if (hidden || fontSize < MIN_FONT) return true;
+/** Text in the colour of its background, such as a preheader. Text in another colour is not hidden, however hard it is to read. */
+function isLikeBackground({ colour, background }: Visibility): boolean {
   if (!colour || !background || !isUnreadable(colour, background)) return false;
   return colour.every((channel, index) => Math.abs(channel - background[index]!) < SAME_COLOUR);
+}
+
+/** Links and buttons are never hidden on purpose. */
+function isInControl(element: Element): boolean {
+  for (let each: Element | null = element; each; each = parentOf(each))
+    if (each.tagName === 'a' || each.tagName === 'button') return true;
+  return false;
 }
 
 /** Whether the message has colours of its own for dark mode, or lets the client choose its default ones. */

@@ -49,7 +49,7 @@ function judge(
       `DMARC passes: a valid DKIM signature is from ${domain}, the domain in From. ${spfText}`.trim(),
       'Receivers take the sender as confirmed.',
     );
-  if (dkim.some(({ result }) => UNDECIDED.has(result)))
+  if (dkim.some(({ result }) => result === 'unknown_key'))
     return info(
       `DMARC passes if the DKIM signature of ${dkim[0]!.domain} is valid. ${spfText}`.trim(),
       'Set --dkim-keys to verify it.',
@@ -77,7 +77,6 @@ function judge(
   };
 }
 
-const UNDECIDED = new Set<Signature['result']>(['unknown_key', 'partial']);
 const ACTIONS = new Map([
   ['reject', 'reject the message'],
   ['quarantine', 'put the message into the spam folder'],

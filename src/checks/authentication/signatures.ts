@@ -9,6 +9,12 @@ export interface Signature {
   domain: string;
   selector: string;
   isWeak: boolean;
+  /** The domain says that it only tries DKIM (`t=y` of the key). */
+  isTesting?: boolean;
+  /** Of an RSA key. */
+  keyBits?: number | undefined;
+  /** Of the body, with `l=`. */
+  bytes?: { signed: number; all: number } | undefined;
   result:
     | 'valid'
     | 'body_changed'
@@ -18,7 +24,6 @@ export interface Signature {
     | 'key_missing'
     | 'key_invalid'
     | 'expired'
-    | 'partial'
     | 'weak_key'
     | 'unknown_key';
 }
@@ -39,8 +44,8 @@ export async function verifySignatures(message: CheckedMessage): Promise<Signatu
     const { flaw, isRelaxed, ...signature } = readSignature(value);
     if (!flaw && body?.isRelaxed !== isRelaxed)
       body = { isRelaxed, bytes: withCrlf(asBuffer(message.raw).subarray(message.bodyStart), isRelaxed) };
-    const result = flaw ?? (await verify(message, body!.bytes, index, signature));
-    signatures.push({ ...signature, result });
+    const verified = flaw ? { result: flaw } : await verify(message, body!.bytes, index, signature);
+    signatures.push({ ...signature, ...verified });
   }
   return signatures;
 }
@@ -64,8 +69,7 @@ export function readSignature(
 function flawOf(tags: ReadonlyMap<string, string>): Signature['result'] | undefined {
   const isComplete = ['v', 'a', 'd', 's', 'h', 'bh', 'b'].every((name) => tags.get(name));
   if (!isComplete || !/^(?:rsa|ed25519)-sha(?:1|256)$/i.test(tags.get('a')!)) return 'malformed';
-  if (!tags.get('h')!.toLowerCase().split(':').includes('from')) return 'from_not_signed';
-  return tags.has('l') ? 'partial' : undefined;
+  return tags.get('h')!.toLowerCase().split(':').includes('from') ? undefined : 'from_not_signed';
 }
 
 async function verify(
@@ -73,7 +77,7 @@ async function verify(
   body: Buffer,
   index: number,
   { domain, selector }: Pick<Signature, 'domain' | 'selector'>,
-): Promise<Signature['result']> {
+): Promise<Pick<Signature, 'result' | 'isTesting' | 'keyBits' | 'bytes'>> {
   // Loaded on use: it takes 0.2 s.
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
   const record = message.records.get(`${selector}._domainkey.${domain}`);
@@ -84,16 +88,40 @@ async function verify(
     throw Object.assign(new Error('no record'), { code: 'ENOTFOUND' });
   };
   const input = Readable.from([headWithOneSignature(message, index), body], { objectMode: false });
-  const { results } = await dkimVerify(input, { resolver } as never);
-  const { result = 'none', comment } = (results[0]?.status ?? {}) as { result?: string; comment?: string };
+  const [verified] = (await dkimVerify(input, { resolver } as never)).results as unknown as Verified[];
+  const { result, comment = '', testing = false } = verified?.status ?? {};
+  const { canonBodyLength: signed = 0, canonBodyLengthTotal: all = 0 } = verified ?? {};
+  return {
+    result: resultOf(result, comment || '', wasNeeded, record),
+    isTesting: testing,
+    keyBits: verified?.modulusLength,
+    bytes: verified?.canonBodyLengthLimited ? { signed, all } : undefined,
+  };
+}
+
+/** What the verifier says; its types lack this. */
+interface Verified {
+  status: { result?: string; comment?: string | false; testing?: boolean };
+  modulusLength?: number;
+  canonBodyLength?: number;
+  canonBodyLengthTotal?: number;
+  canonBodyLengthLimited?: boolean;
+}
+
+function resultOf(
+  result: string | undefined,
+  comment: string,
+  wasNeeded: boolean,
+  record: string | null | undefined,
+): Signature['result'] {
   if (result === 'pass') return 'valid';
   // The body is compared before the key is needed.
   if (wasNeeded && typeof record !== 'string') return record === null ? 'key_missing' : 'unknown_key';
   if (result === 'policy') return 'weak_key';
   if (result === 'fail') return 'headers_changed';
-  if (/^body hash/.test(comment ?? '')) return 'body_changed';
-  if (/^(?:expired|invalid expiration)/.test(comment ?? '')) return 'expired';
-  return /key/.test(comment ?? '') ? 'key_invalid' : 'malformed';
+  if (/^body hash/.test(comment)) return 'body_changed';
+  if (/^(?:expired|invalid expiration)/.test(comment)) return 'expired';
+  return /key/.test(comment) ? 'key_invalid' : 'malformed';
 }
 
 /** The header with one of its signatures. The verifier takes time for each signature and ARC header. */

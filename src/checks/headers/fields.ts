@@ -21,6 +21,9 @@ const SINGLE = [
   ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
 ];
 const DAY_MS = 24 * 60 * 60 * 1000;
+// Delivery takes up to five days. A message in a file may have any age, but none is older than this.
+const MAX_DELAY_MS = 7 * DAY_MS;
+const FIRST_YEAR = Date.UTC(2000);
 
 /** Date, Message-ID, MIME-Version, and headers that occur twice. */
 export function checkFields(message: CheckedMessage, list: FindingList): void {
@@ -70,7 +73,15 @@ function checkDate(message: CheckedMessage, list: FindingList): void {
       help: 'Write it as "Tue, 17 Nov 2026 09:30:00 +0000" (RFC 5322, section 3.3).',
       where,
     });
-  else if (time > Date.now() + DAY_MS)
+  else if (time < (message.arrived === null ? FIRST_YEAR : message.arrived - MAX_DELAY_MS))
+    list.add({
+      code: 'date_in_past',
+      severity: 'warning',
+      message: `The Date header is long before the message was sent: ${quote(date)}.`,
+      help: 'Set it when the message is created. Inboxes sort by it, so nobody would see the message.',
+      where,
+    });
+  else if (time > (message.arrived ?? Date.now()) + DAY_MS)
     list.add({
       code: 'date_in_future',
       severity: 'warning',

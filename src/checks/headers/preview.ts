@@ -5,6 +5,8 @@ import { headerWhere } from './header-source.ts';
 
 // Gmail on a desktop shows about 70 characters, phones 35 to 50.
 const MAX_SUBJECT = 70;
+// No list shows this much.
+const MUCH_TOO_LONG = 150;
 // The preheader is at the start of the HTML.
 const REACH = 64 * 1024;
 const NAVIGATION =
@@ -25,7 +27,7 @@ export function checkPreview(message: CheckedMessage, list: FindingList): void {
   } else if ([...subject].length > MAX_SUBJECT)
     list.add({
       code: 'long_subject',
-      severity: 'info',
+      severity: [...subject].length > MUCH_TOO_LONG ? 'warning' : 'info',
       message: `The subject has ${[...subject].length} characters. Most inboxes show up to ${MAX_SUBJECT}: ${quote([...subject].slice(0, MAX_SUBJECT).join(''))}.`,
       help: 'Put what matters first. Phones show 35 to 50 characters.',
       where,

@@ -13,8 +13,10 @@ const MIN_OTHER_WORDS = 5;
 // Texts that are made from the HTML share 80 % of their words and more, with URLs and footers as the difference.
 const MIN_SHARED = 0.4;
 
-/** Whether there is a text alternative, and whether it says what the HTML says. */
-export function checkText({ html, text }: CheckedMessage, list: FindingList): void {
+/** Whether there is something to read, a text alternative, and whether it says what the HTML says. */
+export function checkText(message: CheckedMessage, list: FindingList): void {
+  const { html, text } = message;
+  checkContent(message, list);
   if (html.text.trim() === '') return;
   if (text.text.trim() === '') {
     list.add({
@@ -36,6 +38,44 @@ export function checkText({ html, text }: CheckedMessage, list: FindingList): vo
     help: 'Make both from the same content. Filters compare them, and some readers see only the text.',
     where: text.where(text.text.search(/\S/)),
   });
+}
+
+// Outside of links: a name of the sender, or a greeting, is not what the message is about.
+const MIN_LETTERS = 10;
+const PICTURE = /^(?:video|audio|svg|object|iframe|embed|canvas)$/;
+
+/** Whether the body that clients show has text, or else at least pictures. */
+function checkContent({ html, text, parts, written }: CheckedMessage, list: FindingList): void {
+  const isHtml = html.text.trim() !== '';
+  const { seen, fields, images, links } = written.page;
+  const shown = isHtml ? [...seen, ...fields].map((block) => block.text).join(' ') : text.text;
+  const hasPicture =
+    images.some(({ tracking }) => !tracking) || written.elements.some(({ tagName }) => PICTURE.test(tagName));
+  const inLinks = links.reduce((sum, link) => sum + lettersIn(link.image ? '' : link.text), 0);
+  if (isHtml && hasPicture && lettersIn(shown) - inLinks < MIN_LETTERS)
+    list.add({
+      code: 'image_only',
+      severity: 'warning',
+      message: 'The message consists of images.',
+      help: 'Write what it says as text. Many clients do not load images at first, and filters count this as a sign of spam.',
+      where: null,
+    });
+  else if (
+    !/[\p{L}\p{N}\p{S}\p{P}]/u.test(shown) &&
+    !hasPicture &&
+    !parts.some(({ role }) => role === 'attachment')
+  )
+    list.add({
+      code: 'empty_body',
+      severity: 'error',
+      message: isHtml ? 'The HTML body shows nothing.' : 'The message has no text.',
+      help: 'Check that the template gets its data.',
+      where: null,
+    });
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /**

@@ -2,8 +2,11 @@ import type { Finding, Where } from '../../contract/message/checks.ts';
 import { warnAbout } from '../../html/link-warning.ts';
 import { addressKind } from '../../outbound/address-kind.ts';
 import { hostName } from '../../outbound/destinations.ts';
+import { isOneEdit } from '../../text/nearest.ts';
 import { quote } from '../finding-list.ts';
 import { placeholderInUrl } from './placeholders.ts';
+
+const KNOWN_SCHEMES = ['https', 'http', 'mailto'];
 
 /** A URL in a message. */
 export interface Address {
@@ -11,19 +14,21 @@ export interface Address {
   url: string;
   /** The text of a link. */
   text: string;
+  /** In an attribute, and not in a text. */
+  isHref: boolean;
   where(): Where;
 }
 
 type Verdict = Omit<Finding, 'where'>;
 
 /** What is wrong with a link. */
-export function judgeLink({ url, text }: Address): Verdict[] {
+export function judgeLink({ url, text, isHref }: Address): Verdict[] {
   if (url === '' || url === '#') {
     const help = 'Set its href to the page that it should open.';
     return [verdict('empty_link', 'warning', `The link ${quote(text)} has no destination.`, help)];
   }
   if (url.startsWith('#')) return [];
-  const placeholder = inUrl('link', url);
+  const placeholder = inUrl('link', url, isHref);
   if (placeholder) return [placeholder];
   const scheme = schemeOf(url);
   if (scheme === 'mailto') return judgeMailto(url);
@@ -32,16 +37,18 @@ export function judgeLink({ url, text }: Address): Verdict[] {
     return [verdict('invalid_link', 'error', `The link ${quote(url)} runs code.`, help)];
   }
   if (scheme === null) return [relative('link', url)];
+  if (scheme === 'file') return [local(url, 'error')];
   // Apps have schemes of their own.
-  if (scheme !== 'http' && scheme !== 'https') return scheme === 'file' ? [local(url, 'error')] : [];
+  const meant = KNOWN_SCHEMES.find((known) => isOneEdit(scheme, known));
+  if (scheme !== 'http' && scheme !== 'https') return meant ? [invalid(url, `Write ${meant}:.`)] : [];
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:\/\/[^/?#]/i.test(url)) return [invalid(url)];
+  if (!parsed || !/^https?:\/\/(?!https?:?\/)[^/?#]/i.test(url)) return [invalid(url)];
   return [...judgeHost(parsed, url, 'link'), ...judgeTarget(parsed, url, text)];
 }
 
 /** What is wrong with the URL of an image. `contentIds` are those of the parts of the message. */
 export function judgeImage({ url }: Address, contentIds: ReadonlySet<string>): Verdict[] {
-  const placeholder = inUrl('image', url);
+  const placeholder = inUrl('image', url, true);
   if (placeholder) return [placeholder];
   const scheme = schemeOf(url);
   if (scheme === 'cid') {
@@ -52,13 +59,14 @@ export function judgeImage({ url }: Address, contentIds: ReadonlySet<string>): V
   }
   if (scheme === null) return [relative('image', url)];
   if (scheme === 'file') return [local(url, 'error')];
-  if (scheme !== 'http' && scheme !== 'https') return [];
+  if (scheme === 'data' || scheme === 'mid') return [];
+  if (scheme !== 'http' && scheme !== 'https') return [invalid(url, 'Clients load images from https: only.')];
   const parsed = URL.parse(url);
   return parsed ? judgeHost(parsed, url, 'image') : [invalid(url)];
 }
 
-function inUrl(kind: Address['kind'], url: string): Verdict | null {
-  const placeholder = placeholderInUrl(url);
+function inUrl(kind: Address['kind'], url: string, isHref: boolean): Verdict | null {
+  const placeholder = placeholderInUrl(url, isHref);
   if (placeholder === null) return null;
   const message = `The URL of the ${kind} ${quote(url)} contains the placeholder ${quote(placeholder)}.`;
   return verdict('placeholder', 'error', message, 'Pass the value to the template, and check its name.');
@@ -71,8 +79,8 @@ function relative(kind: Address['kind'], url: string): Verdict {
   return verdict(code, 'error', `${what}.`, help);
 }
 
-function invalid(url: string): Verdict {
-  return verdict('invalid_link', 'error', `This is not a valid URL: ${quote(url)}.`, 'Correct the URL.');
+function invalid(url: string, help = 'Correct the URL.'): Verdict {
+  return verdict('invalid_link', 'error', `This is not a valid URL: ${quote(url)}.`, help);
 }
 
 function local(url: string, severity: Finding['severity']): Verdict {
@@ -93,7 +101,11 @@ function judgeHost({ hostname, protocol }: URL, url: string, kind: Address['kind
   const isAddress = /^[\d.]+$|:/.test(host);
   if (isAddress ? number !== 'public' : PRIVATE_NAME.test(host) || !host.includes('.'))
     return [local(url, 'warning')];
-  if (RESERVED_NAME.test(host)) return [local(url, 'info')];
+  if (RESERVED_NAME.test(host)) {
+    const help =
+      'No one can register such a name. Check the base URL that the application uses in production.';
+    return [verdict('local_link', 'info', `The URL leads to a reserved name: ${quote(url)}.`, help)];
+  }
   if (protocol === 'https:') return [];
   const message = `The ${kind} uses http: instead of https: ${quote(url)}.`;
   return [verdict('insecure_link', 'warning', message, HTTP_HELP)];

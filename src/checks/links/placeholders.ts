@@ -11,6 +11,16 @@ export interface Placeholder {
 const TEMPLATE =
   /\{\{[{~&#/^>!-]{0,2}\s{0,3}[\p{L}_$@."'][^{}\n]{0,100}(?:\}{2,3})?|\{%-?\s{0,3}[a-z][^{}\n]{0,100}%\}|<%[=-]?\s{0,3}[\w@$][^<>\n]{0,100}%>|[$#]\{[a-z_@][^{}\n]{0,80}\}|\*\|[\w:. -]{1,60}\|\*|%%[a-z_=][\w .()'"=-]{0,60}%%|%recipient(?:\.[\w-]{1,40}){1,3}%/giu;
 
+/**
+ * `[[first]]`, `{$name}`, `{!Contact.Name}`, `<<FirstName>>`, `%FIRSTNAME%`, `%first_name%`. Not the variables of Windows, and per cent.
+ */
+const NAMED =
+  /\[\[ ?[a-z_][\w.:-]{0,60} ?\]\]|\{\$[a-z_][^{}$\s]{0,60}\}|\{![a-z_$][\w.$]{0,60}\}|<<[a-z_][\w ]{0,40}>>|(?<![\w%])%(?!(?:(?:local)?appdata|te?mp|path|userprofile|program(?:files|data)|windir|systemroot|homepath|username)%)[a-z]{3,20}(?:_[a-z\d]{1,20}){0,4}%(?![\w\\])/gi;
+
+/** `{first_name}`, `{firstName}`, `{contactfield=name}`, `{NAME}`, `{name}`. Not paths of an API (`/orders/{id}`), formulas and {other} words. */
+const IN_BRACES =
+  /(?<![\w/\\{}^])\{(?:[a-z]{1,30}(?:[_.=-][a-zA-Z\d]{1,30}|[A-Z][a-z\d]{1,30}){1,5}|[A-Z][A-Z\d_]{2,40}|[nN]ame|(?:user|sur|company|order)?(?:name|number)|email|url|link|date|code|token|amount|price)\}(?![{}])/g;
+
 /** What JavaScript prints for an object, and for a date that is none. No sentence has these either. */
 const PRINTED = /\[object \w{1,20}\]|\bInvalid Date\b/g;
 
@@ -36,7 +46,7 @@ const MAX_LINE = 20_000;
 export function placeholdersIn(line: string): Placeholder[] {
   const text = line.slice(0, MAX_LINE);
   const found: Placeholder[] = [];
-  for (const pattern of [TEMPLATE, PRINTED, DUMMY])
+  for (const pattern of [TEMPLATE, NAMED, IN_BRACES, PRINTED, DUMMY])
     for (const { 0: match, index } of text.matchAll(pattern)) found.push({ text: match.trim(), index });
   if (/undefined|null|nan/i.test(text))
     for (const pattern of IN_PLACE_OF_A_VALUE)
@@ -50,8 +60,11 @@ export function placeholdersIn(line: string): Placeholder[] {
 
 const IN_URL =
   /\{\{|\{%|%7[bB]%7[bB]|%7[bB]%25|\$\{|%24%7[bB]|<%|%3[cC]%25|\*\||%%[a-zA-Z]|\[object[ %+]|%5[bB]object[ %+]|(?<=[/=])(?:undefined|null)(?=[/?&#]|$)|(?<==)NaN(?=[&#]|$)/;
+// As in texts. A URL in a text may be that of an API, and braces may have a GUID in them.
+const IN_HREF =
+  /\[\[[a-zA-Z]|%5[bB]%5[bB]|(?:\{|%7[bB])(?:[$!]|%24|%21)?(?![\da-fA-F]{8}-)[a-zA-Z_][^\s{}%/?&#]{0,60}(?:\}|%7[dD])?|%(?![\da-fA-F]{2})[A-Z][A-Z_]{2,30}%/;
 
-/** The placeholder in a URL as it is written; null if it has none. */
-export function placeholderInUrl(url: string): string | null {
-  return IN_URL.exec(url)?.[0] ?? null;
+/** The placeholder in a URL as it is written, in a link (`isHref`) or in a text; null if it has none. */
+export function placeholderInUrl(url: string, isHref: boolean): string | null {
+  return (IN_URL.exec(url) ?? (isHref ? IN_HREF.exec(url) : null))?.[0] ?? null;
 }

@@ -10,6 +10,11 @@ export const checkTable = {
     codes: {
       unsupported_feature:
         'Some mail clients do not support an HTML or CSS feature of the message, or only partly.',
+      minor_features:
+        'How many more features some mail clients do not support, or only partly, with little effect. `all=true` lists them.',
+      removed_html: 'Mail clients remove an element or attribute, such as `<script>` or `onclick`.',
+      invalid_css: 'CSS has a mistake, because of which clients ignore a part of it.',
+      dropped_style: 'Gmail drops a style sheet.',
       check_incomplete: 'The HTML exceeds a limit of the check. The rest of it was not checked.',
     },
   },
@@ -38,7 +43,8 @@ export const checkTable = {
       relative_link: 'The URL of a link is relative.',
       relative_image: 'The URL of an image is relative or empty.',
       missing_inline_image: 'The HTML refers to an image in the message (`cid:`) that is missing.',
-      local_link: 'A URL leads to this machine or to a private network.',
+      local_link:
+        'A URL leads to this machine, to a private network, or to a name that is reserved for tests.',
       insecure_link: 'A URL uses `http:`.',
       misleading_link: 'A link shows another address than the one it leads to.',
       tracking_redirect: 'A link goes through another site.',
@@ -73,6 +79,7 @@ export const checkTable = {
       missing_date: 'The Date header is missing.',
       invalid_date: 'The Date header is not a date.',
       date_in_future: 'The Date header is in the future.',
+      date_in_past: 'The Date header is long before the message was sent.',
       missing_message_id: 'The Message-ID header is missing.',
       invalid_message_id: 'The Message-ID header is invalid.',
       missing_from: 'The From header is missing.',
@@ -90,6 +97,8 @@ export const checkTable = {
       missing_list_unsubscribe: 'A bulk message has no List-Unsubscribe header.',
       invalid_list_unsubscribe: 'The List-Unsubscribe header has no URL.',
       no_one_click_unsubscribe: 'List-Unsubscribe does not work with one click (RFC 8058).',
+      empty_body: 'The message shows nothing.',
+      image_only: 'The message consists of images.',
       no_text_part: 'The message has HTML, but no text alternative.',
       text_differs: 'The text alternative differs from the HTML.',
       line_too_long: 'A line is longer than SMTP allows.',
@@ -113,6 +122,7 @@ export const checkTable = {
       dkim_invalid: 'A DKIM signature is invalid or has expired.',
       dkim_unverified: 'A DKIM signature could not be verified, because its key is not known.',
       dkim_weak: 'A DKIM signature uses a weak key or algorithm, or covers only a part of the body.',
+      dkim_testing: 'The key of a DKIM signature is marked as a test.',
       dmarc: 'What DMARC depends on for this message.',
       dmarc_missing: 'The domain has no DMARC record.',
       dmarc_would_fail: 'DMARC fails.',

@@ -76,18 +76,18 @@ const exampleCheck = {
   name: 'html' as const,
   title: 'HTML and CSS support',
   status: 'warn' as const,
-  score: 93,
+  score: 91,
   findings: [
     {
       code: 'unsupported_feature' as const,
       severity: 'warning' as const,
-      message: 'position is not supported by clients with 32 % of the market.',
-      help: 'Check that the message is readable without it: https://www.caniemail.com/features/css-position/',
+      message: 'position: clients with 34 % of the market do not support it, and 65 % only partly.',
+      help: 'Make sure that the message works without it, see https://www.caniemail.com/features/css-position/',
       where: { part: 'html' as const, line: 12, column: 13, excerpt: 'position: absolute' },
       feature: 'css-position',
       occurrences: 2,
-      unsupported_share: 32.1,
-      partial_share: 0,
+      unsupported_share: 33.9,
+      partial_share: 64.6,
       clients: [
         {
           client: 'gmail',

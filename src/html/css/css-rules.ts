@@ -36,11 +36,12 @@ export function* rulesIn(css: TokenizedCss, start: number, end: number): Generat
   }
 }
 
-/** The content of a style rule or of a `style` attribute: declarations, and rules nested in it. */
+/** The content of a style rule or of a `style` attribute: declarations, and rules nested in it. `onInvalid` gets what is neither. */
 export function* contentsOf(
   css: TokenizedCss,
   start: number,
   end: number,
+  onInvalid?: (start: number, end: number) => void,
 ): Generator<CssRule | CssDeclaration> {
   const { tokens } = css;
   for (let at = start; at < end; ) {
@@ -61,6 +62,7 @@ export function* contentsOf(
     } else {
       const declaration = readDeclaration(css, at, Math.min(stop, end));
       if (declaration) yield declaration;
+      else if (stop > at) onInvalid?.(at, Math.min(stop, end));
       at = stop + 1;
     }
   }

@@ -21,6 +21,8 @@ export interface FeatureEntry {
 
 /** Gmail shows this much of the HTML, and a link to the rest. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
+/** Gmail drops the style sheet that exceeds this, counting those before it. */
+export const GMAIL_STYLE_BYTES = 16 * 1024;
 
 const clients = Object.entries(data.clients);
 const features = data.features as Record<
@@ -31,6 +33,11 @@ const supports = { y: 'yes', n: 'no', a: 'partial' } as const;
 
 /** The names of all features of the table, such as `css-display-grid`. */
 export const featureNames: readonly string[] = Object.keys(features);
+
+/** The market share of the clients with these ids, in per cent. */
+export function shareOf(ids: RegExp): number {
+  return Object.entries(marketShares).reduce((sum, [id, share]) => (ids.test(id) ? sum + share : sum), 0);
+}
 
 const known = new Map<string, FeatureEntry>();
 

@@ -423,4 +423,73 @@ export const messages: LabelledMessage[] = [
     raw: mail('<p dir="auto">ההזמנה שלך נשלחה היום בצהריים</p>', { attributes: ' lang="he"' }),
     expected: [],
   },
+  // Text that nobody sees
+  {
+    name: 'text in the colour of the page',
+    raw: mail('<p>Hello Bob</p><p style="color:#ffffff">Your code is 482910.</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'text in almost the colour of the page',
+    raw: mail('<p>Hello Bob</p><p style="color:#f0f0f0">Returns are free until Sunday.</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a link in the colour of the page',
+    raw: mail('<p>Hello Bob</p><p><a href="https://example.com/" style="color:#fff">Open your order</a></p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a button whose text has its colour',
+    raw: mail(
+      '<p><a href="https://example.com/" style="background:#0055aa;color:#0055aa;padding:10px;display:inline-block">Open your order</a></p><p>Hello Bob</p>',
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a link in the colour of the page, before everything',
+    raw: mail('<a href="https://example.com/" style="color:#fffffe">Open your order</a><p>Hello Bob</p>'),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'a preheader in the colour of the page',
+    raw: mail('<span style="color:#ffffff;font-size:12px">Your order is on its way</span><p>Hello Bob</p>'),
+    expected: [],
+  },
+  {
+    name: 'a preheader in the same block',
+    raw: mail('<div><span style="color:#ffffff">Your order is on its way</span>Hello Bob</div>'),
+    expected: [],
+  },
+  {
+    name: 'a preheader on a coloured page',
+    raw: mail(
+      '<div style="background:#eeeeee"><div style="color:#eeeeee">Your order is on its way</div><p>Hello Bob</p></div>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'dark text on a dark cell',
+    raw: mail(
+      '<p>Hello Bob</p><table role="presentation"><tr><td style="background:#111111"><p style="color:#000000">Your order</p></td></tr></table>',
+    ),
+    expected: ['low_contrast'],
+  },
+  {
+    name: 'hidden text at the end',
+    raw: mail('<p>Hello Bob</p><div style="display:none;color:#fff">reference 18AF</div>'),
+    expected: [],
+  },
+  {
+    name: 'white text on a picture',
+    raw: mail(
+      '<p>Hello Bob</p><div style="background:url(https://cdn.example.com/a.png)"><p style="color:#fff">Sale</p></div>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'dashes that keep a width',
+    raw: mail('<p>Hello Bob</p><div style="color:#fff">- - - - - - - -</div>'),
+    expected: [],
+  },
 ];

@@ -7,6 +7,7 @@ export const codes = [
   ...['missing_list_unsubscribe', 'invalid_list_unsubscribe', 'no_one_click_unsubscribe'],
   ...['no_text_part', 'text_differs', 'line_too_long', 'unencoded_header', 'undeclared_8bit'],
   ...['missing_charset', 'unknown_charset', 'wrong_charset', 'broken_characters'],
+  ...['empty_body', 'image_only', 'date_in_past'],
 ];
 
 const body = page(
@@ -236,6 +237,7 @@ export const messages: LabelledMessage[] = [
     raw: bytes(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'], latin1),
     expected: ['wrong_charset'],
     optional: ['broken_characters'],
+    ...['empty_body', 'image_only', 'date_in_past'],
   },
   {
     name: 'Latin 1 declared as such',
@@ -247,12 +249,14 @@ export const messages: LabelledMessage[] = [
     raw: bytes(['Content-Type: text/plain; charset=x-klingon', 'Content-Transfer-Encoding: 8bit'], utf8),
     expected: ['unknown_charset'],
     optional: ['broken_characters'],
+    ...['empty_body', 'image_only', 'date_in_past'],
   },
   {
     name: 'UTF-8 declared as ASCII',
     raw: bytes(['Content-Type: text/plain; charset=us-ascii', 'Content-Transfer-Encoding: 8bit'], utf8),
     expected: ['wrong_charset'],
     optional: ['broken_characters'],
+    ...['empty_body', 'image_only', 'date_in_past'],
   },
   { name: 'ASCII declared as such', raw: single('text/plain; charset=us-ascii', 'Hello Bob'), expected: [] },
   {
@@ -372,6 +376,7 @@ export const messages: LabelledMessage[] = [
     name: 'text that was encoded twice',
     raw: message({ html: page(`<p>${Buffer.from('Grüße aus Köln und Zürich').toString('latin1')}</p>`) }),
     expected: ['broken_characters'],
+    ...['empty_body', 'image_only', 'date_in_past'],
   },
   {
     name: 'letters that look like text that was encoded twice',
@@ -420,7 +425,7 @@ export const messages: LabelledMessage[] = [
       ),
       text: 'Spring sale: everything at half the price until Sunday evening in all shops',
     }),
-    expected: [],
+    expected: ['image_only'],
   },
   {
     name: 'a text in another language',
@@ -431,5 +436,122 @@ export const messages: LabelledMessage[] = [
       text: 'Your order was sent today and will arrive on Tuesday. Thank you very much for shopping with us in our store.',
     }),
     expected: ['text_differs'],
+  },
+  // Nothing to read
+  { name: 'a message without a body', raw: crlf(`${usualHeaders.join('\n')}\n\n`), expected: ['empty_body'] },
+  {
+    name: 'a text of white space',
+    raw: single('text/plain; charset=utf-8', ' \n\t\n'),
+    expected: ['empty_body'],
+  },
+  {
+    name: 'HTML without content',
+    raw: message({
+      html: page('<table role="presentation"><tr><td>&nbsp;</td></tr></table>'),
+      text: 'Hello Bob',
+    }),
+    expected: ['empty_body'],
+  },
+  {
+    name: 'HTML of hidden text alone',
+    raw: message({
+      html: page('<div style="display:none">Your order is on its way</div>'),
+      text: 'Your order is on its way',
+    }),
+    expected: ['empty_body'],
+  },
+  {
+    name: 'a pixel alone',
+    raw: message({
+      html: page('<img src="https://example.com/o.gif" width="1" height="1" alt="">'),
+      text: 'Hello Bob',
+    }),
+    expected: ['empty_body'],
+  },
+  {
+    name: 'a file without a text',
+    raw: crlf(
+      [
+        ...usualHeaders,
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        part('text/plain', ''),
+        '--b',
+        part('application/pdf; name=a.pdf', 'JVBERi0=', 'Content-Disposition: attachment; filename=a.pdf'),
+        '--b--',
+        '',
+      ].join('\n'),
+    ),
+    expected: [],
+  },
+  { name: 'a text of one word', raw: single('text/plain; charset=utf-8', 'ok'), expected: [] },
+  { name: 'a number alone', raw: single('text/plain; charset=utf-8', '482910'), expected: [] },
+  {
+    name: 'a picture alone',
+    raw: message({
+      html: page(
+        '<a href="https://example.com/"><img src="https://cdn.example.com/sale.png" alt="" width="600"></a>',
+      ),
+      text: 'Sale',
+    }),
+    expected: ['image_only'],
+  },
+  {
+    name: 'pictures and a link to unsubscribe',
+    raw: message({
+      html: page(
+        '<img src="https://cdn.example.com/1.png" alt="Sale" width="600"><img src="https://cdn.example.com/2.png" alt="Chairs" width="600"><p><a href="https://example.com/u">Unsubscribe</a></p>',
+      ),
+      text: 'Sale. Unsubscribe',
+    }),
+    expected: ['image_only', 'missing_list_unsubscribe', 'weak_preview'],
+  },
+  {
+    name: 'a picture of the background alone',
+    raw: message({
+      html: page(
+        '<table role="presentation"><tr><td background="https://cdn.example.com/sale.png" width="600" height="400">&nbsp;</td></tr></table>',
+      ),
+      text: 'Sale',
+    }),
+    expected: ['image_only'],
+  },
+  {
+    name: 'a logo and a short text',
+    raw: message({
+      html: page(
+        '<img src="https://cdn.example.com/logo.png" alt="Shop" width="100"><p>Your code is 482910.</p>',
+      ),
+      text: 'Your code is 482910.',
+    }),
+    expected: [],
+  },
+  {
+    name: 'a code in fields',
+    raw: message({ html: page('<p><input value="4"><input value="8"><input value="2"></p>'), text: '482' }),
+    expected: [],
+  },
+  // Dates
+  {
+    name: 'a date of 1970',
+    raw: headed(replaced('Date: Thu, 01 Jan 1970 00:00:00 +0000')),
+    expected: ['date_in_past'],
+  },
+  {
+    name: 'a date of the last century',
+    raw: headed(replaced('Date: Fri, 31 Dec 1999 23:00:00 +0000')),
+    expected: ['date_in_past'],
+  },
+  {
+    name: 'a message of 2012 from a file',
+    raw: headed(replaced('Date: Tue, 03 Apr 2012 10:00:00 +0200')),
+    expected: [],
+  },
+  // Subjects
+  {
+    name: 'a subject of 300 characters',
+    raw: headed(replaced(`Subject: ${'Your order is on its way. '.repeat(12)}`)),
+    expected: ['long_subject'],
   },
 ];

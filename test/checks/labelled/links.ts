@@ -430,4 +430,164 @@ export const messages: LabelledMessage[] = [
     expected: ['relative_image'],
   },
   { name: 'an empty source', raw: image(''), expected: ['relative_image'] },
+  // More forms of placeholders
+  {
+    name: 'a name in two square brackets',
+    raw: mail('<p>Hello [[first]], welcome.</p>'),
+    expected: ['placeholder'],
+  },
+  { name: 'a variable of Smarty', raw: mail('<p>Hello {$name}, welcome.</p>'), expected: ['placeholder'] },
+  {
+    name: 'a property of Smarty',
+    raw: mail('<p>Your order {$order->id} is on its way.</p>'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a name in per cent signs',
+    raw: mail('<p>Hello %FIRSTNAME%, welcome.</p>'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a name in per cent signs, in small letters',
+    raw: subject('Welcome, %first_name%'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a merge field of Salesforce',
+    raw: mail('<p>Dear {!Contact.Name},</p>'),
+    expected: ['placeholder'],
+  },
+  { name: 'a name in braces', raw: mail('<p>Hello {name}, welcome.</p>'), expected: ['placeholder'] },
+  {
+    name: 'a name of two words in braces',
+    raw: subject('{first_name}, your order is on its way'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a token of Mautic',
+    raw: mail('<p>Hello {contactfield=firstname},</p>'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a field of a mail merge',
+    raw: message({ html: page('<p>Hello Bob</p>'), text: 'Hello <<FirstName>>' }),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a name in per cent signs in a link',
+    raw: link('https://example.com/?e=%EMAIL%&c=1'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a name in square brackets in a link',
+    raw: link('https://example.com/[[token]]/reset'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a variable of Smarty in a link',
+    raw: link('https://example.com/?t={$token}'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a name in braces in a link',
+    raw: link('https://example.com/reset/{token}'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'an encoded name in braces in a link',
+    raw: link('https://example.com/reset/%7Btoken%7D'),
+    expected: ['placeholder'],
+  },
+  {
+    name: 'a variable of Windows',
+    raw: mail('<p>The log is in %APPDATA%\\Shop\\log.txt and %TEMP%.</p>'),
+    expected: [],
+  },
+  { name: 'a discount', raw: mail('<p>Save 20%! Now 50% OFF, or 30%OFF with this code.</p>'), expected: [] },
+  {
+    name: 'per cent signs around words',
+    raw: mail('<p>Between 5% AND 10% of all orders, 3%UP 4%DOWN.</p>'),
+    expected: [],
+  },
+  {
+    name: 'encoded characters in a link',
+    raw: link('https://example.com/%C3%84PFEL%20UND%20BIRNEN%2FABC%2F'),
+    expected: [],
+  },
+  { name: 'a footnote in square brackets', raw: mail('<p>See the terms [[1]] and [2].</p>'), expected: [] },
+  {
+    name: 'a path of an API',
+    raw: mail('<p>We have changed GET /orders/{id} and /users/{userId}/orders.</p>'),
+    expected: [],
+  },
+  {
+    name: 'sets and formulas',
+    raw: mail('<p>The set {1, 2, 3} and {x}, and \\frac{alpha}{beta}.</p>'),
+    expected: [],
+  },
+  {
+    name: 'JSON as text',
+    raw: mail('<p>Send {"name": "Bob", "items": {"a": 1}} to the API.</p>'),
+    expected: [],
+  },
+  {
+    name: 'a smiley in braces',
+    raw: mail('<p>{hugs} and kisses from all of us, {{{ }}}</p>'),
+    expected: [],
+    optional: ['placeholder'],
+  },
+  {
+    name: 'a command in a shell',
+    raw: message({ html: page('<p>Hello Bob</p>'), text: 'Run: if [[ -f a.txt ]]; then echo "$HOME"; fi' }),
+    expected: [],
+  },
+  {
+    name: 'a quotation in angle brackets',
+    raw: message({ html: page('<p>Hello Bob</p>'), text: 'Ada <<ada@example.com>> wrote: 1 << 2 >> 1' }),
+    expected: [],
+  },
+  // Misspelled schemes
+  { name: 'a scheme without a t', raw: link('htps://example.com/orders'), expected: ['invalid_link'] },
+  { name: 'a scheme with three t', raw: link('htttp://example.com/orders'), expected: ['invalid_link'] },
+  { name: 'a scheme with two p', raw: link('httpps://example.com/orders'), expected: ['invalid_link'] },
+  {
+    name: 'a scheme with letters swapped',
+    raw: link('hhtps://example.com/orders'),
+    expected: ['invalid_link'],
+  },
+  {
+    name: 'a scheme without its first letter',
+    raw: link('ttps://example.com/orders'),
+    expected: ['invalid_link'],
+  },
+  {
+    name: 'two schemes',
+    raw: link('http://https://example.com/orders'),
+    expected: ['invalid_link'],
+    optional: ['insecure_link'],
+  },
+  { name: 'a misspelled mailto', raw: link('mialto:hello@example.com'), expected: ['invalid_link'] },
+  {
+    name: 'an image with a misspelled scheme',
+    raw: image('htps://cdn.example.com/a.png'),
+    expected: ['invalid_link'],
+  },
+  {
+    name: 'an image in the memory of a browser',
+    raw: image('blob:https://example.com/1'),
+    expected: ['invalid_link'],
+  },
+  {
+    name: 'schemes of apps',
+    raw: mail(
+      '<p><a href="slack://open">Open Slack</a> <a href="tel:+123456">Call us</a> <a href="sms:+123456">Write to us</a> <a href="webcal://example.com/a.ics">Add to your calendar</a> <a href="ftp://example.com/a">Get the file</a></p>',
+    ),
+    expected: [],
+  },
+  {
+    name: 'a reserved name',
+    raw: link('https://shop.example/orders'),
+    expected: [],
+    optional: ['local_link'],
+  },
 ];
