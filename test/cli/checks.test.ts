@@ -111,7 +111,7 @@ describe('postern wait', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\.\n$/,
+      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\. \(from a@b\.test to captured@example\.test\)\n$/,
     );
   });
 
