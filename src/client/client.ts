@@ -540,8 +540,8 @@ export class PosternClient {
       return this.stopped.signal.aborted ? stopped(error) : unreachable(this.#api, error);
     const hint = error instanceof ApiError && this.#hintFor?.(error);
     if (!hint) return error;
-    const { status, code, message } = error;
-    return new ApiError(status, code, `${message} ${hint}`);
+    const { status, code, message, mailbox } = error;
+    return new ApiError(status, code, `${message} ${hint}`, mailbox);
   }
 }
 

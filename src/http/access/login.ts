@@ -108,6 +108,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
       throw new AppError(
         'forbidden',
         `This token opens only the mailbox ${name}, at ${basePath}/mailboxes/${name}/.`,
+        { mailbox: name },
       );
     if (readOnly && !isReading) throw new AppError('forbidden', 'This token is read-only.');
   }
