@@ -185,6 +185,33 @@ describe('postern mailbox', () => {
     await postern.api.removeMailbox(name);
   });
 
+  it('is exported, and imported into another one, which takes nothing from the default mailbox', async () => {
+    const create = async () => JSON.parse((await cli(['mailbox', 'create', '--json'], { env })).stdout);
+    const [from, to] = [await create(), await create()];
+    assert.equal((await cli(['send', '--subject', 'Carried'], { env: from.env })).code, 0);
+    assert.equal((await cli(['send', '--subject', 'Left'], { env })).code, 0);
+    const [{ id }] = JSON.parse(
+      (await cli(['list', '--json', '--mailbox', from.name], { env })).stdout,
+    ).messages;
+    const file = join(folder, 'from.jsonl');
+    const saved = await cli(['export', '--mailbox', from.name, file], { env });
+    assert.match(saved.stderr, /^Exported 1 message to /);
+    assert.match(
+      (await cli(['import', '--mailbox', to.name, file], { env })).stderr,
+      /needs the SMTP username/,
+    );
+    const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = to.env;
+    const credentials = { ...env, POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD };
+    const sent = await cli(['import', '--mailbox', to.name, file], { env: credentials });
+    assert.deepEqual(sent, { code: 0, stdout: 'Imported 1 message.\n', stderr: '' });
+    const listed = (await cli(['list', '--mailbox', to.name], { env })).stdout;
+    assert.match(listed, /^\S+ .*Carried\n$/);
+    assert.ok(!listed.includes(id));
+    assert.equal((await postern.api.list()).total, 1);
+    await postern.api.clear();
+    for (const { name } of [from, to]) await postern.api.removeMailbox(name);
+  });
+
   it('uses a new mailbox, or the one that the URL or the token belongs to', async () => {
     const use = async (access: Record<string, string>) => cli(['mailbox', 'use'], { env: access });
     const fresh = await use(env);
