@@ -107,6 +107,7 @@ export async function createApp(
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,
       onRemoved: (username) => smtp.forget(username),
+      onSignedOut: (username) => smtp.signOut(username),
     });
     parts.defer(() => mailboxes.close());
     const declared = await declaredMailboxes(config);

@@ -68,6 +68,22 @@ export class Apis {
     this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(name, request, response)));
   }
 
+  /**
+   * Records a POST that was refused because there is no such endpoint, with a hint: the application may have a base URL
+   * without /capture. `inner` is its path below that of the mailbox.
+   */
+  async recordUnknown(
+    request: ReceivedRequest,
+    { basePath, inner }: { basePath: string; inner: string },
+    response: ApiResponse,
+  ): Promise<void> {
+    const refused = await refusedRequest(null, request, response);
+    const services = await servicesOf(inner);
+    const name = services.length === 1 ? services[0] : 'SERVICE';
+    const hint = `Captured mail services are below /capture: the base URL of the application must end with ${basePath}/capture/${name}.`;
+    this.#parts.onRefused({ ...refused, reply: `${refused.reply} ${hint}` });
+  }
+
   /** Stores a message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
   async send(message: SendRequest, request: ReceivedRequest): Promise<MessageSummary> {
     const source = { service: 'postern', request, parsed: message, key: undefined };
@@ -153,6 +169,20 @@ function findEndpoint(
     'not_found',
     `Postern does not have the endpoint ${method} ${shownUrl(given).slice(0, 200)}.`,
   );
+}
+
+/** The services that a request without /capture may be meant for: the one that its path names, or those that have the endpoint. */
+async function servicesOf(path: string): Promise<string[]> {
+  const [, first = ''] = path.split('/');
+  if (Object.hasOwn(lists.capture, first)) return [first];
+  const services = await Promise.all(
+    Object.entries(lists.capture).map(async ([name, { load }]) => ({ name, ...(await load()) })),
+  );
+  return services
+    .filter(({ endpoints }) =>
+      endpoints.some((endpoint) => endpoint.method === 'POST' && endpoint.path.test(path)),
+    )
+    .map(({ name }) => name);
 }
 
 function decoded(param = ''): string {

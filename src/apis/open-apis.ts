@@ -7,7 +7,7 @@ import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
 import { type ApiKind, lists } from './list.ts';
 import { ownRoutes } from './own-routes.ts';
-import { apiRoutes } from './routes.ts';
+import { apiRoutes, receivedRequest } from './routes.ts';
 import { TranslatedEvents } from './translated-events.ts';
 
 interface ApiSettings extends MessageLimits {
@@ -51,6 +51,15 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
       '/capture': (app, { bodies, log, keyCheck }) =>
         apiRoutes(app, 'capture', apis, { bodies, log, isKey: keyCheck(keys) }),
       '/compat': (app, { bodies, log }) => apiRoutes(app, 'compat', apis, { bodies, log }),
+    },
+    onUnknownPost: async (request, reply, body) => {
+      const { basePath, originalUrl } = request;
+      const [path = '', query] = originalUrl.split('?', 2);
+      const inner = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+      // Without a route, its query was not parsed.
+      const received = { ...receivedRequest(request, reply, path), query: new URLSearchParams(query) };
+      const response = { status: reply.statusCode, headers: {}, body };
+      await (await apis()).recordUnknown(received, { basePath, inner }, response);
     },
     messagePaths: ['/capture/', '/compat/', '/api/v1/send'],
     eventStreams: Object.fromEntries(

@@ -23,9 +23,12 @@ const MIN_SECRET = 4;
 const RECIPIENTS = /^(?:to|cc|bcc|recipients?|destinations?|(?:to|cc|bcc)addresses)(?:\.|$)/i;
 const SENDER = /^(?:from|sender|source|from_?email(?:address)?)$/i;
 
-/** What is recorded of a request to a service that was refused. Neither the key nor the content is kept. */
+/**
+ * What is recorded of a request to a service that was refused, or of one that was to none of them (null). Neither the key nor
+ * the content is kept.
+ */
 export async function refusedRequest(
-  service: string,
+  service: string | null,
   request: ReceivedRequest,
   { status, body }: ApiResponse,
 ): Promise<RefusedRequest> {
@@ -36,12 +39,13 @@ export async function refusedRequest(
       .reduce((shown, secret) => hideKey(shown, secret), text)
       .slice(0, length)
       .toWellFormed();
-  const path = shownUrl(`/capture/${service}${request.path}`.slice(0, 2 * MAX_PATH))
+  const whole = service === null ? request.path : `/capture/${service}${request.path}`;
+  const path = shownUrl(whole.slice(0, 2 * MAX_PATH))
     .split('/')
     .map((part) => hide(part, MAX_PATH));
   const { senders, recipients } = addressesIn(content);
   return {
-    service: hide(service, MAX_ADDRESS),
+    service: service && hide(service, MAX_ADDRESS),
     command: `${request.method} ${path.join('/').slice(0, MAX_PATH)}`,
     bytes: request.body.bytes.length,
     reply: `${status} ${hide(reasonIn(body), MAX_REASON)}`.trim(),

@@ -46,8 +46,9 @@ export const command = defineCommand({
     const limits = limitsOf(values);
     const { answer, tookMs } = await inSlices(
       client,
-      { timeoutMs: timeout, settleMs: settle },
-      (left) => client.assertCount({ ...filter, ...limits, timeout: left, settle: settle / 1000 }),
+      { timeoutMs: timeout, settleMs: settle, responseTimeout: values.responseTimeout },
+      (left, options) =>
+        client.assertCount({ ...filter, ...limits, timeout: left, settle: settle / 1000 }, options),
       (last) => last.ok || isTooMany(last.count, limits, settle),
     );
     const expected = inWords(limits);

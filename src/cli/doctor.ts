@@ -37,7 +37,7 @@ export const command = defineCommand({
   name: 'doctor',
   summary: 'find problems with the server and suggest fixes',
   description: [
-    'Checks Node, the server, its ports, its store and the free disk space, and sends a test message, which it deletes afterwards.',
+    'Checks Node, the server, its ports, its store and the free disk space, and sends a test message, which it deletes afterwards. It signs in over SMTP with POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD, if they are set.',
     'With --ready, only checks that the server is ready, without credentials and without a test message. For health checks, and for scripts that have just started the server.',
   ],
   options: {

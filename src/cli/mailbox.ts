@@ -1,8 +1,8 @@
 import type { PosternClient } from '../client/client.ts';
-import { findSmtp, mailboxUrl } from '../client/mailbox.ts';
+import { findSmtp, mailboxUrl, openMailboxOfRun, type SmtpAddress } from '../client/mailbox.ts';
 import { bytes, duration, integer, type Kind, text, toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
-import type { CreatedMailbox, MailboxInfo, MailboxRequest } from '../contract/mailbox.ts';
+import type { MailboxInfo, MailboxRequest } from '../contract/mailbox.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, type Option, type Values } from './framework/command.ts';
 import { repeated } from './options/repeated.ts';
@@ -39,11 +39,12 @@ type CreationValues = Values<typeof creationOptions>;
 
 export const command = defineCommand({
   name: 'mailbox',
-  summary: 'create, list, show or delete mailboxes of a shared server',
+  summary: 'create, use, list, show or delete mailboxes of a shared server',
   description: [
     'A mailbox is an isolated Postern on the same server: it has its own messages, SMTP credentials, token and limits. create prints the settings to copy for applications and tests, which cannot be shown again. Without NAME, it generates one. The token of a mailbox cannot manage mailboxes.',
+    'use prints the same settings for a run of tests: of a new mailbox, which expires an hour after its last use, or of the mailbox that the URL or the token belongs to.',
   ],
-  operands: { usage: 'create|list|show|delete [NAME]', least: 1, most: 2 },
+  operands: { usage: 'create|use|list|show|delete [NAME]', least: 1, most: 2 },
   options: { ...creationOptions, ...jsonOption, ...connectionOptions },
   examples: [
     ["postern mailbox create team-a --recipient '*@team-a.test'", 'a mailbox for a team'],
@@ -54,7 +55,7 @@ export const command = defineCommand({
   async run(values, [action, name]) {
     const act = Object.hasOwn(actions, action!) ? actions[action as keyof typeof actions] : undefined;
     if (!act)
-      throw new CommandError(`There is no ${JSON.stringify(action)}. Use create, list, show or delete.`);
+      throw new CommandError(`There is no ${JSON.stringify(action)}. Use create, use, list, show or delete.`);
     const given = Object.keys(creationOptions).find((option) => option in values);
     if (given !== undefined && act !== create)
       throw new CommandError(`${flagOf(given)} is for postern mailbox create.`);
@@ -73,22 +74,36 @@ type Action = (
 
 const create: Action = async (client, name, values) => {
   const mailbox = await client.createMailbox(requestOf(name, values));
-  const env = await variablesOf(client, mailbox, values);
+  const url = placeOf(values);
+  const smtp = await findSmtp({ api: client, url }, mailbox.smtp);
+  const env = variablesOf(mailboxUrl(url, mailbox.name), smtp, mailbox.token);
   return {
     result: { ...mailbox, env },
     lines: [
       `Created the mailbox ${mailbox.name}${mailbox.expires_at ? `, which expires at ${localTime(mailbox.expires_at)}` : ''}.`,
       'Its credentials are shown only now. For applications and tests:',
       '',
-      ...Object.entries(env).map(([variable, value]) => `${variable}=${value}`),
+      ...linesOf(env),
     ],
   };
 };
 
-const actions: Record<'create' | 'list' | 'show' | 'delete', Action> = {
+const actions: Record<'create' | 'use' | 'list' | 'show' | 'delete', Action> = {
   create,
+  async use(client, name, values) {
+    refuseName(name);
+    const { name: used, url, created } = await openMailboxOfRun({ api: client, url: placeOf(values) }, {});
+    const token = created?.token ?? values.token;
+    const smtp = await findSmtp({ api: connect({ ...values, url, token }), url }, created?.smtp);
+    const env = variablesOf(url, smtp, token);
+    if (smtp.username === undefined)
+      process.stderr.write(
+        `postern: The SMTP password of the mailbox ${used} is not known here. Set POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD, so that messages go to it.\n`,
+      );
+    return { result: { name: used, env }, lines: linesOf(env) };
+  },
   async list(client, name) {
-    if (name !== undefined) throw new CommandError(`Unexpected argument ${JSON.stringify(name)}.`);
+    refuseName(name);
     const mailboxes = await client.mailboxes();
     return { result: { mailboxes }, lines: mailboxes.map(lineOf) };
   },
@@ -114,6 +129,10 @@ const actions: Record<'create' | 'list' | 'show' | 'delete', Action> = {
   },
 };
 
+function refuseName(name: string | undefined): void {
+  if (name !== undefined) throw new CommandError(`Unexpected argument ${JSON.stringify(name)}.`);
+}
+
 function named(name: string | undefined): string {
   if (name === undefined) throw new CommandError('The name of the mailbox is missing.');
   return name;
@@ -133,26 +152,32 @@ function requestOf(name: string | undefined, values: CreationValues): MailboxReq
   };
 }
 
-/** For an .env file: what `postern run --mailbox` sets is more, for frameworks that read other names. */
-async function variablesOf(
-  client: PosternClient,
-  { name, token, smtp: credentials }: CreatedMailbox,
-  values: ServerValues,
-): Promise<Record<string, string>> {
+function placeOf(values: ServerValues): string {
   const { origin, pathname } = serverPlace(values).url;
-  const url = origin + pathname;
-  const smtp = await findSmtp({ api: client, url }, credentials);
+  return origin + pathname;
+}
+
+/** For an .env file: what `postern run --mailbox` sets is more, for frameworks that read other names. */
+function variablesOf(url: string, smtp: SmtpAddress, token: string | undefined): Record<string, string> {
+  const { username, password = '' } = smtp;
+  const credentials = username !== undefined && {
+    POSTERN_SMTP_USERNAME: username,
+    POSTERN_SMTP_PASSWORD: password,
+    SMTP_USERNAME: username,
+    SMTP_PASSWORD: password,
+  };
   return {
-    POSTERN_URL: mailboxUrl(url, name),
-    POSTERN_TOKEN: token,
-    POSTERN_SMTP_USERNAME: credentials.username,
-    POSTERN_SMTP_PASSWORD: credentials.password,
+    POSTERN_URL: url.replace(/\/$/, ''),
+    ...(token && { POSTERN_TOKEN: token }),
     SMTP_URL: smtp.url,
     SMTP_HOST: smtp.host,
     SMTP_PORT: String(smtp.port),
-    SMTP_USERNAME: credentials.username,
-    SMTP_PASSWORD: credentials.password,
+    ...credentials,
   };
+}
+
+function linesOf(env: Record<string, string>): string[] {
+  return Object.entries(env).map(([variable, value]) => `${variable}=${value}`);
 }
 
 function lineOf({ name, messages, unread, bytes: stored, expires_at }: MailboxInfo): string {

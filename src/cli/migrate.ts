@@ -13,7 +13,7 @@ export const command = defineCommand({
   name: 'migrate',
   summary: 'copy an inbox between a data folder and a PostgreSQL database',
   description: [
-    'Copies all messages with their ids, flags, tags and order, in either direction, and compares every one afterwards. The source is not changed. Stop Postern first. Deletions that could still be undone are not copied.',
+    'Copies all messages with their ids, flags, tags and order, and all mailboxes with their settings and credentials, in either direction, and compares every message afterwards. The source is not changed. Stop Postern first. Deletions that could still be undone are not copied.',
     'The target must be new, or that of an interrupted copy: run the same command again to resume it.',
     'Other users of the machine can see the command line, so put the password of a database in PGPASSWORD, in ~/.pgpass, or the whole address in the variable.',
   ],
@@ -41,12 +41,13 @@ export const command = defineCommand({
         progress.show(`${count(done, 'message')} ${what}`, all === 0 ? undefined : done / all),
       );
       progress[Symbol.dispose]();
-      const { messages, copied, bytes } = result;
+      const { messages, copied, bytes, mailboxes } = result;
       if (json) printJson(result);
       else {
         const earlier = copied < messages ? ` (${messages - copied} of them earlier)` : '';
+        const where = mailboxes > 1 ? ` in ${mailboxes} mailboxes` : '';
         process.stdout.write(
-          `Copied ${count(messages, 'message')}${earlier}, ${size(bytes)}, and compared all of them.\n`,
+          `Copied ${count(messages, 'message')}${where}${earlier}, ${size(bytes)}, and compared all of them.\n`,
         );
       }
       return 0;

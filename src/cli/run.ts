@@ -104,8 +104,10 @@ async function runInMailbox(
   const server = { api: connect(values), url: url.href };
   const { name, url: place, created, remove } = await openMailboxOfRun(server, {});
   try {
-    const smtp = await findSmtp(server, created?.smtp);
-    return await runAt(created ? withoutCredentials(place) : place, smtp, created?.token ?? values.token);
+    const token = created?.token ?? values.token;
+    const at = created ? withoutCredentials(place) : place;
+    const smtp = await findSmtp({ api: connect({ url: at, token }), url: at }, created?.smtp);
+    return await runAt(at, smtp, token);
   } finally {
     await remove().catch(async (error) => {
       const { message } = await explainError(error);

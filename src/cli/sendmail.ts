@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
-import { findSmtpAddress } from './options/smtp-options.ts';
+import { findSmtpAddress, smtpCredentials } from './options/smtp-options.ts';
 import { safeText } from './output/output.ts';
 import { Delivery, RefusedError } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
@@ -64,14 +64,10 @@ async function sendmail(argv: string[]): Promise<number> {
     url: process.env.POSTERN_URL || undefined,
     token: process.env.POSTERN_TOKEN || undefined,
   });
-  if (given.mode === 's') return (await speakSmtp(address)) ? exitCodes.ok : EX_TEMPFAIL;
+  const target = { ...address, ...smtpCredentials() };
+  if (given.mode === 's') return (await speakSmtp(target)) ? exitCodes.ok : EX_TEMPFAIL;
   const { envelope, raw } = prepareSendmail(await readInput(!given.ignoreDots), given);
-  const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = process.env;
-  await using delivery = await Delivery.open({
-    ...address,
-    username: POSTERN_SMTP_USERNAME || undefined,
-    password: POSTERN_SMTP_PASSWORD,
-  });
+  await using delivery = await Delivery.open(target);
   const { rejected } = await delivery.send(envelope, raw);
   if (rejected.length === 0) return exitCodes.ok;
   process.stderr.write(`sendmail: refused: ${rejected.join(', ')}\n`);

@@ -4,19 +4,26 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { DEFAULT_WAIT_SECONDS, pageSize } from '../contract/limits.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
 import type { WaitResult, WaitTimedOut } from '../contract/wait.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
+import {
+  conclude,
+  inSlices,
+  limitOf,
+  matchLines,
+  nearMissLines,
+  reportOptions,
+} from './expectations/conclude.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { countMatching, messageLine, printJson, refusalLine } from './output/output.ts';
+import { countMatching, localTime, messageLine, printJson, refusalLine } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'wait',
   summary: 'wait for messages to arrive, and print them',
   description: [
-    'Messages that arrived earlier count too, unless --new or --after is given. If several match, the command fails, because the oldest may be that of an earlier run; --first, --last and -n say which ones are meant.',
+    'Messages that arrived earlier count too, unless --new or --after is given, because the application has often sent its message before the command starts. If several match, the command fails, because the oldest may be that of an earlier run; --first, --last and -n say which ones are meant. If the newest that matches arrived more than 30 seconds before, a warning on standard error says when it arrived.',
     'On a timeout, the messages that did arrive are listed on standard error, with how they differ from the filters.',
   ],
   options: {
@@ -56,11 +63,19 @@ export const command = defineCommand({
   exitCodes: [['1', 'Too few messages arrived in time, several match, or one has no code or link.']],
   async run(values) {
     const client = connect(values);
-    const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, settle, json } = values;
+    const {
+      count: wanted = 1,
+      timeout = DEFAULT_WAIT_SECONDS * 1000,
+      settle,
+      json,
+      responseTimeout,
+    } = values;
+    const startedAt = Date.now();
     checkCombinations(values);
     let filter = filterOf(values);
     if (wanted === 0 || values.new) {
-      const present = (await client.wait({ count: 0 })) as WaitResult;
+      const limit = limitOf(wanted === 0 ? 0 : timeout, responseTimeout);
+      const present = (await client.wait({ count: 0 }, limit)) as WaitResult;
       if (wanted === 0) {
         if (json) printJson(present);
         else process.stdout.write(`${present.cursor}\n`);
@@ -75,8 +90,9 @@ export const command = defineCommand({
         : (message: DetailedMessage) => messageLine(message);
     const { answer, tookMs } = await inSlices(
       client,
-      { timeoutMs: timeout },
-      (left) => client.wait({ ...filter, count: wanted, timeout: left, include: 'codes,links' }),
+      { timeoutMs: timeout, responseTimeout },
+      (left, options) =>
+        client.wait({ ...filter, count: wanted, timeout: left, include: 'codes,links' }, options),
       (outcome) => 'messages' in outcome,
     );
     const arrived = 'messages' in answer;
@@ -89,12 +105,21 @@ export const command = defineCommand({
       answer.messages = await newest(client, filter, wanted);
       answer.cursor = answer.messages.at(-1)?.id ?? answer.cursor;
     }
+    if (arrived && !surplus && filter.after === undefined) warnIfOld(answer.messages.at(-1), startedAt);
     if (json) printJson(surplus ?? answer);
     else if (arrived && !surplus)
       for (const message of answer.messages) process.stdout.write(`${line(message)}\n`);
     const what = wanted === 1 ? 'a message' : `${wanted} messages`;
-    const expectation = [`wait for ${what}`, describeFilter(filter)].filter(Boolean).join(': ');
-    const report = arrived ? [] : await explain(answer, timeout, client, filter);
+    const filters = [values.new ? 'new' : '', describeFilter(filterOf(values))].filter(Boolean).join(', ');
+    const expectation = [`wait for ${what}`, filters].filter(Boolean).join(': ');
+    const report = arrived
+      ? []
+      : [
+          `${shortfall(answer)} matched within ${timeout / 1000} s${filters && ` (${filters})`}.`,
+          ...(answer.matched > 0 ? await matchLines(client, filter, answer.matched) : []),
+          ...nearMissLines(answer.near_misses, values.new ? 'the command was started' : 'the cursor'),
+          ...causeLines(answer),
+        ];
     if (surplus) {
       report.push(`${countMatching(surplus.count)}, but expected ${wanted} and no more.`);
       report.push(...(await matchLines(client, filter, surplus.count)));
@@ -135,21 +160,26 @@ async function surplusOf(client: PosternClient, filter: FilterParameters, max: n
   return answer.ok ? undefined : answer;
 }
 
-async function explain(
-  outcome: WaitTimedOut,
-  timeoutMs: number,
-  client: PosternClient,
-  filter: FilterParameters,
-): Promise<string[]> {
-  const { matched, expected, near_misses, arrived, refused } = outcome;
-  const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
-  const filters = describeFilter(filter);
-  const lines = [`${what} matched within ${timeoutMs / 1000} s${filters && ` (${filters})`}.`];
-  if (matched > 0) lines.push(...(await matchLines(client, filter, matched)));
-  lines.push(...nearMissLines(near_misses));
-  if (near_misses.length === 0 && arrived === 0 && refused.length === 0)
-    lines.push('Nothing arrived during the wait: check that the application sends to this Postern.');
-  if (refused.length > 0) lines.push('Postern refused:');
-  lines.push(...refused.map((refusal) => `  ${refusalLine(refusal)}`));
-  return lines;
+// An application that sends before the command starts has done so just before.
+const RECENT_MS = 30_000;
+
+/** The code of yesterday's run is not the one that a script is waiting for. */
+function warnIfOld(message: DetailedMessage | undefined, startedAt: number): void {
+  if (!message || Date.parse(message.created_at) > startedAt - RECENT_MS) return;
+  const which = `The message ${message.id} arrived at ${localTime(message.created_at)}, before the command was started`;
+  process.stderr.write(
+    `postern: ${which}. If it is of an earlier run, use --new, or --after with a cursor.\n`,
+  );
+}
+
+function shortfall({ matched, expected }: WaitTimedOut): string {
+  return matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
+}
+
+function causeLines({ near_misses, arrived, refused }: WaitTimedOut): string[] {
+  if (refused.length > 0)
+    return ['Postern refused:', ...refused.map((refusal) => `  ${refusalLine(refusal)}`)];
+  return near_misses.length === 0 && arrived === 0
+    ? ['Nothing arrived during the wait: check that the application sends to this Postern.']
+    : [];
 }

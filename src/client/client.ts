@@ -121,6 +121,11 @@ export class PosternClient {
     this.#api = new URL('api/v1/', base);
   }
 
+  /** The server, for messages. */
+  get origin(): string {
+    return this.#api.origin;
+  }
+
   list(query: Query<ListParameters> = {}, options?: RequestOptions): Promise<MessagePage> {
     return this.#json(`messages${queryString(query)}`, {}, options, 'next_cursor');
   }
@@ -515,7 +520,7 @@ export class PosternClient {
     // A message that is uploaded takes as long as it takes.
     const patience = init.body instanceof Uint8Array ? undefined : this.#patience + requestedWaitMs(url);
     try {
-      const { signal = null, answered } = limitOfRequest(timeout, options.signal, patience);
+      const { signal = null, answered } = limitOfRequest(this.origin, timeout, options.signal, patience);
       response = await this.#send(url, { ...init, ...options, signal, headers });
       answered();
     } catch (error) {
@@ -560,8 +565,8 @@ export class PosternClient {
       return this.stopped.signal.aborted ? stopped(error) : unreachable(this.#api, error);
     const hint = error instanceof ApiError && this.#hintFor?.(error);
     if (!hint) return error;
-    const { status, code, message } = error;
-    return new ApiError(status, code, `${message} ${hint}`);
+    const { status, code, message, mailbox } = error;
+    return new ApiError(status, code, `${message} ${hint}`, mailbox);
   }
 }
 

@@ -76,16 +76,11 @@ export async function openMailboxOfRun(
   try {
     return await createMailbox(server, { ...MAILBOX_OF_A_RUN, ...options });
   } catch (error) {
-    const own = ownMailbox(error);
+    // The token of a mailbox creates none.
+    const own = error instanceof ApiError ? error.mailbox : undefined;
     if (own === undefined) throw error;
     return { name: own, url: mailboxUrl(server.url, own), remove };
   }
-}
-
-/** The token of a mailbox creates none. The error says which one it opens, with its path. */
-function ownMailbox(error: unknown): string | undefined {
-  const isForbidden = error instanceof ApiError && error.code === 'forbidden';
-  return isForbidden ? /\/mailboxes\/([a-z0-9-]{1,63})\/\.$/.exec(error.message)?.[1] : undefined;
 }
 
 export function mailboxUrl(serverUrl: string, name: string): string {

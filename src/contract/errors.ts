@@ -33,6 +33,9 @@ export const ErrorBody = object(
     code: oneOf(errorCodes, {
       description: 'For programs. Codes are stable; the text is not.',
     }),
+    mailbox: Type.Optional(
+      Type.String({ description: 'With `forbidden`: the mailbox that the token opens, and no other.' }),
+    ),
   },
   {
     $id: 'ErrorBody',

@@ -62,7 +62,7 @@ export interface ErrorResponse {
 export function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof AppError) {
     const status = error instanceof RequestError ? error.status : statuses[error.code];
-    return response(status, wireCode(error.code), error.message);
+    return response(status, wireCode(error.code), error.message, error.mailbox);
   }
   if (error instanceof Error) return frameworkError(error as FastifyError) ?? bug;
   return bug;
@@ -95,8 +95,8 @@ function statusError(status: number | undefined): ErrorResponse | undefined {
   return response(status, 'invalid_parameter', 'The request could not be understood.');
 }
 
-function response(status: number, code: ErrorCode, error: string): ErrorResponse {
-  return { status, body: { error: oneSentence(error), code } };
+function response(status: number, code: ErrorCode, error: string, mailbox?: string): ErrorResponse {
+  return { status, body: { error: oneSentence(error), code, ...(mailbox !== undefined && { mailbox }) } };
 }
 
 function oneSentence(text: string): string {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Peer } from './events/fan-out.ts';
 import type { HttpApp, ReadFindings, RouteParts } from './framework/http-app.ts';
@@ -13,5 +14,7 @@ export interface HttpRoom {
   eventStreams?: Readonly<Record<string, (mailbox: Mailbox, client: Peer) => () => void>>;
   /** Ports besides the main one. */
   ports?: readonly MountedPort[];
+  /** Called before the response to a POST that no route has, with its body. */
+  onUnknownPost?: (request: FastifyRequest, reply: FastifyReply, body: string) => Promise<void>;
   findings?: ReadFindings;
 }

@@ -118,7 +118,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const pageOptions = { web: options.web ?? builtPage, basePath };
   const page = await registerPage(app, pageOptions);
   await registerReference(app, pageOptions);
-  registerNotFound(app, table, page);
+  registerNotFound(app, table, page, rooms);
   await app.ready();
 
   const mounted: Server[] = [];

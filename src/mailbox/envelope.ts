@@ -33,9 +33,9 @@ export interface Envelope {
   request_key?: string;
 }
 
-/** A request to a captured service that was refused, as it is recorded. */
+/** A request to a captured service that was refused, or a POST to none of them, as it is recorded. */
 export interface RefusedRequest {
-  service: string;
+  service: string | null;
   /** The method and the path. */
   command: string;
   /** The size of the body. */

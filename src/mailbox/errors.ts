@@ -9,11 +9,14 @@ export type AppErrorCode = ErrorCode | 'storage_full' | 'storage_failed';
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
+  /** The mailbox that the client can open instead. */
+  readonly mailbox: string | undefined;
 
-  constructor(code: AppErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: AppErrorCode, message: string, options?: ErrorOptions & { mailbox?: string }) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.mailbox = options?.mailbox;
   }
 }
 

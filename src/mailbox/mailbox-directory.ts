@@ -16,6 +16,8 @@ interface Ranked {
 
 export interface SecretOwner {
   row: MailboxRow;
+  /** Of the token. */
+  id: string;
   readOnly: boolean;
   /** An access key id only sends messages, because requests carry it in the clear. */
   isToken: boolean;
@@ -120,8 +122,9 @@ function lookupsOf(live: MailboxRow[], all: MailboxRow[]): Lookups {
   const bySecret: Lookups['bySecret'] = new Map();
   for (const row of live) {
     const { access_key_sha256, tokens } = row.settings;
-    if (access_key_sha256) bySecret.set(access_key_sha256, { row, readOnly: false, isToken: false });
-    for (const token of tokens) bySecret.set(token.sha256, { row, readOnly: token.read_only, isToken: true });
+    if (access_key_sha256) bySecret.set(access_key_sha256, { row, id: '', readOnly: false, isToken: false });
+    for (const { id, sha256: digest, read_only } of tokens)
+      bySecret.set(digest, { row, id, readOnly: read_only, isToken: true });
   }
   return {
     byName: new Map(live.map((row) => [row.name, row])),

@@ -35,12 +35,16 @@ import { UndoLog } from './undo-log.ts';
 export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'removed' | 'undoLog'> {
   /** Called with the SMTP username of a mailbox that was deleted or has expired. */
   onRemoved?: (username: string) => void;
+  /** Called with the SMTP username of a mailbox whose password was replaced. */
+  onSignedOut?: (username: string) => void;
   store: MessageStore & { mailboxes: MailboxTable };
 }
 
 /** The mailbox that a token opens. */
 export interface TokenOwner {
   mailbox: Mailbox;
+  /** Of the token. */
+  id: string;
   readOnly: boolean;
 }
 
@@ -71,6 +75,8 @@ export class Mailboxes {
   /** The same, once it is read. */
   #current: MailboxDirectory | undefined;
   #expiry: NodeJS.Timeout | undefined;
+  /** End what tokens have opened, by the number of the mailbox and the id of the token. */
+  readonly #revocations = new Map<number, Map<string, AbortController>>();
   /** The expiries that were stored because of a use. */
   readonly #saved = new Map<number, number>();
 
@@ -173,7 +179,16 @@ export class Mailboxes {
   /** Undefined if it is not the token of a mailbox. */
   async tokenOwner(token: string): Promise<TokenOwner | undefined> {
     const owner = await this.#secretOwner(token);
-    return owner?.isToken ? { mailbox: owner.mailbox, readOnly: owner.readOnly } : undefined;
+    return owner?.isToken ? owner : undefined;
+  }
+
+  /** Aborts with `unauthorized` when the mailbox no longer has the token with this id. */
+  revocationOf({ key }: Mailbox, id: string): AbortSignal {
+    const revocations = this.#revocations.get(key) ?? new Map<string, AbortController>();
+    const revocation = revocations.get(id) ?? new AbortController();
+    this.#revocations.set(key, revocations.set(id, revocation));
+    this.#revoke(this.#current?.rows.get(key));
+    return revocation.signal;
   }
 
   /** The same for the key of a captured request, which can also be an access key id. */
@@ -278,8 +293,8 @@ export class Mailboxes {
   async #secretOwner(secret: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
     const owner = this.isUsed ? (await this.#read()).withSecret(secret) : undefined;
     if (!owner) return undefined;
-    const { row, readOnly, isToken } = owner;
-    return { mailbox: this.#mailboxOf(row), readOnly, isToken };
+    const { row, ...rights } = owner;
+    return { mailbox: this.#mailboxOf(row), ...rights };
   }
 
   #at(key: number): Mailbox {
@@ -336,7 +351,24 @@ export class Mailboxes {
     const changed = await this.#table.change(row.key, settings, expiresAt);
     if (!changed) return this.#reload();
     this.#current!.put(changed);
+    this.#signOut(row, changed);
     this.#watchExpiry();
+  }
+
+  /** Ends what was opened with credentials that the mailbox no longer has. */
+  #signOut(before: MailboxRow | undefined, row: MailboxRow): void {
+    const { username, password_sha256 } = row.settings;
+    if (before && before.settings.password_sha256 !== password_sha256) this.#parts.onSignedOut?.(username);
+    this.#revoke(row);
+  }
+
+  #revoke(row: MailboxRow | undefined): void {
+    const revocations = row && this.#revocations.get(row.key);
+    for (const [id, revocation] of revocations ?? []) {
+      if (row!.settings.tokens.some((token) => token.id === id)) continue;
+      revocations!.delete(id);
+      revocation.abort(new AppError('unauthorized', 'The token was removed from the mailbox.'));
+    }
   }
 
   /** The mailbox expires later, because it is used now. Returns when. */
@@ -363,8 +395,10 @@ export class Mailboxes {
 
   /** Another node has changed a mailbox. Those that it has deleted end here too. */
   async #reload(): Promise<void> {
+    const before = this.#current?.rows;
     this.#directory = undefined;
     const { rows } = await this.#read();
+    for (const row of rows.values()) this.#signOut(before?.get(row.key), row);
     for (const [key, { mailbox }] of this.#opened)
       if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null) {
         this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
@@ -407,6 +441,7 @@ export class Mailboxes {
   #end(key: number, reason: string): void {
     this.#opened.get(key)?.removal.abort(new AppError('not_found', reason));
     this.#opened.delete(key);
+    this.#revocations.delete(key);
     this.#saved.delete(key);
   }
 }

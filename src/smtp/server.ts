@@ -69,9 +69,14 @@ export class SmtpServer {
     }
   }
 
+  /** Ends the sessions that have signed in with this username, because its password was replaced. */
+  signOut(username: string, refusal = refusals.signedOut): void {
+    for (const connection of [...this.#connections]) connection.signOut(username, refusal);
+  }
+
   /** Ends the sessions of the mailbox with this username, which was deleted, and removes all that is known of them, and its faults. */
   forget(username: string): void {
-    for (const connection of [...this.#connections]) connection.mailboxRemoved(username);
+    this.signOut(username, refusals.mailboxRemoved);
     this.sessions.forget(username);
     this.faults
       .of(username)

@@ -18,9 +18,9 @@ export interface OpenedStore extends MessageStore {
   shared?: SharedState;
   /**
    * Stores messages of another store with their ids, times, flags and tags, one after the other, and announces nothing.
-   * They are in order, and newer than all that are stored. Throws `storage_failed` if they are not.
+   * They are in order, and newer than all that are stored in the mailbox. Throws `storage_failed` if they are not.
    */
-  adopt(messages: WholeMessage[]): Promise<void>;
+  adopt(messages: WholeMessage[], mailbox: number): Promise<void>;
   /** After a failed start: removes the files that opening created, unless they contain messages. Close first. */
   discard(): void;
 }

@@ -164,6 +164,48 @@ describe('refused requests to captured services', () => {
   });
 });
 
+describe('a POST to a path that Postern does not have', () => {
+  const reports = async (api: CaptureApi, base = '/api/v1') => {
+    const { json } = await send(api.http, 'GET', `${base}/wait?to=zoe@example.test&timeout=0`, {
+      headers: { authorization: 'Bearer manager-0123456789' },
+    });
+    return json.refused.map(({ command, reply }: Record<string, string>) => `${command} -> ${reply}`);
+  };
+  const post = (api: CaptureApi, path: string, headers: Record<string, string> = bearer) =>
+    send(api.http, 'POST', path, { headers, body: JSON.stringify({ to }) });
+
+  it('is reported with the base URL that the application should have, without the key', async (t) => {
+    const api = await startCapture();
+    t.after(() => api.close());
+    for (const path of ['/resend/emails', '/v3/mail/send', `/other/${KEY}?key=${KEY}`, '/'])
+      assert.ok([404, 405].includes((await post(api, path)).status));
+    const hint = 'Captured mail services are below /capture: the base URL of the application must end with';
+    assert.deepEqual(await reports(api), [
+      `POST /resend/emails -> 404 There is no endpoint POST /resend/emails. ${hint} /capture/resend.`,
+      `POST /v3/mail/send -> 404 There is no endpoint POST /v3/mail/send. ${hint} /capture/sendgrid.`,
+      `POST /other/[hidden] -> 404 There is no endpoint POST /other/[hidden]. ${hint} /capture/SERVICE.`,
+      `POST / -> 405 POST is not allowed here. This path supports GET, HEAD. ${hint} /capture/ses.`,
+    ]);
+    assert.equal((await sessionsOf(api, 'protocol=http'))[0]!.helo, null);
+  });
+
+  it('is reported also if the login refuses it, and in its mailbox', async (t) => {
+    const api = await startCapture('--token', 'manager-0123456789');
+    t.after(() => api.close());
+    await send(api.http, 'POST', '/api/v1/mailboxes', {
+      headers: { ...json, authorization: 'Bearer manager-0123456789' },
+      body: '{"name":"team"}',
+    });
+    assert.equal((await post(api, '/emails')).status, 401);
+    assert.equal((await post(api, '/mailboxes/team/emails')).status, 401);
+    assert.match((await reports(api)).join(), /^POST \/emails -> 401 Sign in.* \/capture\/resend\.$/);
+    assert.match(
+      (await reports(api, '/mailboxes/team/api/v1')).join(),
+      /^POST \/mailboxes\/team\/emails -> 401 .* \/mailboxes\/team\/capture\/resend\.$/,
+    );
+  });
+});
+
 describe('a flood of refused requests to captured services', () => {
   it('removes no SMTP session, and no refusal of the SMTP server from a report', async (t) => {
     const api = await startCapture('--smtp-session-log', '3');

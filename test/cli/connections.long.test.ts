@@ -133,6 +133,14 @@ describe('a server that hangs', () => {
     stalling.close();
   });
 
+  for (const [command, ...more] of [['wait'], ['wait', '--new'], ['assert']] as const) {
+    it(`ends ${[command, ...more].join(' ')} soon after --timeout`, async () => {
+      const { code, stderr } = await cli([command, ...more, '--url', urlOf(silent), '--timeout', '200ms']);
+      assert.equal(code, 2);
+      assert.match(stderr, /^postern: Postern at http:\S+ did not respond within 3 s\. .*\n$/);
+    });
+  }
+
   for (const command of ['list', 'show', 'wait', 'assert', 'tail', 'clear', 'send', 'open', 'export']) {
     it(`ends ${command} with one line after --response-timeout`, async () => {
       const operands = command === 'export' ? [join(folder, 'hung.mbox')] : [];

@@ -154,6 +154,94 @@ describe('postern mailbox', () => {
     assert.equal((await cli(['list', '--mailbox', 'team-a'], { env })).code, 1);
   });
 
+  it('signs in with sendmail -bs and doctor, so that their messages go to the mailbox', async () => {
+    const { name, env: variables } = JSON.parse((await cli(['mailbox', 'create', '--json'], { env })).stdout);
+    const lines = [
+      'EHLO x',
+      'MAIL FROM:<a@x.test>',
+      'RCPT TO:<b@x.test>',
+      'DATA',
+      'Subject: Spoken',
+      '',
+      '.',
+    ];
+    const input = [...lines, 'QUIT', ''].join('\r\n');
+    const spoken = await cli(['sendmail', '-bs'], { env: variables, input });
+    assert.match(spoken.stdout, /^220 .*\r\n250-.*354 .*250 2\.0\.0 kept as .*\r\n221 .*\r\n$/s);
+    assert.match((await cli(['list'], { env: variables })).stdout, /Spoken\n$/);
+    assert.equal((await postern.api.list()).total, 0);
+    const wrong = { ...variables, POSTERN_SMTP_PASSWORD: 'wrong' };
+    const refused = await cli(['sendmail', '-bs'], { env: wrong, input });
+    assert.equal(refused.code, 75);
+    assert.match(refused.stdout, /^421 4\.3\.2 Postern refused the sign-in \(535 .*\) at .*\r\n$/);
+
+    const { stdout } = await cli(['doctor', '--mailbox', name], { env: { ...variables, ...env } });
+    assert.match(stdout, /^ok +smtp: +delivered a test message/m);
+    const unknown = await cli(['doctor', '--mailbox', name], { env });
+    assert.match(unknown.stdout, /^warn +smtp: +no test message was sent\n +Set POSTERN_SMTP_USERNAME/m);
+    assert.equal(unknown.code, 0);
+    const elsewhere = await cli(['doctor'], { env: { ...variables, ...env } });
+    assert.match(elsewhere.stdout, /^fail +smtp: +not in the mailbox default\n/m);
+    await postern.api.removeMailbox(name);
+  });
+
+  it('is exported, and imported into another one, which takes nothing from the default mailbox', async () => {
+    const create = async () => JSON.parse((await cli(['mailbox', 'create', '--json'], { env })).stdout);
+    const [from, to] = [await create(), await create()];
+    assert.equal((await cli(['send', '--subject', 'Carried'], { env: from.env })).code, 0);
+    assert.equal((await cli(['send', '--subject', 'Left'], { env })).code, 0);
+    const [{ id }] = JSON.parse(
+      (await cli(['list', '--json', '--mailbox', from.name], { env })).stdout,
+    ).messages;
+    const file = join(folder, 'from.jsonl');
+    const saved = await cli(['export', '--mailbox', from.name, file], { env });
+    assert.match(saved.stderr, /^Exported 1 message to /);
+    assert.match(
+      (await cli(['import', '--mailbox', to.name, file], { env })).stderr,
+      /needs the SMTP username/,
+    );
+    const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = to.env;
+    const credentials = { ...env, POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD };
+    const sent = await cli(['import', '--mailbox', to.name, file], { env: credentials });
+    assert.deepEqual(sent, { code: 0, stdout: 'Imported 1 message.\n', stderr: '' });
+    const listed = (await cli(['list', '--mailbox', to.name], { env })).stdout;
+    assert.match(listed, /^\S+ .*Carried\n$/);
+    assert.ok(!listed.includes(id));
+    assert.equal((await postern.api.list()).total, 1);
+    await postern.api.clear();
+    for (const { name } of [from, to]) await postern.api.removeMailbox(name);
+  });
+
+  it('uses a new mailbox, or the one that the URL or the token belongs to', async () => {
+    const use = async (access: Record<string, string>) => cli(['mailbox', 'use'], { env: access });
+    const fresh = await use(env);
+    assert.equal(fresh.stderr, '');
+    const variables = variablesIn(fresh.stdout);
+    const name = variables.POSTERN_URL!.split('/').at(-1)!;
+    const { expires_in, extend_on_use } = await postern.api.mailbox(name);
+    assert.deepEqual({ expires_in, extend_on_use }, { expires_in: 3600, extend_on_use: true });
+    assert.equal((await cli(['send', '--subject', 'Used'], { env: variables })).code, 0);
+    assert.match((await cli(['list'], { env: variables })).stdout, /Used\n$/);
+
+    // Its URL, or its token at the root.
+    for (const POSTERN_URL of [variables.POSTERN_URL!, postern.url]) {
+      const again = await use({ ...variables, POSTERN_URL });
+      assert.deepEqual(again, { code: 0, stdout: fresh.stdout, stderr: '' });
+      const run = ['run', '--mailbox', '--', process.execPath, '-p', 'process.env.POSTERN_URL'];
+      const inside = await cli(run, { env: { ...variables, POSTERN_URL } });
+      assert.equal(inside.stdout, `${variables.POSTERN_URL}\n`);
+    }
+    const { POSTERN_TOKEN } = variables;
+    const unknown = await use({ POSTERN_URL: postern.url, POSTERN_TOKEN: POSTERN_TOKEN! });
+    assert.match(
+      unknown.stderr,
+      /^postern: The SMTP password of the mailbox \S+ is not known here\. Set POSTERN_SMTP_/,
+    );
+    assert.equal(variablesIn(unknown.stdout).SMTP_USERNAME, undefined);
+    assert.equal((await names()).length, 2);
+    await postern.api.removeMailbox(name);
+  });
+
   it('prints everything as JSON, and generates a name', async () => {
     const { stdout } = await cli(['mailbox', 'create', '--json'], { env });
     const { name, token, smtp, env: variables } = JSON.parse(stdout);
@@ -164,7 +252,7 @@ describe('postern mailbox', () => {
 
   it('says what is wrong with its arguments', async () => {
     for (const [args, problem] of [
-      [['remove'], /^postern: There is no "remove"\. Use create, list, show or delete\.\n$/],
+      [['remove'], /^postern: There is no "remove"\. Use create, use, list, show or delete\.\n$/],
       [['show'], /^postern: The name of the mailbox is missing\.\n$/],
       [['list', '--max-age', '1d'], /^postern: --max-age is for postern mailbox create\.\n$/],
     ] as const) {

@@ -7,7 +7,9 @@ import { after, describe, it, type TestContext } from 'node:test';
 import type { Client } from 'pg';
 import { migrateInbox } from '../../src/cli/transfer/migrate-inbox.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
+import { MailboxesUnderTest } from '../../src/storage/conformance/mailboxes.conformance.ts';
 import { StoreUnderTest } from '../../src/storage/conformance/store-under-test.conformance.ts';
+import type { OpenedStore } from '../../src/storage/opened-store.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { defaults } from '../defaults.ts';
 import { newDatabase } from '../postgres/server.ts';
@@ -112,7 +114,10 @@ describe('postern migrate', () => {
       env: { POSTERN_MIGRATE_FROM: database, POSTERN_MIGRATE_TO: target },
     });
     assert.equal(back.stderr, '');
-    assert.deepEqual({ ...JSON.parse(back.stdout), bytes: 0 }, { messages: 5, copied: 5, bytes: 0 });
+    assert.deepEqual(
+      { ...JSON.parse(back.stdout), bytes: 0 },
+      { messages: 5, copied: 5, bytes: 0, mailboxes: 1 },
+    );
     const end = await openFolder('target');
     assert.deepEqual(await everything(end.inbox), after);
     assert.deepEqual(await end.inbox.subjects({ q: 'needle' }), ['first']);
@@ -122,6 +127,64 @@ describe('postern migrate', () => {
     ]);
     assert.ok((await end.inbox.send({ subject: 'newest' })).id > id);
     await end.close();
+  });
+
+  it('copies mailboxes with their settings, credentials, expiry and messages, also after an interruption', async (t) => {
+    const database = await emptyDatabase(t);
+    const source = await openFolder('mailboxes');
+    const events = new EventHub();
+    const boxes = (store: OpenedStore) => new MailboxesUnderTest({ store, events, discard: async () => {} });
+    const before = boxes(source.inbox.store as OpenedStore);
+    await source.inbox.send({ subject: 'oldest' });
+    const a = await before.create('team-a', { recipients: ['*@a.test'], max_messages: 2, expires_in: 6000 });
+    await before.create('empty');
+    const b = await before.create('team-b', { max_age: 1000 });
+    const gone = await before.create('gone');
+    for (const subject of ['evicted', 'first', 'second']) await before.send({ subject, key: a.token });
+    await before.send({ subject: 'in b', key: b.token });
+    await before.mailboxes.delete('gone');
+    const settings = async ({ mailboxes }: OpenedStore) =>
+      (await mailboxes.all(Number.MAX_SAFE_INTEGER)).map(({ name, settings: stored, expires_at }) => ({
+        ...{ name, expires_at, stored },
+      }));
+    const stored = await settings(source.inbox.store as OpenedStore);
+    before.mailboxes.close();
+    await source.close();
+
+    const there = await cli(['migrate', '--from', source.dataDir, '--to', database]);
+    assert.match(there.stdout, /^Copied 4 messages in 4 mailboxes, \d+ B, and compared all of them\.\n$/);
+    // What another attempt finds there is complete, and not copied again.
+    const again = await cli(['migrate', '--json', '--from', source.dataDir, '--to', database]);
+    assert.deepEqual(
+      { ...JSON.parse(again.stdout), bytes: 0 },
+      { messages: 4, copied: 0, bytes: 0, mailboxes: 4 },
+    );
+    const target = join(folder, 'mailboxes-back');
+    const back = await cli(['migrate', '--from', database, '--to', target]);
+    assert.equal(back.stderr, '');
+
+    const opened = [
+      await openTestStore(database),
+      { store: (await openFolder('mailboxes-back')).inbox.store },
+    ];
+    for (const { store } of opened as { store: OpenedStore }[]) {
+      const copy = boxes(store);
+      assert.deepEqual(await settings(store), stored);
+      assert.deepEqual(await copy.subjects('team-a'), ['second', 'first']);
+      assert.deepEqual(await copy.subjects('team-b'), ['in b']);
+      assert.deepEqual(await copy.subjects('empty'), []);
+      assert.equal(await copy.mailboxes.signIn(a.smtp.username, a.smtp.password), true);
+      assert.equal((await copy.mailboxes.tokenOwner(b.token))?.mailbox.name, 'team-b');
+      assert.equal(await copy.mailboxes.tokenOwner(gone.token), undefined);
+      const { last_arrival, messages } = await copy.mailboxes.info('team-a');
+      assert.equal(messages, 2);
+      assert.ok(Date.parse(last_arrival!) > 0);
+      // It keeps to its limit again.
+      await copy.send({ subject: 'third', recipients: ['x@a.test'] });
+      await until(async () => (await copy.subjects('team-a')).join() === 'third,second');
+      copy.mailboxes.close();
+      await store.close();
+    }
   });
 
   it('resumes when it was killed, and when there is more to copy', async (t) => {

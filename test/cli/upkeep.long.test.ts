@@ -20,7 +20,7 @@ import type { MessagePage } from '../../src/contract/list.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createLog } from '../../src/process/log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
-import { startPostern } from '../../src/testing/index.ts';
+import { Postern, startPostern } from '../../src/testing/index.ts';
 import { defaults } from '../defaults.ts';
 import { isInstalled } from '../is-installed.ts';
 import { missing } from '../platform.ts';
@@ -41,9 +41,11 @@ describe('postern backup', () => {
     const target = join(folder, 'backups', 'today');
     await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
     const { id } = await postern.api.createTestMessage();
+    await using team = await postern.createMailbox({ name: 'team' });
+    const teams = await team.api.createTestMessage();
     const { code, stdout, stderr } = await cli(['backup', '--data-dir', dataDir, target]);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
-    assert.match(stdout, /^Copied 1 message to .*today \([\d.]+ kB\)\.\n$/);
+    assert.match(stdout, /^Copied 2 messages to .*today \([\d.]+ kB\)\.\n$/);
     assert.deepEqual(readdirSync(target), ['mail.db']);
     assert.equal(statSync(join(target, 'mail.db')).mode & 0o077, 0);
     // It was not in the way.
@@ -56,6 +58,8 @@ describe('postern backup', () => {
       [id],
     );
     await assert.rejects(restored.api.get(later.id));
+    const copied = new Postern({ url: `${restored.url}/mailboxes/team`, token: team.token });
+    assert.equal((await copied.api.get(teams.id)).id, teams.id);
     const [copy, original] = await Promise.all([restored.api.raw(id), postern.api.raw(id)]);
     assert.deepEqual(copy.bytes, original.bytes);
 

@@ -158,8 +158,21 @@ describe('a wait that loses its connection', () => {
     t.after(() => silent.close().closeAllConnections());
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     await assert.rejects(new Postern({ url }).api.info({ timeout: 50 }), {
-      message: 'Postern did not respond within 0.05 s. Check that it is not overloaded.',
+      message: `Postern at ${url} did not respond within 0.05 s. Check that this is its address, and that it is not overloaded.`,
     });
+  });
+
+  it('explains that there is no response to a wait, after its default time', async (t) => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    t.after(() => silent.close().closeAllConnections());
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const known = { address: 'ada@example.test' };
+    for (const inbox of [new Postern({ url }).inbox(), new Postern({ url }).inbox(known)])
+      await assert.rejects(
+        inbox.message(),
+        /^Error: Postern at http:\S+ did not respond within (5|4\.9\d*) s\. /,
+      );
   });
 
   it('explains a response that breaks off', async (t) => {

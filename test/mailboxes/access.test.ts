@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { assertRefused } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
-import { MANAGER, type MailboxServer, startMailboxes, type TestMailbox } from './two-mailboxes.ts';
+import { MANAGER, type MailboxServer, signIn, startMailboxes, type TestMailbox } from './two-mailboxes.ts';
 
 const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
@@ -173,6 +173,48 @@ describe('mailboxes with a login', () => {
     const replaced = await server.manage('POST', `/api/v1/mailboxes/${box.name}/credentials`);
     assertRefused(await box.call('GET', '/api/v1/info'), 401, 'unauthorized');
     assert.equal((await box.call('GET', '/api/v1/info', { token: replaced.json.token })).status, 200);
+  });
+
+  it('new credentials end everything that was opened with the old ones, and nothing of a manager', async () => {
+    const box = await server.create();
+    const path = `/mailboxes/${box.name}/api/v1/ws`;
+    const open = (headers: Record<string, string>) =>
+      new WebSocket(`ws://127.0.0.1:${server.api.http.port}${path}`, { headers });
+    const page = await box.call('GET', '/api/v1/info', {
+      token: null,
+      headers: { ...basic(box.name, box.token), 'accept-language': 'en' },
+    });
+    const cookie = String(page.headers['set-cookie']).split(';', 1)[0]!;
+    const sockets = [{ authorization: `Bearer ${box.token}` }, { cookie }].map(open);
+    const managers = open({ authorization: `Bearer ${MANAGER}` });
+    const reading = open({ authorization: `Bearer ${box.readOnlyToken}` });
+    await Promise.all([...sockets, managers, reading].map((socket) => once(socket, 'open')));
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    const client = await signIn(server.api.smtpPort, box.smtp.username, box.smtp.password);
+    const waiting = box.call('GET', '/api/v1/wait?to=nobody@example.test&timeout=30');
+    while ((await box.call('GET', '/api/v1/info')).json.waiting === 0);
+
+    const { tokens } = (await server.manage('GET', `/api/v1/mailboxes/${box.name}`)).json;
+    const { id } = tokens.find((token: { read_only: boolean }) => token.read_only);
+    const removed = once(reading, 'close');
+    await server.manage('DELETE', `/api/v1/mailboxes/${box.name}/tokens/${id}`);
+    assert.equal((await removed)[0], 4401);
+    assert.deepEqual(
+      sockets.map(({ readyState }) => readyState),
+      [WebSocket.OPEN, WebSocket.OPEN],
+    );
+
+    const { json } = await server.manage('POST', `/api/v1/mailboxes/${box.name}/credentials`);
+    for (const [code, reason] of await closed)
+      assert.deepEqual([code, String(reason)], [4401, 'The token was removed from the mailbox.']);
+    assertRefused(await waiting, 401, 'unauthorized');
+    assert.match(await client.reply(), /^421 4\.7\.0 The password was replaced/);
+    const [refused] = await once(open({ cookie }), 'unexpected-response').then(([, response]) => [response]);
+    assert.equal(refused.statusCode, 401);
+    assert.equal(managers.readyState, WebSocket.OPEN);
+    managers.close();
+    const renewed = await signIn(server.api.smtpPort, json.smtp.username, json.smtp.password);
+    await renewed.close();
   });
 
   it('a manager moves messages, which arrive as new ones', async () => {

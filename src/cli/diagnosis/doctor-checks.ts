@@ -5,16 +5,19 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { defaultConfig } from '../../app-settings.ts';
 import type { PosternClient } from '../../client/client.ts';
+import { ApiError } from '../../client/transport/api-error.ts';
 import type { Info } from '../../contract/info.ts';
 import { isValidTag, MAX_TAGS } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { DEFAULT_NAME } from '../../mailbox/mailbox-options.ts';
 import { createLog } from '../../process/log.ts';
 import { nodeProblem } from '../../process/node-version.ts';
 import { version } from '../../process/version.ts';
 import { count } from '../../text/count.ts';
 import { CommandError } from '../framework/command.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
+import { smtpCredentials } from '../options/smtp-options.ts';
 import { size } from '../output/output.ts';
 import { addressText, Delivery, keptId } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
@@ -56,15 +59,19 @@ export async function readyCheck(server: ServerPlace): Promise<Check> {
 /** Sends a message over SMTP, reads it over HTTP, and deletes it. */
 export async function smtpCheck(
   client: PosternClient,
-  { listening }: Info,
+  { listening, mailbox }: Info,
   { url, responseTimeoutMs }: ServerPlace,
   ready: Check,
 ): Promise<Check> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
   const address = path === null ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
   const place = addressText(address);
+  const credentials = smtpCredentials();
+  const signsIn = 'Set POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD to those of the mailbox.';
+  if (mailbox !== DEFAULT_NAME && credentials.username === undefined)
+    return { name: 'smtp', status: 'warn', detail: 'no test message was sent', advice: signsIn };
   try {
-    await using delivery = await Delivery.open({ ...address, responseTimeoutMs });
+    await using delivery = await Delivery.open({ ...address, ...credentials, responseTimeoutMs });
     const started = performance.now();
     const { response } = await delivery.send(
       { from: 'doctor@postern.test', to: ['doctor@postern.test'] },
@@ -89,6 +96,8 @@ export async function smtpCheck(
       advice,
     };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found')
+      return { name: 'smtp', status: 'fail', detail: `not in the mailbox ${mailbox}`, advice: signsIn };
     if (!(error instanceof CommandError)) throw error;
     const isReady = ready.status === 'ok';
     const advice = isReady ? 'Check for active faults, the SMTP credentials, and firewalls.' : null;

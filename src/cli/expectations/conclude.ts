@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { PosternClient } from '../../client/client.ts';
+import type { PosternClient, RequestOptions } from '../../client/client.ts';
+import { GRACE_MS } from '../../client/inbox/deadline.ts';
 import { askWithinLimit } from '../../client/inbox/wait-limit.ts';
 import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
@@ -44,8 +45,8 @@ export async function conclude(verdict: Verdict, values: ReportValues): Promise<
   return exitCodes.no;
 }
 
-/** Messages that nearly match, two lines each. */
-export function nearMissLines(nearMisses: NearMiss[]): string[] {
+/** Messages that nearly match, two lines each. `start` is from when on they count. */
+export function nearMissLines(nearMisses: NearMiss[], start = 'the cursor'): string[] {
   if (nearMisses.length === 0) return [];
   return [
     nearMisses.length === 1
@@ -54,7 +55,7 @@ export function nearMissLines(nearMisses: NearMiss[]): string[] {
     ...nearMisses.flatMap(({ message, differs }) => [
       `  ${messageLine(message, process.stderr)}`,
       ...differs.map(({ criterion, wanted, got }) => {
-        if (criterion === 'after') return `      after: it arrived before the cursor ${shown(wanted)}`;
+        if (criterion === 'after') return `      it arrived before ${start}`;
         const found = got === null ? 'its text differs' : `it is ${shown(got)}`;
         return `      ${criterion}: expected ${shown(wanted)}, but ${found}`;
       }),
@@ -89,17 +90,31 @@ export async function matchLines(
   ];
 }
 
+// Short waits have time for a slow connection, too.
+const MIN_LIMIT_MS = 3000;
+
+/** A server that does not respond is given up soon after the timeout of a wait, unless there is a --response-timeout. */
+export function limitOf(timeoutMs: number, responseTimeout: number | undefined): RequestOptions {
+  if (timeoutMs === 0 || responseTimeout !== undefined) return {};
+  return { timeout: Math.max(timeoutMs + GRACE_MS, MIN_LIMIT_MS) };
+}
+
 /** Repeats `ask` with the time that one request may wait, until the answer is final or time is up. */
 export async function inSlices<T>(
   client: PosternClient,
-  { timeoutMs, settleMs = 0 }: { timeoutMs: number; settleMs?: number },
-  ask: (seconds: number) => Promise<T>,
+  {
+    timeoutMs,
+    settleMs = 0,
+    responseTimeout,
+  }: { timeoutMs: number; settleMs?: number; responseTimeout: number | undefined },
+  ask: (seconds: number, options: RequestOptions) => Promise<T>,
   isFinal: (answer: T) => boolean,
 ): Promise<{ answer: T; tookMs: number }> {
   const started = performance.now();
   for (;;) {
     const left = Math.max(0, timeoutMs - (performance.now() - started));
-    const answer = await askWithinLimit(client, left, ask, settleMs);
+    const options = limitOf(left + settleMs, responseTimeout);
+    const answer = await askWithinLimit(client, left, (time) => ask(time, options), settleMs);
     const tookMs = Math.round(performance.now() - started);
     if (isFinal(answer) || tookMs >= timeoutMs) return { answer, tookMs };
   }

@@ -1,3 +1,4 @@
+import { NoResponseError } from '../../client/inbox/deadline.ts';
 import { ApiError, isUnknownPath } from '../../client/transport/api-error.ts';
 import { isCut, protocolProblems } from '../../client/transport/unreachable.ts';
 import { connectionProblems } from '../../outbound/connection-problems.ts';
@@ -45,6 +46,7 @@ export function explainClientError(error: unknown): CommandError {
     const isMissing = error.code === 'not_found' && !isUnknownPath(error.message);
     return new CommandError(error.message, isMissing ? exitCodes.no : exitCodes.failed);
   }
+  if (error instanceof NoResponseError) return new CommandError(error.message);
   const failed = unansweredIn(error);
   if (!failed) throw error;
   const reason = networkReason(failed.cause);

@@ -43,6 +43,12 @@ export async function smtpTarget(values: ServerValues & Values<typeof smtpOption
   return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
+/** For commands without options for them. */
+export function smtpCredentials(): Pick<SmtpTarget, 'username' | 'password'> {
+  const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = process.env;
+  return { username: POSTERN_SMTP_USERNAME || undefined, password: POSTERN_SMTP_PASSWORD };
+}
+
 export async function findSmtpAddress(
   values: ServerValues & { smtp?: string | undefined },
 ): Promise<SmtpAddress> {

@@ -19,7 +19,11 @@ export async function readArrived(client: PosternClient): Promise<Arrived> {
   const { messages, total } = await client.list({ limit: MESSAGES_SHOWN });
   const { sessions } = await client.sessions({ refused: true, limit: REFUSALS_SHOWN });
   const refusals = sessions.flatMap(({ protocol, helo, last_refusal }) =>
-    last_refusal === null ? [] : protocol === 'http' ? `${helo} API: ${last_refusal}` : last_refusal,
+    last_refusal === null
+      ? []
+      : protocol === 'http'
+        ? `${helo ?? 'unknown'} API: ${last_refusal}`
+        : last_refusal,
   );
   return { messages: messages.reverse(), total, refusals: refusals.reverse() };
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { refusalText } from '../../client/inbox/report.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import { count } from '../../text/count.ts';
@@ -77,8 +78,8 @@ export function messageLine(message: MessageSummary, stream: Output = process.st
   return paint('dim', head, stream) + (is_read ? shown : paint('bold', shown, stream));
 }
 
-export function refusalLine({ at, command, reply }: SmtpRefusal): string {
-  return `${localTime(at)}  ${safeLine(command ?? '(message data)')} -> ${safeLine(reply)}`;
+export function refusalLine(refusal: SmtpRefusal): string {
+  return `${localTime(refusal.at)}  ${safeLine(refusalText(refusal))}`;
 }
 
 const WIDE =

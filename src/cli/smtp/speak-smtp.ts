@@ -1,18 +1,25 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { addressText, type SmtpAddress } from './delivery.ts';
+import { connect, type Socket } from 'node:net';
+import { addressText, type SmtpTarget } from './delivery.ts';
 
 // Programs wait for the reply to QUIT, but not for long.
 const MAX_SILENCE_MS = 10_000;
 
-/** Connects standard input and output to an SMTP server. Resolves to false if the server is unreachable. */
-export async function speakSmtp(address: SmtpAddress): Promise<boolean> {
-  const socket = connect(address);
+/**
+ * Connects standard input and output to an SMTP server, and signs in if a username is given. Resolves to false if the server is
+ * unreachable, or refuses that.
+ */
+export async function speakSmtp(target: SmtpTarget): Promise<boolean> {
+  const { username, password = '' } = target;
+  const socket = connect(target);
   try {
     await once(socket, 'connect');
-  } catch {
+    if (username !== undefined) process.stdout.write(await signIn(socket, username, password));
+  } catch (error) {
+    socket.destroy();
     // The caller expects an SMTP reply.
-    process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${addressText(address)}\r\n`);
+    const refused = error instanceof SignInError ? error.message : `Couldn't reach Postern`;
+    process.stdout.write(`421 4.3.2 ${refused} at ${addressText(target)}\r\n`);
     return false;
   }
   let said = '';
@@ -31,6 +38,29 @@ export async function speakSmtp(address: SmtpAddress): Promise<boolean> {
   await once(socket, 'close');
   process.stdin.destroy();
   return true;
+}
+
+class SignInError extends Error {}
+
+/** Resolves to the greeting of the server. The program that is connected sends its own EHLO, which keeps the sign-in. */
+async function signIn(socket: Socket, username: string, password: string): Promise<string> {
+  const credentials = Buffer.from(`\0${username}\0${password}`).toString('base64');
+  const greeting = await replyOf(socket);
+  for (const command of ['EHLO localhost', `AUTH PLAIN ${credentials}`]) {
+    socket.write(`${command}\r\n`);
+    const reply = await replyOf(socket);
+    if (!reply.startsWith('2')) throw new SignInError(`Postern refused the sign-in (${reply.trim()})`);
+  }
+  return greeting;
+}
+
+/** All lines of one reply. */
+async function replyOf(socket: Socket): Promise<string> {
+  for (let text = ''; ; ) {
+    const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(MAX_SILENCE_MS) });
+    text += chunk;
+    if (/^\d{3}(?: .*)?\r\n$/m.test(text)) return text;
+  }
 }
 
 /**

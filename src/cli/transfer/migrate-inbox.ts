@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../mailbox/errors.ts';
-import type { EventBus, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
+import type { MailboxRow } from '../../mailbox/mailbox-table.ts';
+import {
+  DEFAULT_MAILBOX,
+  type EventBus,
+  type MessageStore,
+  type RawMessage,
+  type StoredMessage,
+} from '../../mailbox/ports.ts';
 import { createLog } from '../../process/log.ts';
 import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { OpenedStore, WholeMessage } from '../../storage/opened-store.ts';
@@ -11,6 +18,8 @@ export interface Migrated {
   /** Those that were not there from an earlier attempt. */
   copied: number;
   bytes: number;
+  /** With the default one. */
+  mailboxes: number;
 }
 
 type Show = (done: number, all: number, what: string) => void;
@@ -25,7 +34,7 @@ const READ_AT_ONCE = 64;
 const silent = createLog('silent');
 const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
 
-/** Copies an inbox and compares the copy. Throws AppError. What an earlier attempt has copied is not copied again. */
+/** Copies all mailboxes and compares the copies. Throws AppError. What an earlier attempt has copied is not copied again. */
 export async function migrateInbox(from: string, to: string, show: Show): Promise<Migrated> {
   const [source, target] = [optionsOf(from), optionsOf(to)];
   if (!(await hasInbox(source, silent)))
@@ -39,21 +48,68 @@ export async function migrateInbox(from: string, to: string, show: Show): Promis
     return store;
   };
   const [original, copy] = [await open(source), await open(target)];
-  const ids = await oldestFirst(original);
-  const done = await oldestFirst(copy);
-  if (done.some((id, i) => id !== ids[i]))
-    throw new AppError(
-      'storage_failed',
-      `${placeOf(target)} has other messages. Choose a new folder, or another schema (?schema=NAME).`,
-    );
-  await copyAll(original, copy, ids.slice(done.length), (n) => show(done.length + n, ids.length, 'copied'));
-  const bytes = await compareAll(original, copy, ids, (n) => show(n, ids.length, 'compared'));
-  return { messages: ids.length, copied: ids.length - done.length, bytes };
+  const others = `${placeOf(target)} has other messages. Choose a new folder, or another schema (?schema=NAME).`;
+  const mailboxes = await pairsOf(original, copy, others);
+  const lists = [];
+  for (const { from, to } of mailboxes) {
+    const [ids, done] = [await oldestFirst(from), await oldestFirst(to)];
+    if (done.some((id, i) => id !== ids[i])) throw new AppError('storage_failed', others);
+    lists.push({ ids, done: done.length });
+  }
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const messages = sum(lists.map(({ ids }) => ids.length));
+  const earlier = sum(lists.map(({ done }) => done));
+  let finished = earlier;
+  for (const [i, { from, key }] of mailboxes.entries()) {
+    const { ids, done } = lists[i]!;
+    const adopt = (group: WholeMessage[]) => copy.adopt(group, key);
+    await copyAll(from, adopt, ids.slice(done), (n) => show(finished + n, messages, 'copied'));
+    finished += ids.length - done;
+  }
+  let [bytes, compared] = [0, 0];
+  for (const [i, { from, to, key, row }] of mailboxes.entries()) {
+    const { ids } = lists[i]!;
+    bytes += await compareAll(from, to, ids, (n) => show(compared + n, messages, 'compared'));
+    compared += ids.length;
+    if (row) await copy.mailboxes.change(key, row.settings, row.expires_at);
+  }
+  return { messages, copied: messages - earlier, bytes, mailboxes: mailboxes.length };
+}
+
+/** A mailbox and its copy. */
+interface Pair {
+  from: MessageStore;
+  to: MessageStore;
+  /** The number of the copy. */
+  key: number;
+  /** Of the original; undefined for the default mailbox. */
+  row?: MailboxRow;
+}
+
+// While it is copied, nothing is removed from a mailbox, nor the mailbox itself.
+const UNLIMITED = { max_messages: null, max_age: null, max_bytes: null, extend_on_use: false } as const;
+
+/** All mailboxes. Those that the copy does not have yet are created. Throws AppError if it has others. */
+async function pairsOf(original: OpenedStore, copy: OpenedStore, others: string): Promise<Pair[]> {
+  const live = ({ mailboxes }: OpenedStore) => mailboxes.all(Number.MAX_SAFE_INTEGER);
+  const [rows, copies] = [await live(original), await live(copy)];
+  if (copies.some(({ name }) => !rows.some((row) => row.name === name)))
+    throw new AppError('storage_failed', others);
+  const pairs: Pair[] = [{ from: original, to: copy, key: DEFAULT_MAILBOX }];
+  for (const row of rows) {
+    const { name } = row;
+    const settings = { ...row.settings, ...UNLIMITED };
+    const there = copies.find((each) => each.name === name);
+    const { key } = there ?? (await copy.mailboxes.add({ name, settings, expires_at: null }));
+    if (there) await copy.mailboxes.change(key, settings, null);
+    pairs.push({ from: original.mailboxes.of(row.key), to: copy.mailboxes.of(key), key, row });
+  }
+  return pairs;
 }
 
 async function copyAll(
   original: MessageStore,
-  copy: OpenedStore,
+  adopt: (group: WholeMessage[]) => Promise<void>,
   ids: string[],
   show: (n: number) => void,
 ): Promise<void> {
@@ -64,7 +120,7 @@ async function copyAll(
   let storing = Promise.resolve();
   const flush = async () => {
     await storing;
-    storing = copy.adopt(group);
+    storing = adopt(group);
     storing.catch(() => {});
     copied += group.length;
     show(copied);

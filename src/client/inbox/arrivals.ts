@@ -20,7 +20,7 @@ export interface ArrivalsOptions {
   /** What arrived before it does not count. */
   start?: Start | undefined;
   timeoutMs: number;
-  /** Whether the caller has given the timeout: then the whole call ends soon after it, with all of its requests. */
+  /** Whether the whole call ends soon after the timeout, with all of its requests. */
   isBounded: boolean;
   /** What messages need besides their bodies. */
   include: MessageDetail[];
@@ -86,7 +86,7 @@ export class Arrivals {
     if (!this.#begun) {
       this.#begun = true;
       const { start } = this.#options;
-      if (start) this.#after = await within(this.#bound(), start.lastBefore());
+      if (start) this.#after = await within(this.#bound(), this.#client.origin, start.lastBefore());
       if (await this.#addPresent()) return true;
     }
     // At least once, even without time left, because the response says what was refused.

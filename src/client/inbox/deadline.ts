@@ -73,10 +73,11 @@ interface RequestLimit {
 }
 
 /**
- * Aborts a request after this many milliseconds, and shortly before the test ends, so that a server that does not respond is
- * reported as that. `patience` is how long the response may take to begin.
+ * Aborts a request to this place after so many milliseconds, and shortly before the test ends, so that a server that does not
+ * respond is reported as that. `patience` is how long the response may take to begin.
  */
 export function limitOfRequest(
+  place: string,
   timeout = Number.POSITIVE_INFINITY,
   signal?: AbortSignal,
   patience = Number.POSITIVE_INFINITY,
@@ -87,18 +88,18 @@ export function limitOfRequest(
   if (whole === Number.POSITIVE_INFINITY && patience === Number.POSITIVE_INFINITY)
     return { signal, answered: () => {} };
   const controller = new AbortController();
-  abortAfter(controller, whole, isLast ? LATE : noResponse(whole));
-  const timer = patience < whole ? abortAfter(controller, patience, noResponse(patience)) : undefined;
+  abortAfter(controller, whole, noResponse(place, whole, isLast));
+  const timer = patience < whole ? abortAfter(controller, patience, noResponse(place, patience)) : undefined;
   return {
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     answered: () => stopTimer(timer),
   };
 }
 
-/** Rejects if this takes longer. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Rejects if what this place is asked for takes longer. */
+export async function within<T>(ms: number, place: string, work: Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const timer = abortAfter(controller, ms, noResponse(ms));
+  const timer = abortAfter(controller, ms, noResponse(place, ms));
   const { signal } = controller;
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason)),
@@ -122,12 +123,10 @@ function unref(timer: ReturnType<typeof startTimer>) {
   return timer;
 }
 
-function noResponse(ms: number): string {
-  return `Postern did not respond within ${Math.round(ms) / 1000} s. Check that it is not overloaded.`;
+function noResponse(place: string, ms: number, isLast = false): string {
+  const cause = isLast ? ', which is all the time that the test had left' : '';
+  return `Postern at ${place} did not respond within ${Math.round(ms) / 1000} s${cause}. Check that this is its address, and that it is not overloaded.`;
 }
-
-const LATE =
-  'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.';
 
 /** Postern did not respond in time. */
 export class NoResponseError extends Error {}

@@ -186,8 +186,7 @@ export class Inbox {
     checkMs('timeout', timeout);
     const left = timeLeft();
     const time = waitTime(timeout, left === undefined ? undefined : Math.max(0, left - settle));
-    const isBounded = timeout !== undefined;
-    const arrivals = this.#arrivals(details, { timeoutMs: time.ms, isBounded, signal });
+    const arrivals = this.#arrivals(details, { timeoutMs: time.ms, isBounded: true, signal });
     let matching: DetailedMessage[];
     do {
       matching = find(arrivals.messages);

@@ -1,5 +1,6 @@
 import type { DetailedMessage } from '../../contract/message/details.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
+import type { SmtpRefusal } from '../../contract/session.ts';
 import { count } from '../../text/count.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Criteria } from './criteria.ts';
@@ -53,11 +54,9 @@ function causes({ address, arrivals: { refused, wasLost, earlier } }: Report): s
     const whose = isOurs ? '' : ', perhaps of another test';
     paragraphs.push([
       protocol === 'http'
-        ? `Postern refused ${count(refusals.length, 'request')} to /capture${whose}:`
+        ? `Postern refused ${count(refusals.length, 'HTTP request')}${whose}:`
         : `The SMTP server refused ${count(refusals.length, 'command')}${whose}:`,
-      ...refusals
-        .slice(-SHOWN)
-        .map(({ at, command, reply }) => `  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`),
+      ...refusals.slice(-SHOWN).map((refusal) => `  ${timeOf(refusal.at)}  ${refusalText(refusal)}`),
     ]);
   }
   if (wasLost) {
@@ -74,6 +73,13 @@ function causes({ address, arrivals: { refused, wasLost, earlier } }: Report): s
     ]);
   }
   return paragraphs;
+}
+
+/** What was refused and why. An SMTP command shows whose it is, a path does not. */
+export function refusalText({ protocol, command, reply, sender, recipients }: SmtpRefusal): string {
+  const to = recipients.length > 0 ? `to ${recipients.slice(0, 3).join(', ')}` : '';
+  const whose = protocol === 'http' ? [sender && `from ${sender}`, to].filter(Boolean).join(' ') : '';
+  return `${command ?? '(message data)'} -> ${reply}${whose && ` (${whose})`}`;
 }
 
 // As `postern.inbox()` makes them. Messages for these belong to other tests.

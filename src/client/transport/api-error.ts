@@ -8,12 +8,15 @@ import type { Reply } from './transport.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreadable';
+  /** The only mailbox that the token opens, if it does not open what was requested. */
+  readonly mailbox: string | undefined;
 
-  constructor(status: number, code: ErrorCode | 'unreadable', message: string) {
+  constructor(status: number, code: ErrorCode | 'unreadable', message: string, mailbox?: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.mailbox = mailbox;
   }
 }
 
@@ -52,7 +55,7 @@ function has(value: unknown, property: string): boolean {
 export async function readApiError(response: Reply): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
   if (typeof body?.error === 'string' && typeof body.code === 'string') {
-    return new ApiError(response.status, body.code, body.error);
+    return new ApiError(response.status, body.code, body.error, body.mailbox);
   }
   const what = `${response.status} ${response.statusText}`.trim();
   return new ApiError(response.status, 'unreadable', `The server answered ${what}.`);

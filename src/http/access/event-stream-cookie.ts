@@ -17,34 +17,38 @@ export class EventStreamCookie {
     this.#path = path;
   }
 
-  set(request: FastifyRequest, reply: FastifyReply): void {
+  /** `token` is the id of the token that the browser has signed in with; empty for people. */
+  set(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
     const attributes = `Path=${request.basePath}${this.#path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
     const secure = request.protocol === 'https' ? '; Secure' : '';
     reply.header(
       'set-cookie',
-      `${cookieName(request)}=${expires}.${this.#sign(request, expires)}; ${attributes}${secure}`,
+      `${cookieName(request)}=${expires}.${token}.${this.#sign(request, expires, token)}; ${attributes}${secure}`,
     );
   }
 
-  isValid(request: FastifyRequest): boolean {
+  /** The id of the token in a valid cookie. Undefined if there is no such cookie. */
+  tokenIn(request: FastifyRequest): string | undefined {
     const prefix = `${cookieName(request)}=`;
     return (request.headers.cookie ?? '')
       .split(/;\s*/)
       .filter((cookie) => cookie.startsWith(prefix))
-      .some((cookie) => this.#isSigned(request, cookie.slice(prefix.length)));
+      .map((cookie) => this.#tokenOf(request, cookie.slice(prefix.length)))
+      .find((token) => token !== undefined);
   }
 
-  #isSigned(request: FastifyRequest, value: string): boolean {
-    const [, digits, signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
+  #tokenOf(request: FastifyRequest, value: string): string | undefined {
+    const [, digits, token = '', signature = ''] = /^(\d{1,12})\.(\w{0,32})\.([\w-]{43})$/.exec(value) ?? [];
     const expires = Number(digits);
-    if (!(expires * 1000 > Date.now())) return false;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(request, expires)));
+    if (!(expires * 1000 > Date.now())) return undefined;
+    const expected = Buffer.from(this.#sign(request, expires, token));
+    return timingSafeEqual(Buffer.from(signature), expected) ? token : undefined;
   }
 
   /** For one mailbox, by its number, because its name can be used again. */
-  #sign({ mailbox }: FastifyRequest, expires: number): string {
-    return createHmac('sha256', this.#key).update(`${mailbox.key} ${expires}`).digest('base64url');
+  #sign({ mailbox }: FastifyRequest, expires: number, token: string): string {
+    return createHmac('sha256', this.#key).update(`${mailbox.key} ${expires} ${token}`).digest('base64url');
   }
 }
 

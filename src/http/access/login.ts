@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** False for the token of one mailbox. */
     managesMailboxes: boolean;
+    /** Aborts when the token of the request is no longer one of the mailbox. Undefined for others. */
+    readonly revoked: AbortSignal | undefined;
   }
 }
 
@@ -38,7 +40,7 @@ export interface LoginOptions {
   /** Lets the view of a message load its inline images. */
   inlineToken?: InlineImageToken;
   /** Their tokens open one mailbox each. Users, and other tokens, open all of them. */
-  mailboxes?: Pick<Mailboxes, 'tokenOwner' | 'used'>;
+  mailboxes?: Pick<Mailboxes, 'tokenOwner' | 'revocationOf' | 'used'>;
 }
 
 /**
@@ -50,6 +52,14 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   const { checkPassword, limitAttempts, tokens = [], basePath = '', mailboxes } = options;
   const isRequired = checkPassword !== undefined || tokens.length > 0;
   app.decorateRequest('managesMailboxes', true);
+  // The ids of the tokens of mailboxes.
+  const used = new WeakMap<FastifyRequest, string>();
+  app.decorateRequest('revoked', {
+    getter() {
+      const id = used.get(this);
+      return id === undefined ? undefined : mailboxes?.revocationOf(this.mailbox, id);
+    },
+  });
   if (!isRequired && !mailboxes) return;
 
   const socketRoute = `${basePath}/api/v1/ws`;
@@ -64,7 +74,10 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 
     const claim = claimIn(request, isSocket);
     if (claim === undefined) {
-      if (!isRequired || (isSocket && request.hasMailbox && cookie.isValid(request))) return;
+      if (!isRequired) return;
+      const id = isSocket && request.hasMailbox ? cookie.tokenIn(request) : undefined;
+      if (id) used.set(request, id);
+      if (id !== undefined && !request.revoked?.aborted) return;
       throw unauthorized(request, reply);
     }
     if (claim.token !== undefined && isToken(claim.token)) return use(request);
@@ -75,8 +88,9 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
         throw unauthorized(request, reply);
       checkAccess(owner, request);
       request.managesMailboxes = false;
+      used.set(request, owner.id);
       use(request);
-      if (claim.user !== undefined) setEventStreamCookie(request, reply);
+      if (claim.user !== undefined) setEventStreamCookie(request, reply, owner.id);
       return;
     }
     if (!isRequired) return;
@@ -108,6 +122,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
       throw new AppError(
         'forbidden',
         `This token opens only the mailbox ${name}, at ${basePath}/mailboxes/${name}/.`,
+        { mailbox: name },
       );
     if (readOnly && !isReading) throw new AppError('forbidden', 'This token is read-only.');
   }
@@ -118,8 +133,9 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   }
 
   /** Browsers get a cookie for the event stream. Programs, which send no Accept-Language, do not need one. */
-  function setEventStreamCookie(request: FastifyRequest, reply: FastifyReply): void {
-    if (request.headers['accept-language'] !== undefined && request.hasMailbox) cookie.set(request, reply);
+  function setEventStreamCookie(request: FastifyRequest, reply: FastifyReply, token = ''): void {
+    if (request.headers['accept-language'] !== undefined && request.hasMailbox)
+      cookie.set(request, reply, token);
   }
 
   function unauthorized(request: FastifyRequest, reply: FastifyReply): AppError {

@@ -19,6 +19,8 @@ import { PreviewedEvents } from './previewed-events.ts';
 const GOING_AWAY = 1001;
 /** The close code when the mailbox is removed, among those for applications: like the status of the next request. */
 const MAILBOX_REMOVED = 4404;
+/** The same for the token that the client has signed in with. */
+const TOKEN_REMOVED = 4401;
 
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
@@ -160,11 +162,15 @@ export async function registerWebSocket(
       clients.add(client);
       const stop = start(client, request);
       const { removed } = request.mailbox;
-      const end = () => socket.close(MAILBOX_REMOVED, (removed.reason as AppError).message);
-      removed.addEventListener('abort', end);
-      if (removed.aborted) end();
+      const ended = request.revoked ? AbortSignal.any([removed, request.revoked]) : removed;
+      const end = () => {
+        const { code, message } = ended.reason as AppError;
+        socket.close(code === 'unauthorized' ? TOKEN_REMOVED : MAILBOX_REMOVED, message);
+      };
+      ended.addEventListener('abort', end);
+      if (ended.aborted) end();
       socket.on('close', () => {
-        removed.removeEventListener('abort', end);
+        ended.removeEventListener('abort', end);
         clients.delete(client);
         stop();
       });
@@ -211,7 +217,7 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. With `include=preview`, new messages have their preview. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. 4404 means that the mailbox was deleted or has expired. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. With `include=preview`, new messages have their preview. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. 4404 means that the mailbox was deleted or has expired, and 4401 that the token was removed from it. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
         querystring: EventParameters,
         response: {
           101: Type.Null({

@@ -77,7 +77,7 @@ export class Waits {
     );
   }
 
-  /** Calls `wait` with a signal that aborts when the client disconnects. Throws `overloaded` when too many are waiting. */
+  /** Calls `wait` with a signal that aborts when the client disconnects, or its token is removed. Throws `overloaded` when too many are waiting. */
   async run<T>(reply: FastifyReply, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#clients >= this.#limits.waitMaxClients) {
       throw new AppError(
@@ -91,7 +91,9 @@ export class Waits {
     entry.clients++;
     const comeBack = this.#connections.setAside(reply.request.raw);
     try {
-      return await wait(clientGone(reply));
+      const { revoked } = reply.request;
+      const gone = clientGone(reply);
+      return await wait(revoked ? AbortSignal.any([gone, revoked]) : gone);
     } finally {
       this.#clients--;
       entry.clients--;

@@ -5,6 +5,7 @@ import type { HttpApp } from '../framework/http-app.ts';
 import { isMisrouted, type RouteTable, unrouted } from '../framework/routing.ts';
 import type { HttpLimits } from '../options.ts';
 import type { Page } from '../page/page.ts';
+import type { HttpRoom } from '../room.ts';
 import { shownUrl } from './shown-url.ts';
 
 /** Logs one line for each response, with `--log-level debug`. */
@@ -37,7 +38,12 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
  * Responds to requests without a route with the "not found" page, 405 or 404. This happens before the body is read, so
  * that errors in the body do not hide a wrong path or method.
  */
-export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
+export function registerNotFound(
+  app: HttpApp,
+  table: RouteTable,
+  page: Page,
+  rooms: readonly HttpRoom[],
+): void {
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {
     const { error, allow } = unrouted(request, table);
     if (allow) reply.header('allow', allow);
@@ -47,6 +53,14 @@ export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): v
     const isServed = request.is404 ? page.isNavigation(request) : !isMisrouted(request, table);
     if (isServed) done();
     else done(refusal(request, reply));
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.is404 || request.method !== 'POST' || !request.hasMailbox || typeof payload !== 'string')
+      return done(null, payload);
+    Promise.all(rooms.map((room) => room.onUnknownPost?.(request, reply, payload))).then(
+      () => done(null, payload),
+      done,
+    );
   });
   app.setNotFoundHandler((request, reply) => {
     if (request.is404 && page.isNavigation(request)) return page.sendNotFound(reply);

@@ -153,9 +153,9 @@ export class Connection implements Transport {
     this.#end(refusals.closedForOthers);
   }
 
-  /** The same if the client has signed in with this username, whose mailbox was deleted. */
-  mailboxRemoved(username: string): void {
-    if (this.#dialogue.user === username) this.#end(refusals.mailboxRemoved);
+  /** The same if the client has signed in with this username. */
+  signOut(username: string, refusal: Refusal): void {
+    if (this.#dialogue.user === username) this.#end(refusal);
   }
 
   #end(refusal: Refusal): void {

@@ -110,6 +110,7 @@ export const refusals = {
   tooManyAuthFailures: refusal('auth_failed', '421 4.7.0 Too many failed sign-ins, closing connection'),
   tooManyConnections: refusal('too_many_connections', '421 4.3.2 Too many connections; try again later'),
   closedForOthers: refusal('too_many_connections', '421 4.3.2 Too many connections; closing this idle one'),
+  signedOut: refusal('signed_out', '421 4.7.0 The password was replaced, closing connection'),
   mailboxRemoved: refusal('mailbox_deleted', '421 4.7.0 The mailbox was deleted, closing connection'),
   notSmtp: refusal('not_smtp', '421 4.7.0 This is an SMTP port, closing connection'),
   shuttingDown: refusal('shutting_down', '421 4.3.2 Server is shutting down, closing connection'),

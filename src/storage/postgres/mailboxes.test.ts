@@ -30,7 +30,11 @@ it('a mailbox works on every node as soon as its creation, change or deletion is
     await a!.send({ subject: 'from a', key: token });
     assert.deepEqual(await a!.subjects('team-a'), ['from a', 'from b']);
     await until(() => heard.length === 2);
+    const { id } = (await a!.mailboxes.tokenOwner(token))!;
+    const revoked = a!.mailboxes.revocationOf(await a!.mailboxes.get('team-a'), id);
+    assert.equal(revoked.aborted, false);
     const replaced = await b!.mailboxes.replaceCredentials('team-a');
+    assert.equal(revoked.aborted, true);
     assert.equal(await a!.mailboxes.tokenOwner(token), undefined);
     assert.equal((await a!.mailboxes.tokenOwner(replaced.token))?.mailbox.name, 'team-a');
     await a!.mailboxes.delete('team-a');

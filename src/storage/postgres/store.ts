@@ -136,9 +136,10 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     if (problem) this.#log.warn(problem);
   }
 
-  async adopt(messages: WholeMessage[]): Promise<void> {
-    const rows = await Promise.all(messages.map((message) => this.#newRow(message, DEFAULT_MAILBOX)));
-    await this.connections.use((client) => adoptGroup(client, this.connections.schema, this.#limits, rows));
+  async adopt(messages: WholeMessage[], mailbox: number): Promise<void> {
+    const rows = await Promise.all(messages.map((message) => this.#newRow(message, mailbox)));
+    const { schema } = this.connections;
+    await this.connections.use((client) => adoptGroup(client, schema, this.#limits, rows, mailbox));
   }
 
   async #newRow(message: WholeMessage, mailbox: number): Promise<NewRow> {

@@ -233,12 +233,10 @@ class SqliteStore extends SqliteMessageStore implements OpenedStore {
     this.mailboxes.isUsed = (await this.folder.open()) > 0;
   }
 
-  async adopt(messages: WholeMessage[]): Promise<void> {
+  async adopt(messages: WholeMessage[], mailbox: number): Promise<void> {
     // Posted together, so that they are committed in their order.
     await Promise.all(
-      messages.map((message) =>
-        this.folder.submit(insertChange([{ mailbox: DEFAULT_MAILBOX, message }]), () => {}),
-      ),
+      messages.map((message) => this.folder.submit(insertChange([{ mailbox, message }]), () => {})),
     );
   }
 

@@ -23,10 +23,12 @@ Json = dict[str, Any]
 class ApiError(Exception):
     """An error response. ``code`` is for programs, and is "unreadable" if the response did not come from Postern."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: str, message: str, mailbox: Optional[str] = None) -> None:
         super().__init__(message)
         self.status = status
         self.code = code
+        #: The only mailbox that the token opens, if it does not open what was requested.
+        self.mailbox = mailbox
 
 
 class Api:
@@ -129,7 +131,8 @@ class Api:
         current().check()
         if isinstance(error, TimeoutError) or str(error) == "timed out":
             return ConnectionError(
-                f"Postern at {self.url} did not respond within {timeout:g} s. Check that it is not overloaded."
+                f"Postern at {self.url} did not respond within {timeout:g} s. "
+                "Check that this is its address, and that it is not overloaded."
             )
         why = getattr(error, "strerror", None) or error
         return ConnectionError(
@@ -139,8 +142,8 @@ class Api:
     def error(self, response: HTTPResponse, content: bytes) -> ApiError:
         try:
             body = json.loads(content)
-            message, code = str(body["error"]), str(body["code"])
-        except (ValueError, KeyError, TypeError):
+            message, code, mailbox = str(body["error"]), str(body["code"]), body.get("mailbox")
+        except (ValueError, KeyError, TypeError, AttributeError):
             return self._unreadable(response.status, f"The server answered {response.status} {response.reason}.")
         if response.status == 401:
             message += (
@@ -150,7 +153,7 @@ class Api:
             )
         elif message.startswith("There is no endpoint "):
             message += " Check the path in the URL: it must be the server's --base-path."
-        return ApiError(response.status, code, message)
+        return ApiError(response.status, code, message, mailbox)
 
     def _unreadable(self, status: int, what: str) -> ApiError:
         return ApiError(status, "unreadable", f"{what} Check that {self.url} is the address of a Postern.")

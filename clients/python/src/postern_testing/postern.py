@@ -264,11 +264,10 @@ def _open_mailbox(server: Postern) -> Postern:
     try:
         created = server._api.post("mailboxes", {"expires_in": _EXPIRY_OF_A_RUN, "extend_on_use": True})
     except ApiError as error:
-        # The token of a mailbox creates none. The error says which one it opens, with its path.
-        own = re.search(r"/mailboxes/([a-z0-9-]{1,63})/\.$", str(error))
-        if error.code != "forbidden" or not own:
+        # The token of a mailbox creates none.
+        if error.mailbox is None:
             raise
-        api = Api(_mailbox_url(server, own[1]), None)
+        api = Api(_mailbox_url(server, error.mailbox), None)
         api.headers = server._api.headers
         postern = Postern.__new__(Postern)
         postern._use(api, server._timeout)

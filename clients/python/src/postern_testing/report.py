@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sized
 from datetime import datetime
-from typing import Callable, NamedTuple, Optional, TypeVar
+from typing import Any, Callable, NamedTuple, Optional, TypeVar
 
 from .arrivals import Arrivals
 from .criteria import Criteria
@@ -58,13 +58,13 @@ class Report(NamedTuple):
         is_ours = any(self.address.lower() == one.lower() for refusal in refused for one in refusal["recipients"])
         whose = "" if is_ours else ", perhaps of another test"
         lines = [
-            f"Postern refused {_count(refused, 'request')} to /capture{whose}:"
+            f"Postern refused {_count(refused, 'HTTP request')}{whose}:"
             if protocol == "http"
             else f"The SMTP server refused {_count(refused, 'command')}{whose}:"
         ]
         for refusal in refused[-_SHOWN:]:
             command = refusal["command"] or "(message data)"
-            lines.append(f"  {_time(time_of(refusal['at']))}  {command} -> {refusal['reply']}")
+            lines.append(f"  {_time(time_of(refusal['at']))}  {command} -> {refusal['reply']}{_whose(refusal)}")
         return lines
 
     def _lost(self) -> list[str]:
@@ -108,6 +108,15 @@ def _table(messages: list[_M], remark: Callable[[_M], str]) -> list[str]:
     ]
     left = len(messages) - len(rows)
     return [f"  ({left} earlier)", *rows] if left else rows
+
+
+def _whose(refusal: Any) -> str:
+    """Of an HTTP request, whose path does not show it."""
+    if refusal["protocol"] != "http":
+        return ""
+    sender, recipients = refusal["sender"], refusal["recipients"]
+    words = ([f"from {sender}"] if sender else []) + ([f"to {', '.join(recipients[:3])}"] if recipients else [])
+    return f" ({' '.join(words)})" if words else ""
 
 
 def _count(things: Sized, noun: str) -> str:

@@ -14,9 +14,10 @@ export async function adoptGroup(
   schema: string,
   limits: StoreLimits,
   group: NewRow[],
+  mailbox: number,
 ): Promise<void> {
   const ids = group.map(({ listed }) => toUuid(listed.id));
-  const inbox = await lockInbox(client, schema, limits);
+  const inbox = await lockInbox(client, schema, limits, mailbox);
   const [last] = await inbox.query<{ id: string }>(
     `SELECT greatest((SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1), $2::uuid) AS id`,
     inbox.totals.floor,
@@ -29,6 +30,10 @@ export async function adoptGroup(
     );
   await Promise.all([
     ...bodyStatements(schema, group).map((statement) => client.execute(...statement)),
+    inbox.query(
+      `UPDATE ${schema}.inboxes SET last_arrival = $2 WHERE inbox = $1`,
+      Date.parse(group.at(-1)!.listed.created_at),
+    ),
     inbox.query(
       `INSERT INTO ${schema}.messages(${MESSAGE_COLUMNS})
        SELECT ${MESSAGE_COLUMNS.replace('inbox', '$1')} FROM json_populate_recordset(NULL::${schema}.messages, $2)`,

@@ -333,7 +333,8 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     this.run(...retagging(seq, '[]', tags));
     store.last_arrival++;
     this.#run('INSERT INTO arrivals(n, seq) VALUES (?, ?)', store.last_arrival, seq);
-    store.last_created_at = created_at;
+    // Those of another store are adopted one mailbox after the other.
+    store.last_created_at = Math.max(store.last_created_at, created_at);
     Object.assign(state, { last_seq: seq, last_arrival: store.last_arrival, last_created_at: created_at });
     const { expires_in, extend_on_use } = state.settings;
     if (expires_in && extend_on_use) state.expires_at = this.now + expires_in * 1000;

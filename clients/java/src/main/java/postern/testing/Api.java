@@ -170,7 +170,8 @@ final class Api {
     } catch (HttpTimeoutException error) {
       var seconds = timeout.toMillis() / 1000.0;
       throw unreachable(
-          "Postern at " + url + " did not respond within " + seconds + " s. Check that it is not overloaded.", error);
+          "Postern at " + url + " did not respond within " + seconds
+              + " s. Check that this is its address, and that it is not overloaded.", error);
     } catch (IOException error) {
       throw unreachable(error);
     } catch (InterruptedException error) {
@@ -221,7 +222,8 @@ final class Api {
     try {
       var body = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
       if (body.isObject() && body.optional("error").isPresent() && body.optional("code").isPresent())
-        return new ApiException(status, body.string("code"), withHint(status, body.string("error")));
+        return new ApiException(
+            status, body.string("code"), withHint(status, body.string("error")), body.optional("mailbox"));
     } catch (IllegalArgumentException | ClassCastException error) {
       // Not from Postern.
     }

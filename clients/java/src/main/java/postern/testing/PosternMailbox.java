@@ -4,14 +4,11 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** A mailbox of a shared Postern, as {@link Postern#createMailbox} returns it. */
 public final class PosternMailbox extends Postern implements AutoCloseable {
   // Nobody removes the mailbox of a run that was cancelled.
   private static final Duration EXPIRY_OF_A_RUN = Duration.ofHours(1);
-
-  private static final Pattern OWN = Pattern.compile("/mailboxes/([a-z0-9-]{1,63})/\\.$");
 
   private static Postern ofRun;
 
@@ -46,10 +43,9 @@ public final class PosternMailbox extends Postern implements AutoCloseable {
       Runtime.getRuntime().addShutdownHook(new Thread(mailbox::removeAtTheEnd));
       return mailbox;
     } catch (ApiException error) {
-      // The token of a mailbox creates none. The error says which one it opens, with its path.
-      var own = OWN.matcher(error.getMessage());
-      if (!error.code().equals("forbidden") || !own.find()) throw error;
-      return new Postern(server.api.ofMailbox(own.group(1)), server.timeout, Optional.empty());
+      // The token of a mailbox creates none.
+      var own = error.mailbox().orElseThrow(() -> error);
+      return new Postern(server.api.ofMailbox(own), server.timeout, Optional.empty());
     }
   }
 

@@ -58,13 +58,24 @@ record Report(
     var isOurs = refused.stream().flatMap(one -> one.strings("recipients").stream()).anyMatch(address::equalsIgnoreCase);
     return lines(
         (protocol.equals("http")
-                ? "Postern refused " + count(refused, "request") + " to /capture"
+                ? "Postern refused " + count(refused, "HTTP request")
                 : "The SMTP server refused " + count(refused, "command"))
             + (isOurs ? ":" : ", perhaps of another test:"),
         last(refused).stream()
             .map(one -> "  " + timeOf(Instant.parse(one.string("at"))) + "  "
-                + one.optional("command").orElse("(message data)") + " -> " + one.string("reply"))
+                + one.optional("command").orElse("(message data)") + " -> " + one.string("reply") + whose(one))
             .toList());
+  }
+
+  /** Of an HTTP request, whose path does not show it. */
+  private static String whose(Json refusal) {
+    var recipients = refusal.strings("recipients").stream().limit(3).toList();
+    var words = Stream.of(
+            refusal.optional("sender").filter(sender -> !sender.isEmpty()).map(sender -> "from " + sender).orElse(""),
+            recipients.isEmpty() ? "" : "to " + String.join(", ", recipients))
+        .filter(word -> !word.isEmpty())
+        .toList();
+    return words.isEmpty() || !refusal.string("protocol").equals("http") ? "" : " (" + String.join(" ", words) + ")";
   }
 
   private List<String> lost() {
