@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import { listedTag } from '../contract/message/listed.ts';
-import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import type { Alternative, Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { turns } from '../limits/turns.ts';
 import { type Header, parseHeaders } from '../mime/fields/headers.ts';
@@ -13,6 +13,7 @@ import { currentClient } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
 import {
   type AttachmentContent,
+  alternativeParts,
   attachmentParts,
   type BodyText,
   bodyBytes,
@@ -243,6 +244,24 @@ export class Mailbox {
     const stored = await this.find(id);
     const part = attachmentParts(stored).find((candidate) => candidate.id === attachmentId);
     if (!part) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
+    return readAttachment(stored, part);
+  }
+
+  /** The other forms of the body, such as AMP. */
+  async alternatives(id: string): Promise<Alternative[]> {
+    const stored = await this.find(id);
+    const contents = alternativeParts(stored).map((part) => readAttachment(stored, part));
+    return (await Promise.all(contents)).map(({ attachment: { content_type, size } }) => ({
+      content_type,
+      size,
+    }));
+  }
+
+  /** The other form of the body at this index. */
+  async alternative(id: string, index: number): Promise<AttachmentContent> {
+    const stored = await this.find(id);
+    const part = alternativeParts(stored)[index];
+    if (!part) throw new AppError('not_found', `Message ${id} has no alternative ${index}.`);
     return readAttachment(stored, part);
   }
 

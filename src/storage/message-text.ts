@@ -1,7 +1,7 @@
 import { htmlToText } from '../html/text/html-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
-import { hasEmbedded } from '../mime/structure/files.ts';
+import { hasEmbedded, isBody } from '../mime/structure/files.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
@@ -61,7 +61,7 @@ function* writtenFields(
   if (hasEmbedded(parts)) yield { field: 'has', text: 'inline' };
   let left = maxCharacters;
   for (const part of withBodies ? parts : []) {
-    if (part.role === 'attachment' || left <= 0) continue;
+    if (!isBody(part) || left <= 0) continue;
     const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
     const [text = ''] = attempt(warn, () => [readText(bytesOf(bytes, part.start, end), part, left)]);
     left -= text.length;

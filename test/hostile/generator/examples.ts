@@ -8,7 +8,7 @@ export type Path = string;
 
 export interface Example {
   method: string;
-  /** Below the API. `{id}`, `{uuid}`, `{aid}`, `{cid}` and `{name}` stand for a stored message and its attachment. */
+  /** Below the API. `{id}`, `{uuid}`, `{aid}`, `{cid}`, `{n}` and `{name}` stand for a stored message and its attachment. */
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
