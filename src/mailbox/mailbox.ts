@@ -1,12 +1,12 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
-import { listedTag } from '../contract/message/listed.ts';
+import { cutText, listedTag } from '../contract/message/listed.ts';
 import type { Alternative, Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { turns } from '../limits/turns.ts';
-import { type Header, parseHeaders } from '../mime/fields/headers.ts';
+import { type Header, headerValue, parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
-import { scanMessage } from '../mime/structure/scan.ts';
+import { bodyCharset, MAX_SUBJECT_LENGTH, scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
 import { currentClient } from './client.ts';
@@ -78,6 +78,9 @@ export interface MailboxParts {
 
 // Decoding more takes several milliseconds: encoded words, and addresses.
 const LONG_HEADERS = 32 * 1024;
+
+// Characters of the subject of one message. Lists have 1,000 of them.
+const MAX_WHOLE_SUBJECT = 128 * 1024;
 
 export interface MessageWithBodies extends MessageSummary {
   text_body: BodyText;
@@ -173,8 +176,13 @@ export class Mailbox {
   async get(id: string, admit?: (bodyBytes: number) => void): Promise<MessageWithBodies> {
     const stored = await this.find(id);
     admit?.(bodyBytes(stored));
+    const { summary } = stored;
+    // One less if that would have split a surrogate pair.
+    const isCut = summary.subject.length >= MAX_SUBJECT_LENGTH - 1;
+    const whole = isCut ? headerValue(await this.headers(id), 'subject') : undefined;
     return {
-      ...stored.summary,
+      ...summary,
+      subject: cutText(whole ?? summary.subject, MAX_WHOLE_SUBJECT),
       text_body: await readBody(stored, 'text', this.#workers),
       html_body: await readBody(stored, 'html', this.#workers),
     };
@@ -216,9 +224,13 @@ export class Mailbox {
     const bytes = await readRaw(raw, 0, this.#mimeLimits.max_header_bytes);
     // What comes before the first part may be long, too, but rarely is.
     const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
-    if (!isLong) return parseHeaders(bytes);
+    const charset = bodyCharset(parts);
+    if (!isLong) return parseHeaders(bytes, charset);
     const client = currentClient.getStore();
-    return turns.run(() => parseHeaders(bytes), { client: id, isGone: () => client?.isGone === true });
+    return turns.run(() => parseHeaders(bytes, charset), {
+      client: id,
+      isGone: () => client?.isGone === true,
+    });
   }
 
   /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */

@@ -1,8 +1,8 @@
 import { htmlToText } from '../html/text/html-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
-import { hasEmbedded, isBody } from '../mime/structure/files.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
+import { hasEmbedded } from '../mime/structure/files.ts';
+import { bodyCharset, isBody, type LeafPart } from '../mime/structure/scan.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
 
@@ -67,7 +67,7 @@ function* writtenFields(
     left -= text.length;
     yield { field: 'other', text };
   }
-  for (const headers of attempt(warn, () => [searchableHeaders(bytes.first)])) {
+  for (const headers of attempt(warn, () => [searchableHeaders(bytes.first, bodyCharset(parts))])) {
     for (const { header, text } of headers.texts) yield { field: header, text };
     for (const text of blindRecipients(recipients, headers)) yield { field: 'bcc', text };
   }

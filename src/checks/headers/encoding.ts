@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { asBuffer, findLineEnd } from '../../mime/bytes.ts';
 import { resolveCharset } from '../../mime/decode/charset-labels.ts';
-import { isBody } from '../../mime/structure/files.ts';
+import { isBody } from '../../mime/structure/scan.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { rawWhere } from './header-source.ts';

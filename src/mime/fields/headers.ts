@@ -18,9 +18,9 @@ const MAX_HEADERS = 5000;
 
 /**
  * The first 5,000 top headers of a message in order, unfolded and decoded to Unicode. The value of an address header can
- * be passed to `parseAddresses`. Never throws.
+ * be passed to `parseAddresses`. `bodyCharset` is that of raw 8-bit values if the message itself declares none. Never throws.
  */
-export function parseHeaders(bytes: Uint8Array): Header[] {
+export function parseHeaders(bytes: Uint8Array, bodyCharset: string | null = null): Header[] {
   const raw = asBuffer(bytes);
   const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
@@ -29,7 +29,7 @@ export function parseHeaders(bytes: Uint8Array): Header[] {
     fields.push({ name, value: unfoldedValue(raw, valueStart, valueEnd) });
   });
   const type = headerValue(fields, 'content-type');
-  const charset = type === undefined ? null : declaredCharset(parseParameterized(type));
+  const charset = (type === undefined ? null : declaredCharset(parseParameterized(type))) ?? bodyCharset;
   return fields.map(({ name, value }) => {
     const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
     return { name, value: decode(value, charset).trim() };

@@ -16,11 +16,6 @@ const technical = new Set([
   'text/x-amp-html',
 ]);
 
-/** Whether a part belongs to the text or HTML body. */
-export function isBody<P extends LeafPart>(part: P): part is P & { role: 'text' | 'html' } {
-  return part.role === 'text' || part.role === 'html';
-}
-
 export function hasFiles(parts: readonly LeafPart[]): boolean {
   return parts.some((part) => isFile(part, parts));
 }

@@ -24,6 +24,16 @@ export interface LeafPart extends TextPart {
   disposition: 'attachment' | 'inline';
 }
 
+/** Whether a part belongs to the text or HTML body. */
+export function isBody<P extends LeafPart>(part: P): part is P & { role: 'text' | 'html' } {
+  return part.role === 'text' || part.role === 'html';
+}
+
+/** The charset of the body, which raw 8-bit headers have too if the message itself declares none; null if unknown. */
+export function bodyCharset(parts: readonly LeafPart[]): string | null {
+  return parts.find((part) => isBody(part) && part.charset !== null)?.charset ?? null;
+}
+
 export interface ScannedMessage {
   /** Decoded to Unicode, at most 10,000 characters; `''` when there is none. */
   subject: string;
@@ -61,21 +71,24 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
     }
   };
   addLeaves(root);
-  const subject = readSubject(bytes, root.headers);
+  const subject = readSubject(bytes, root.headers, bodyCharset(parts));
   return { subject, has_attachments: attachments > 0, body_start: root.headers.body_start, parts };
 }
 
-// Lists contain the subject of every message, so it must be small. The raw message and the headers have the full
-// subject.
-const MAX_SUBJECT_LENGTH = 10_000;
+// Lists and searches read the subject of every message, so it must be small. The headers have the whole subject.
+export const MAX_SUBJECT_LENGTH = 10_000;
 const MAX_NAMED_SUBJECT = 100;
 // Encoded words need up to 12 bytes for each character.
 const MAX_SUBJECT_BYTES = 128 * 1024;
 
-function readSubject(raw: Buffer, { subject, charset }: PartHeaders): string {
+function readSubject(
+  raw: Buffer,
+  { subject, charset }: PartHeaders,
+  otherCharset: string | null = null,
+): string {
   if (!subject) return '';
   const value = unfoldedValue(raw, subject.start, Math.min(subject.end, subject.start + MAX_SUBJECT_BYTES));
-  const text = decodeHeaderText(value, charset).trim();
+  const text = decodeHeaderText(value, charset ?? otherCharset).trim();
   // Does not split a surrogate pair.
   return text.length <= MAX_SUBJECT_LENGTH
     ? text

@@ -1,6 +1,5 @@
 import { AppError } from '../../../mailbox/errors.ts';
-import { isBody } from '../../../mime/structure/files.ts';
-import type { LeafPart } from '../../../mime/structure/scan.ts';
+import { isBody, type LeafPart } from '../../../mime/structure/scan.ts';
 import type { Log } from '../../../process/log.ts';
 import { taskModule } from '../../../workers/task-module.ts';
 import { WorkerPool } from '../../../workers/worker-pool.ts';
