@@ -48,6 +48,26 @@ describe('scanMessage: the structure', () => {
       ['text text/plain: hello world\nmore\n'],
     ],
     [
+      'detects a missing blank line before a text that ends in one',
+      'Subject: x\nhello world\nmore\n\n\n',
+      ['text text/plain: hello world\nmore\n\n\n'],
+    ],
+    [
+      'detects a missing blank line in parts',
+      `${mixed}--b\nContent-Type: text/plain\nbar\n\n--b\nContent-Type: text/html\n<p>baz\n\n--b--`,
+      ['text text/plain: bar\n', 'html text/html: <p>baz\n'],
+    ],
+    [
+      'skips a stray line before a text',
+      `${mixed}--b\nContent-Type: text/plain\nbar\n\ntext\n--b--`,
+      ['text text/plain: text'],
+    ],
+    [
+      'skips a stray line before other headers',
+      'Subject: x\nbroken\nContent-Type: text/html\n\n',
+      ['html text/html: '],
+    ],
+    [
       'reads a boundary on a line that is not indented',
       'Content-Type: multipart/mixed;\nboundary="b:1"\n\n--b:1\n\nhi\n--b:1--\n',
       ['text text/plain: hi'],
