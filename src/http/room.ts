@@ -1,6 +1,6 @@
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Peer } from './events/fan-out.ts';
-import type { HttpApp, ReadFindings, RouteParts } from './framework/http-app.ts';
+import type { HttpApp, MessageChecker, ReadFindings, RouteParts } from './framework/http-app.ts';
 import type { MountedPort } from './options.ts';
 
 /** What a part of Postern adds to the HTTP server. Routes are registered once, for all mailboxes: requests have theirs. */
@@ -14,4 +14,5 @@ export interface HttpRoom {
   /** Ports besides the main one. */
   ports?: readonly MountedPort[];
   findings?: ReadFindings;
+  checker?: MessageChecker;
 }

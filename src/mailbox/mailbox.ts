@@ -4,7 +4,7 @@ import { cutText, listedTag } from '../contract/message/listed.ts';
 import type { Alternative, Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { turns } from '../limits/turns.ts';
-import { type Header, headerValue, parseHeaders } from '../mime/fields/headers.ts';
+import { type Header, headerValue, parseHeaders, rawHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { bodyCharset, MAX_SUBJECT_LENGTH, scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -218,16 +218,16 @@ export class Mailbox {
     return (await this.find(id)).raw;
   }
 
-  /** The top-level headers, decoded, in the order of the message. */
-  async headers(id: string): Promise<Header[]> {
+  /** The top-level headers in the order of the message: decoded, or as they were sent. */
+  async headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
     const { raw, parts } = await this.find(id);
     const bytes = await readRaw(raw, 0, this.#mimeLimits.max_header_bytes);
     // What comes before the first part may be long, too, but rarely is.
     const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
-    const charset = bodyCharset(parts);
-    if (!isLong) return parseHeaders(bytes, charset);
+    const parse = () => (form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts)));
+    if (!isLong) return parse();
     const client = currentClient.getStore();
-    return turns.run(() => parseHeaders(bytes, charset), {
+    return turns.run(parse, {
       client: id,
       isGone: () => client?.isGone === true,
     });
@@ -284,6 +284,11 @@ export class Mailbox {
     const part = attachmentParts(stored).find(({ part }) => part.content_id === wanted);
     if (!part) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
     return readAttachment(stored, part);
+  }
+
+  /** Where clients release messages to that cannot name a server. */
+  get releaseServer(): Relay['server'] {
+    return this.#relay?.server;
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */

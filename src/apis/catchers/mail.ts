@@ -5,6 +5,7 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
+import type { LeafPart } from '../../mime/structure/scan.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {
@@ -68,8 +69,10 @@ export async function* listed(
 export async function attachmentCount(
   mailbox: Mailbox,
   { id, has_attachments }: MessageSummary,
+  isCounted: (part: LeafPart) => boolean = () => true,
 ): Promise<number> {
-  return has_attachments ? attachmentParts(await mailbox.find(id)).length : 0;
+  if (!has_attachments) return 0;
+  return attachmentParts(await mailbox.find(id)).filter(({ part }) => isCounted(part)).length;
 }
 
 /** A whole number of at least 0 in a query; anything else is the default. */
