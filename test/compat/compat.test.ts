@@ -289,6 +289,35 @@ describe('the APIs of other mail catchers', () => {
       assert.equal(json.items.length, 1);
     });
 
+    it('has the fields of the message it replies to, its priority and its relays', async () => {
+      const id = await api.mail(
+        [
+          'Received: from b by c; Tue, 01 Jul 2025 10:00:02 +0200',
+          'Received: from a by b; Tue, 01 Jul 2025 10:00:01 +0200',
+          'In-Reply-To: <one@x.test>',
+          'References: <zero@x.test>\r\n <one@x.test>',
+          'Bcc: Zoë <zoe@x.test>',
+          'X-Priority: 1 (Highest)',
+          '',
+          'x'.repeat(2000),
+        ].join('\r\n'),
+      );
+      const { json } = await call('GET', `/maildev/email/${id}`);
+      assert.deepEqual(
+        [json.inReplyTo, json.references, json.bcc, json.priority, json.receivedDate],
+        [
+          ['one@x.test'],
+          ['zero@x.test', 'one@x.test'],
+          [{ name: 'Zoë', address: 'zoe@x.test' }],
+          'high',
+          '2025-07-01T08:00:02.000Z',
+        ],
+      );
+      assert.deepEqual([json.headers.received.length, json.attachments], [2, null]);
+      const [first] = (await call('GET', `/maildev/email/${ids[0]}`)).json.attachments.slice(1);
+      assert.equal(first.checksum, '5d41402abc4b2a76b9719d911017c592');
+    });
+
     it('serves attachments under their generated names', async () => {
       const { attachments } = (await call('GET', `/maildev/email/${ids[0]}`)).json;
       const name = attachments[1].generatedFileName;

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { jsonPieces } from '../../limits/streamed-json.ts';
-import { attachmentParts } from '../../mailbox/decoding.ts';
+import { type AttachmentContent, attachmentParts } from '../../mailbox/decoding.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
@@ -73,6 +74,19 @@ export async function attachmentCount(
 ): Promise<number> {
   if (!has_attachments) return 0;
   return attachmentParts(await mailbox.find(id)).filter(({ part }) => isCounted(part)).length;
+}
+
+/** Hashes of the decoded bytes, in hexadecimal, by the name of the algorithm. */
+export async function checksums<Name extends string>(
+  { stream }: AttachmentContent,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const hashes = names.map((name) => ({ name, hash: createHash(name) }));
+  for await (const bytes of stream()) for (const { hash } of hashes) hash.update(bytes);
+  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash.digest('hex')])) as Record<
+    Name,
+    string
+  >;
 }
 
 /** A whole number of at least 0 in a query; anything else is the default. */

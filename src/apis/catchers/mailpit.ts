@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InboxEvent } from '../../contract/events.ts';
 import {
   type Attachment,
@@ -8,7 +7,7 @@ import {
   type MessageSummary,
 } from '../../contract/message/message.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
-import type { AttachmentContent, BodyText } from '../../mailbox/decoding.ts';
+import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
@@ -18,7 +17,7 @@ import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json, jsonStream, plain, safeHeaders, streamedJson } from '../response.ts';
-import { attachmentCount, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
+import { attachmentCount, checksums, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
 import { htmlCheck, linkCheck, spamCheck } from './mailpit-checks.ts';
 import { mailpitFilter } from './mailpit-search.ts';
 import { chaos, info, release, setChaos, VERSION, webui } from './mailpit-server.ts';
@@ -161,7 +160,7 @@ async function message(request: ApiRequest): Promise<ApiResponse> {
   const mail = await mailOf(mailbox, summary);
   const parts = [];
   for (const content of await mailbox.attachmentContents(id))
-    parts.push({ ...content.attachment, Checksums: await checksums(content) });
+    parts.push({ ...content.attachment, Checksums: await checksums(content, ['MD5', 'SHA1', 'SHA256']) });
   const header = (name: string) => headerValue(mail.headers, name) ?? '';
   return streamedJson({
     ...common(mail),
@@ -368,12 +367,6 @@ function attachment({
     ContentID: content_id ?? '',
     Size: size,
   };
-}
-
-async function checksums({ stream }: AttachmentContent): Promise<object> {
-  const hashes = (['MD5', 'SHA1', 'SHA256'] as const).map((name) => ({ name, hash: createHash(name) }));
-  for await (const bytes of stream()) for (const { hash } of hashes) hash.update(bytes);
-  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash.digest('hex')]));
 }
 
 async function tagsOf(mailbox: Mailbox): Promise<string[]> {
