@@ -3,6 +3,7 @@ import type { ServedApi } from '../contract/apis.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import type { RouteParts } from '../http/framework/http-app.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -56,12 +57,16 @@ export interface ReceivedRequest {
   reserve(bytes: number): void;
 }
 
+/** What other parts of Postern do for the APIs of other products. */
+export type CoreParts = Pick<RouteParts, 'findings' | 'checker' | 'faults'>;
+
 /** A request to an endpoint, and what the endpoint can do with it. */
 export interface ApiRequest extends ReceivedRequest {
   /** The groups of the endpoint's path, percent-decoded. */
   params: string[];
   /** Bring large messages into the form of the product. */
   workers: WorkerPool;
+  core: CoreParts;
   /** The message with this id, if it was sent through this API with the same key. Throws `not_found`. */
   find(id: string): Promise<StoredMessage>;
   /**

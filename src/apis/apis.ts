@@ -10,7 +10,7 @@ import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
-import type { Api, Endpoint, Problem, ReceivedRequest } from './api.ts';
+import type { Api, CoreParts, Endpoint, Problem, ReceivedRequest } from './api.ts';
 import { keyHash } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
@@ -45,7 +45,13 @@ export class Apis {
   }
 
   /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, there are no keys. */
-  handle(kind: ApiKind, name: string, request: ReceivedRequest, isKey?: KeyCheck): Promise<ApiResponse> {
+  handle(
+    kind: ApiKind,
+    name: string,
+    request: ReceivedRequest,
+    core: CoreParts,
+    isKey?: KeyCheck,
+  ): Promise<ApiResponse> {
     return this.#inTurn(request, async () => {
       const api = await lists[kind][name]?.load();
       if (!api)
@@ -53,7 +59,7 @@ export class Apis {
           'not_found',
           unknown[kind](name.slice(0, 50), Object.keys(lists[kind]).join(', ')),
         );
-      return this.#call(api, name, request, isKey);
+      return this.#call(api, name, request, core, isKey);
     });
   }
 
@@ -118,6 +124,7 @@ export class Apis {
     api: Api,
     name: string,
     request: ReceivedRequest,
+    core: CoreParts,
     isKey: KeyCheck | undefined,
   ): Promise<ApiResponse> {
     const { endpoint, params } = findEndpoint(api.endpoints, request);
@@ -134,7 +141,7 @@ export class Apis {
     const rejections: Rejection[] = [];
     try {
       const response = await endpoint.handle({
-        ...{ ...request, params, rejections, workers: this.#parts.workers },
+        ...{ ...request, params, rejections, core, workers: this.#parts.workers },
         find: (id) => find(mailbox, id, keyHash(name, key)),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),

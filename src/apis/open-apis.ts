@@ -48,9 +48,8 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
   return {
     routes: {
       '/api/v1': (app) => ownRoutes(app, apis),
-      '/capture': (app, { bodies, log, keyCheck }) =>
-        apiRoutes(app, 'capture', apis, { bodies, log, isKey: keyCheck(keys) }),
-      '/compat': (app, { bodies, log }) => apiRoutes(app, 'compat', apis, { bodies, log }),
+      '/capture': (app, parts) => apiRoutes(app, 'capture', apis, parts, parts.keyCheck(keys)),
+      '/compat': (app, parts) => apiRoutes(app, 'compat', apis, parts),
     },
     onUnknownPost: async (request, reply, body) => {
       const { basePath, originalUrl } = request;

@@ -24,8 +24,10 @@ export function apiRoutes(
   app: HttpApp,
   kind: ApiKind,
   apis: () => Promise<Apis>,
-  { bodies, log, isKey }: Pick<RouteParts, 'bodies' | 'log'> & { isKey?: KeyCheck | undefined },
+  parts: RouteParts,
+  isKey?: KeyCheck,
 ): void {
+  const { bodies, log } = parts;
   // API keys replace the login.
   const isService = kind === 'capture';
   app.removeAllContentTypeParsers();
@@ -46,7 +48,7 @@ export function apiRoutes(
       config: isService ? { hasApiKey: true } : { isReading: false },
       handler: async (request, reply) => {
         const received = receivedRequest(request, reply);
-        const response = await (await apis()).handle(kind, nameIn(request), received, isKey);
+        const response = await (await apis()).handle(kind, nameIn(request), received, parts, isKey);
         return respond(request, reply, response, received);
       },
     });

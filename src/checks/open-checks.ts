@@ -22,6 +22,10 @@ export async function openChecks(
   return {
     routes: { '/api/v1': (app) => checksRoutes(app, checks) },
     messagePaths: ['/api/v1/check'],
+    checker: {
+      hasSpamFilter: settings.spamCheck !== null,
+      check: async (mailbox, id, only) => (await checks.ofMessage(mailbox, id, { only, fetch: true }))[0]!,
+    },
   };
 }
 

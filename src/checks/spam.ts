@@ -62,6 +62,7 @@ function outcomeOf({ score, threshold, isSpam, rules }: SpamVerdict): Outcome {
   if (isSpam)
     findings.push({
       code: 'spam',
+      points: round(score),
       severity: 'error',
       message: `The filter takes the message for spam: ${points}.`,
       help: 'Begin with the rules that have the most points.',
@@ -71,6 +72,8 @@ function outcomeOf({ score, threshold, isSpam, rules }: SpamVerdict): Outcome {
     if (own <= 0) continue;
     findings.push({
       code: 'spam_rule',
+      rule: name.slice(0, 100).toWellFormed(),
+      points: round(own),
       severity: own >= NOTABLE ? 'warning' : 'info',
       message: `${name} (${round(own)} points): ${description || 'no description'}`
         .slice(0, 500)

@@ -440,6 +440,11 @@ export class PosternClient {
     return this.#url(attachmentPath(id, attachmentId)).href;
   }
 
+  /** The URL of another form of the body, by its index in `alternatives`. */
+  alternativeUrl(id: string, index: number): string {
+    return this.#url(`${messagePath(id)}/alternatives/${index}`).href;
+  }
+
   /** The URL of the message as a document that is safe to open, and to show in a sandboxed frame. */
   viewUrl(id: string, options: Partial<ViewDocumentParameters> = {}): string {
     return this.#url(viewPath(id, '', options)).href;

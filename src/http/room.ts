@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Peer } from './events/fan-out.ts';
-import type { HttpApp, ReadFindings, RouteParts } from './framework/http-app.ts';
+import type { HttpApp, MessageChecker, ReadFindings, RouteParts } from './framework/http-app.ts';
 import type { MountedPort } from './options.ts';
 
 /** What a part of Postern adds to the HTTP server. Routes are registered once, for all mailboxes: requests have theirs. */
@@ -17,4 +17,5 @@ export interface HttpRoom {
   /** Called before the response to a POST that no route has, with its body. */
   onUnknownPost?: (request: FastifyRequest, reply: FastifyReply, body: string) => Promise<void>;
   findings?: ReadFindings;
+  checker?: MessageChecker;
 }

@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { Attachment } from '../contract/message/message.ts';
 import { CROCKFORD } from '../contract/ulid.ts';
 import { decodeStream } from '../mime/decode/decode.ts';
+import { inventedName } from '../mime/fields/filenames.ts';
 import { isFile } from '../mime/structure/files.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
+import { isBody, type LeafPart } from '../mime/structure/scan.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
@@ -32,6 +33,16 @@ export function attachmentParts({ summary, parts }: StoredMessage): AttachmentPa
   return parts
     .filter((part) => part.role === 'attachment')
     .map((part, index) => ({ id: attachmentId(summary.id, index), part }));
+}
+
+/** The other forms of the body, in the order of the message. Nothing names them, so they have a name to save them as. */
+export function alternativeParts({ summary, parts }: StoredMessage): AttachmentPart[] {
+  return parts
+    .filter((part) => part.role === 'alternative')
+    .map((part, index) => ({
+      id: attachmentId(summary.id, `alternative/${index}`),
+      part: { ...part, filename: inventedName(part.content_type, index + 1, 'alternative') },
+    }));
 }
 
 /** Metadata and content of one attachment. */
@@ -62,9 +73,7 @@ export async function readAttachment(
 
 /** The total size of the text and HTML bodies before decoding. */
 export function bodyBytes({ parts }: StoredMessage): number {
-  return parts
-    .filter((part) => part.role !== 'attachment')
-    .reduce((sum, part) => sum + part.end - part.start, 0);
+  return parts.filter(isBody).reduce((sum, part) => sum + part.end - part.start, 0);
 }
 
 // Decoding more than this would block the event loop for too long, so it is done on a thread.
@@ -194,7 +203,7 @@ export async function readRaw(raw: RawMessage, start: number, end: number): Prom
  * The id of an attachment: a ULID with the time of the message and, as its random part, a hash of the message id and the
  * position. It never changes, so it need not be stored.
  */
-function attachmentId(messageId: string, index: number): string {
+function attachmentId(messageId: string, index: number | string): string {
   const hash = createHash('sha256').update(`${messageId}/${index}`).digest();
   let id = messageId.slice(0, 10);
   // 16 characters, each from the low 5 bits of one byte of the hash.

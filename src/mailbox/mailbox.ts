@@ -1,18 +1,19 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { CapturedRequest } from '../contract/message/captured-request.ts';
-import { listedTag } from '../contract/message/listed.ts';
-import type { Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import { cutText, listedTag } from '../contract/message/listed.ts';
+import type { Alternative, Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { turns } from '../limits/turns.ts';
-import { type Header, parseHeaders } from '../mime/fields/headers.ts';
+import { type Header, headerValue, parseHeaders, rawHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
-import { scanMessage } from '../mime/structure/scan.ts';
+import { bodyCharset, MAX_SUBJECT_LENGTH, scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
 import { currentClient } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
 import {
   type AttachmentContent,
+  alternativeParts,
   attachmentParts,
   type BodyText,
   bodyBytes,
@@ -77,6 +78,9 @@ export interface MailboxParts {
 
 // Decoding more takes several milliseconds: encoded words, and addresses.
 const LONG_HEADERS = 32 * 1024;
+
+// Characters of the subject of one message. Lists have 1,000 of them.
+const MAX_WHOLE_SUBJECT = 128 * 1024;
 
 export interface MessageWithBodies extends MessageSummary {
   text_body: BodyText;
@@ -172,8 +176,13 @@ export class Mailbox {
   async get(id: string, admit?: (bodyBytes: number) => void): Promise<MessageWithBodies> {
     const stored = await this.find(id);
     admit?.(bodyBytes(stored));
+    const { summary } = stored;
+    // One less if that would have split a surrogate pair.
+    const isCut = summary.subject.length >= MAX_SUBJECT_LENGTH - 1;
+    const whole = isCut ? headerValue(await this.headers(id), 'subject') : undefined;
     return {
-      ...stored.summary,
+      ...summary,
+      subject: cutText(whole ?? summary.subject, MAX_WHOLE_SUBJECT),
       text_body: await readBody(stored, 'text', this.#workers),
       html_body: await readBody(stored, 'html', this.#workers),
     };
@@ -209,15 +218,19 @@ export class Mailbox {
     return (await this.find(id)).raw;
   }
 
-  /** The top-level headers, decoded, in the order of the message. */
-  async headers(id: string): Promise<Header[]> {
+  /** The top-level headers in the order of the message: decoded, or as they were sent. */
+  async headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
     const { raw, parts } = await this.find(id);
     const bytes = await readRaw(raw, 0, this.#mimeLimits.max_header_bytes);
     // What comes before the first part may be long, too, but rarely is.
     const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
-    if (!isLong) return parseHeaders(bytes);
+    const parse = () => (form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts)));
+    if (!isLong) return parse();
     const client = currentClient.getStore();
-    return turns.run(() => parseHeaders(bytes), { client: id, isGone: () => client?.isGone === true });
+    return turns.run(parse, {
+      client: id,
+      isGone: () => client?.isGone === true,
+    });
   }
 
   /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */
@@ -246,6 +259,24 @@ export class Mailbox {
     return readAttachment(stored, part);
   }
 
+  /** The other forms of the body, such as AMP. */
+  async alternatives(id: string): Promise<Alternative[]> {
+    const stored = await this.find(id);
+    const contents = alternativeParts(stored).map((part) => readAttachment(stored, part));
+    return (await Promise.all(contents)).map(({ attachment: { content_type, size } }) => ({
+      content_type,
+      size,
+    }));
+  }
+
+  /** The other form of the body at this index. */
+  async alternative(id: string, index: number): Promise<AttachmentContent> {
+    const stored = await this.find(id);
+    const part = alternativeParts(stored)[index];
+    if (!part) throw new AppError('not_found', `Message ${id} has no alternative ${index}.`);
+    return readAttachment(stored, part);
+  }
+
   /** The first part with this Content-ID, given with or without `<>`. */
   async inline(id: string, contentId: string): Promise<AttachmentContent> {
     const stored = await this.find(id);
@@ -253,6 +284,11 @@ export class Mailbox {
     const part = attachmentParts(stored).find(({ part }) => part.content_id === wanted);
     if (!part) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
     return readAttachment(stored, part);
+  }
+
+  /** Where clients release messages to that cannot name a server. */
+  get releaseServer(): Relay['server'] {
+    return this.#relay?.server;
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */

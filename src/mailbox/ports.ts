@@ -148,6 +148,8 @@ export type ReleaseResult = Omit<ReleaseResponse, 'released'>;
 
 /** Releases a stored message. Throws `release_not_allowed` or `release_failed`. */
 export interface Relay {
+  /** Where clients release messages to that cannot name a server; undefined if the settings name none. */
+  readonly server?: { host: string; port: number } | undefined;
   send(
     envelope: { from: string; to: string[] },
     raw: RawMessage,

@@ -39,7 +39,8 @@ export class Destinations {
   readonly #anywhere: boolean;
   readonly #any: boolean;
   readonly #anyKinds: readonly AddressKind[] | undefined;
-  readonly #listed: { host: string; port: number }[];
+  /** The pairs that are allowed by name. */
+  readonly listed: readonly { host: string; port: number }[];
   readonly #lookup: (name: string) => Promise<string[]>;
 
   /** Throws an Error with a one-line message if an entry of `allow` is not `host:port`. */
@@ -47,7 +48,7 @@ export class Destinations {
     this.#anywhere = anywhere;
     this.#any = allow.includes('*');
     this.#anyKinds = any;
-    this.#listed = allow.filter((entry) => entry !== '*').map(parseEntry);
+    this.listed = allow.filter((entry) => entry !== '*').map(parseEntry);
     this.#lookup = lookup;
   }
 
@@ -56,7 +57,7 @@ export class Destinations {
     const name = hostName(host);
     if (name === undefined) throw new DestinationError('not_found', `${quote(host)} is not a host name.`);
 
-    const listed = this.#listed.filter((entry) => entry.port === port).map((entry) => entry.host);
+    const listed = this.listed.filter((entry) => entry.port === port).map((entry) => entry.host);
     const isListed = listed.includes(name);
     const open = this.#anywhere || this.#any || isListed;
     // Without this, anyone could resolve names of the internal network and learn which exist.

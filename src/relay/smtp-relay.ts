@@ -27,11 +27,13 @@ const MAX_AT_A_TIME = 10;
 export class SmtpRelay implements Relay {
   readonly #destinations: Destinations;
   readonly #timeoutMs: number;
+  readonly server: Relay['server'];
   #running = 0;
 
   constructor({ destinations, timeoutMs }: SmtpRelayOptions) {
     this.#destinations = destinations;
     this.#timeoutMs = timeoutMs;
+    this.server = destinations.listed[0];
   }
 
   async send(

@@ -1,7 +1,7 @@
 import { previewText } from '../html/text/preview-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { senderName } from '../mime/fields/searchable-headers.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
+import { bodyCharset, type LeafPart } from '../mime/structure/scan.ts';
 import { bytesOf, type MessageBytes } from './message-text.ts';
 
 /** The fields that a list can show in addition to the summary of a message. */
@@ -19,7 +19,7 @@ export function readPreview(bytes: MessageBytes, parts: LeafPart[]): Preview {
     const html = textOf(bytes, parts, 'html');
     const preview = html ? previewText(html, '') : '';
     return {
-      sender_name: senderName(bytes.first),
+      sender_name: senderName(bytes.first, bodyCharset(parts)),
       preview: preview || previewText('', textOf(bytes, parts, 'text')),
     };
   } catch {

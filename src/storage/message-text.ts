@@ -2,7 +2,7 @@ import { htmlToText } from '../html/text/html-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
 import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
 import { hasEmbedded } from '../mime/structure/files.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
+import { bodyCharset, isBody, type LeafPart } from '../mime/structure/scan.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
 
@@ -61,13 +61,13 @@ function* writtenFields(
   if (hasEmbedded(parts)) yield { field: 'has', text: 'inline' };
   let left = maxCharacters;
   for (const part of withBodies ? parts : []) {
-    if (part.role === 'attachment' || left <= 0) continue;
+    if (!isBody(part) || left <= 0) continue;
     const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
     const [text = ''] = attempt(warn, () => [readText(bytesOf(bytes, part.start, end), part, left)]);
     left -= text.length;
     yield { field: 'other', text };
   }
-  for (const headers of attempt(warn, () => [searchableHeaders(bytes.first)])) {
+  for (const headers of attempt(warn, () => [searchableHeaders(bytes.first, bodyCharset(parts))])) {
     for (const { header, text } of headers.texts) yield { field: header, text };
     for (const text of blindRecipients(recipients, headers)) yield { field: 'bcc', text };
   }

@@ -6,7 +6,7 @@ import { messageHeaders } from '../mailbox/message-headers.ts';
 import { decodeBytes } from '../mime/decode/decode.ts';
 import { parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
-import { scanMessage } from '../mime/structure/scan.ts';
+import { bodyCharset, scanMessage } from '../mime/structure/scan.ts';
 import type { Transferred } from '../workers/task-module.ts';
 import { renderForThread, type View } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -29,7 +29,9 @@ export interface AttachedContent {
 
 export function readAttached(input: AttachedInput): AttachedContent {
   const { raw, scanned, body } = open(input);
-  const headers = messageHeaders(parseHeaders(raw.subarray(0, input.mimeLimits.max_header_bytes)));
+  const headers = messageHeaders(
+    parseHeaders(raw.subarray(0, input.mimeLimits.max_header_bytes), bodyCharset(scanned.parts)),
+  );
   const { headers: _headers, ...people } = headers;
   const attachments = scanned.parts
     .filter(({ role }) => role === 'attachment')

@@ -242,3 +242,38 @@ describe('attachments', () => {
     }
   });
 });
+
+describe('alternatives', () => {
+  let api: Api;
+  let id: string;
+  before(async () => {
+    api = await startApi();
+    const forms = [
+      'text/plain\r\n\r\nText',
+      'text/x-amp-html; charset=utf-8\r\n\r\n<html ⚡4email>',
+      'text/html\r\n\r\n<p>',
+    ];
+    const parts = forms.map((form) => `--b\r\nContent-Type: ${form}\r\n`).join('');
+    id = await api.mail(`Content-Type: multipart/alternative; boundary=b\r\n\r\n${parts}--b--\r\n`);
+  });
+  after(() => api.close());
+
+  it('AMP is not an attachment, and is listed with its type and size on request', async () => {
+    const { json } = await api.call('GET', `/messages/${id}?include=attachments,alternatives`);
+    assert.deepEqual(json.alternatives, [{ content_type: 'text/x-amp-html', size: 16 }]);
+    assert.deepEqual(json.attachments, []);
+    assert.deepEqual([json.has_attachments, json.text_body, json.html_body], [false, 'Text', '<p>']);
+  });
+
+  it('AMP is downloaded with its type, and cannot run', async () => {
+    const { status, headers, text } = await api.call('GET', `/messages/${id}/alternatives/0`);
+    assert.deepEqual([status, text], [200, '<html ⚡4email>']);
+    assert.equal(headers['content-type']!, 'text/x-amp-html; charset=utf-8');
+    assert.match(String(headers['content-disposition']), /^attachment; filename="alternative-1\.html"/);
+    assert.match(String(headers['content-security-policy']), /^sandbox/);
+  });
+
+  for (const n of ['1', '-1', 'x', '0.0', '9'.repeat(400)])
+    it(`the alternative ${n.slice(0, 9)} is not found`, async () =>
+      assertRefused(await api.call('GET', `/messages/${id}/alternatives/${n}`), 404, 'not_found'));
+});

@@ -64,6 +64,14 @@ describe('one message', () => {
         [listed],
       );
     });
+    it('has the subject in full, which lists cut', async () => {
+      const subject = 'Ünïcode '.repeat(3000).trim();
+      const long = await api.mail(`Subject: ${subject}\r\n\r\n`);
+      assert.equal((await api.call('GET', `/messages/${long}`)).json.subject, subject);
+      assert.equal((await api.call('GET', '/messages')).json.messages[0].subject, subject.slice(0, 1000));
+      const huge = await api.mail(`Subject: ${'x'.repeat(200_000)}\r\n\r\n`);
+      assert.equal((await api.call('GET', `/messages/${huge}`)).json.subject.length, 128 * 1024);
+    });
     it('returns empty strings for a message without a subject and from the null sender', async () => {
       const bare = await api.mail({ from: '', subject: '' });
       const { json } = await api.call('GET', `/messages/${bare}`);

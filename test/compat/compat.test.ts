@@ -44,7 +44,7 @@ describe('the APIs of other mail catchers', () => {
       assert.deepEqual(item.Bcc, [{ Name: '', Address: 'hidden@example.test' }]);
       assert.deepEqual(
         [item.ID, item.MessageID, item.Subject, item.Attachments],
-        [ids[0], 'one@shop.test', 'Grüße', 2],
+        [ids[0], 'one@shop.test', 'Grüße', 1],
       );
     });
 
@@ -54,7 +54,58 @@ describe('the APIs of other mail catchers', () => {
       assert.equal((await call('GET', '/mailpit/api/v1/messages')).json.unread, 1);
     });
 
+    it('shows the text of HTML without one, tags of headers and addresses, and an id if there is none', async () => {
+      const raw = [
+        'From: Ada <ada@x.test>',
+        'To: Bob <bob+two+one@x.test>',
+        'X-Tags: beta, alpha',
+        'Content-Type: text/html',
+        '',
+        '<h1>Hello</h1><p>Your code is <b>123456</b></p>',
+      ].join('\r\n');
+      const id = await api.mail({ raw, to: 'bob+two+one@x.test' });
+      const { json } = await call('GET', '/mailpit/api/v1/message/latest');
+      assert.deepEqual(
+        [json.Text, json.Tags, json.MessageID],
+        ['Hello\nYour code is 123456', ['alpha', 'beta', 'one', 'two'], `${id}@mailpit`],
+      );
+      assert.equal((await call('GET', `/mailpit/view/${id}.txt`)).text, 'Hello\nYour code is 123456');
+      const [item] = (await call('GET', '/mailpit/api/v1/messages')).json.messages;
+      assert.deepEqual([item.Tags, item.MessageID], [json.Tags, json.MessageID]);
+      assert.equal((await api.call('GET', `/messages/${id}`)).json.text_body, '');
+      assert.deepEqual((await api.call('GET', `/messages/${id}`)).json.tags, []);
+    });
+
+    it('shows no sender without a From header, and text that is there', async () => {
+      await api.mail({ raw: 'Subject: a\r\n\r\nHi', from: 'a+b@x.test' });
+      const { json } = await call('GET', '/mailpit/api/v1/message/latest');
+      assert.deepEqual([json.From, json.Tags, json.Text.trim()], [{ Name: '', Address: '' }, [], 'Hi']);
+    });
+
+    it('has headers as they were sent, unfolded, and the checksums of attachments', async () => {
+      const { json } = await call('GET', `/mailpit/api/v1/message/${ids[0]}/headers`);
+      assert.deepEqual(json.Subject, ['=?utf-8?Q?Gr=C3=BC=C3=9Fe?=']);
+      await api.mail('X-Long: a\r\n\tb\r\n  ç\r\n\r\n');
+      const latest = await call('GET', '/mailpit/api/v1/message/latest/headers');
+      assert.deepEqual(latest.json['X-Long'], ['a b ç']);
+      const message = await call('GET', `/mailpit/api/v1/message/${ids[0]}`);
+      assert.deepEqual(message.json.Attachments[0].Checksums, {
+        MD5: '5d41402abc4b2a76b9719d911017c592',
+        SHA1: 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d',
+        SHA256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+      });
+    });
+
+    it('finds the latest message of a search', async () => {
+      const { json } = await call('GET', '/mailpit/api/v1/message/latest?query=from:shop@shop.test');
+      assert.equal(json.ID, ids[0]);
+      assert.equal((await call('GET', '/mailpit/api/v1/message/latest?query=nothing')).status, 404);
+    });
+
     for (const [query, found] of [
+      ['to:ada@example.test', 0],
+      ['to:hidden@example.test', 0],
+      ['cc:ada@example.test', 1],
       ['subject:"rüß"', 1],
       ['from:shop@shop.test', 1],
       ['to:zoe@example.test is:unread', 1],
@@ -250,6 +301,35 @@ describe('the APIs of other mail catchers', () => {
       const { status, json } = await deleteWhenRead(t, () => call('GET', path));
       assert.equal(status, 200);
       assert.equal(json.items.length, 1);
+    });
+
+    it('has the fields of the message it replies to, its priority and its relays', async () => {
+      const id = await api.mail(
+        [
+          'Received: from b by c; Tue, 01 Jul 2025 10:00:02 +0200',
+          'Received: from a by b; Tue, 01 Jul 2025 10:00:01 +0200',
+          'In-Reply-To: <one@x.test>',
+          'References: <zero@x.test>\r\n <one@x.test>',
+          'Bcc: Zoë <zoe@x.test>',
+          'X-Priority: 1 (Highest)',
+          '',
+          'x'.repeat(2000),
+        ].join('\r\n'),
+      );
+      const { json } = await call('GET', `/maildev/email/${id}`);
+      assert.deepEqual(
+        [json.inReplyTo, json.references, json.bcc, json.priority, json.receivedDate],
+        [
+          ['one@x.test'],
+          ['zero@x.test', 'one@x.test'],
+          [{ name: 'Zoë', address: 'zoe@x.test' }],
+          'high',
+          '2025-07-01T08:00:02.000Z',
+        ],
+      );
+      assert.deepEqual([json.headers.received.length, json.attachments], [2, null]);
+      const [first] = (await call('GET', `/maildev/email/${ids[0]}`)).json.attachments.slice(1);
+      assert.equal(first.checksum, '5d41402abc4b2a76b9719d911017c592');
     });
 
     it('serves attachments under their generated names', async () => {

@@ -29,6 +29,23 @@ describe('attachments', () => {
     assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
   });
 
+  it('attachments: AMP is listed as another form of the body, and not counted as a file', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({ subject: 'Forms', text: 'Text', html: '<p>HTML</p>', amp: '<html ⚡4email>AMP</html>' }),
+    });
+    await openMessage(page, 'Forms');
+    await page.getByRole('tab', { name: /^Attachments$/ }).waitFor();
+    const items = (await showTab(page, 'Attachments')).getByRole('listitem');
+    await eventually(async () => assert.equal(await items.count(), 1));
+    assert.match(
+      (await items.textContent())!,
+      /AMP version.*text\/x-amp-html · \d+ B · another form of the body/,
+    );
+    const href = (await items.getByRole('link', { name: 'Download AMP version' }).getAttribute('href'))!;
+    assert.match(await (await fetch(href)).text(), /AMP<\/html>/);
+  });
+
   it('attachments: an attached message opens as a message, with its HTML, text and headers', async (t) => {
     const forwarded =
       'From: zoe@shop.test\r\nSubject: Old news\r\nX-Campaign: 17\r\nContent-Type: text/html\r\n\r\n<p>Hello</p>';

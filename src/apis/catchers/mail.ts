@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { jsonPieces } from '../../limits/streamed-json.ts';
-import { attachmentParts } from '../../mailbox/decoding.ts';
+import { type AttachmentContent, attachmentParts } from '../../mailbox/decoding.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
+import type { LeafPart } from '../../mime/structure/scan.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {
@@ -68,8 +70,23 @@ export async function* listed(
 export async function attachmentCount(
   mailbox: Mailbox,
   { id, has_attachments }: MessageSummary,
+  isCounted: (part: LeafPart) => boolean = () => true,
 ): Promise<number> {
-  return has_attachments ? attachmentParts(await mailbox.find(id)).length : 0;
+  if (!has_attachments) return 0;
+  return attachmentParts(await mailbox.find(id)).filter(({ part }) => isCounted(part)).length;
+}
+
+/** Hashes of the decoded bytes, in hexadecimal, by the name of the algorithm. */
+export async function checksums<Name extends string>(
+  { stream }: AttachmentContent,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const hashes = names.map((name) => ({ name, hash: createHash(name) }));
+  for await (const bytes of stream()) for (const { hash } of hashes) hash.update(bytes);
+  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash.digest('hex')])) as Record<
+    Name,
+    string
+  >;
 }
 
 /** A whole number of at least 0 in a query; anything else is the default. */

@@ -5,11 +5,12 @@ import { attachmentParts, type BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { addressesIn } from '../../mime/fields/addresses.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { isObject } from '../fields.ts';
 import { type ApiResponse, json, jsonStream, safeHeaders, streamedJson } from '../response.ts';
 import { linkAttachments } from './convert.ts';
-import { attachmentCount, countIn, jsonArray, listed, readMail } from './mail.ts';
+import { attachmentCount, checksums, countIn, jsonArray, listed, readMail } from './mail.ts';
 
 const VERSION = '2.2.1';
 // The list has no pages, and MailDev keeps its messages in memory.
@@ -161,15 +162,31 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
   const { summary, envelope } = await mailbox.find(id);
   const { text_body, html_body } = await mailbox.get(id, admit);
   const mail = await readMail(mailbox, summary);
-  const headers = Object.fromEntries(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const byName = Map.groupBy(mail.headers, ({ name }) => name.toLowerCase());
+  const headers = Object.fromEntries(
+    [...byName].map(([name, [first, ...others]]) => [
+      name,
+      others.length === 0 ? first!.value : [first!, ...others].map(({ value }) => value),
+    ]),
+  );
   const [text, markup] = [withLf(text_body), withLf(html_body)];
-  const attachments = summary.has_attachments ? await mailbox.attachments(id) : [];
+  const attachments = [];
+  for (const content of summary.has_attachments ? await mailbox.attachmentContents(id) : [])
+    attachments.push(file(content.attachment, (await checksums(content, ['md5'])).md5));
+  const given = (name: string) => byName.get(name)?.[0]?.value ?? '';
+  const received = Date.parse(given('received').split(';').at(-1)!);
+  const bcc = addressesIn(mail.headers, 'bcc');
   return {
     ...(markup.length > 0 && { html: markup }),
     ...(text.length > 0 && { text }),
-    ...{ headers, subject: summary.subject, messageId: mail.message_id, priority: 'normal' },
+    ...{ headers, subject: summary.subject, messageId: mail.message_id },
+    priority: priorityOf(given('x-priority') || given('x-msmail-priority') || given('importance')),
+    ...(given('in-reply-to') && { inReplyTo: idsIn(given('in-reply-to')) }),
+    ...(given('references') && { references: idsIn(given('references')) }),
+    ...(Number.isFinite(received) && { receivedDate: new Date(received).toISOString() }),
     ...{ from: [mail.from], to: mail.to },
     ...(mail.cc.length > 0 && { cc: mail.cc }),
+    ...(bcc.length > 0 && { bcc }),
     ...(mail.reply_to.length > 0 && { replyTo: mail.reply_to }),
     ...{ date: mail.date.toISOString(), id, time: mail.date.toISOString(), read: summary.is_read },
     envelope: {
@@ -178,9 +195,21 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
       ...{ host: envelope.helo, remoteAddress: envelope.remote_address },
     },
     ...{ size: summary.size, sizeHuman: humanSize(summary.size) },
-    ...(attachments.length > 0 && { attachments: attachments.map(file) }),
+    attachments: attachments.length > 0 ? attachments : null,
     calculatedBcc: mail.bcc,
   };
+}
+
+function idsIn(value: string): string[] {
+  return value
+    .split(/\s+/)
+    .map((id) => id.replaceAll(/^<|>$/g, ''))
+    .filter((id) => id !== '');
+}
+
+function priorityOf(value: string): string {
+  if (/^(?:[12]|high|urgent)\b/i.test(value)) return 'high';
+  return /^(?:[45]|low|non-urgent)\b/i.test(value) ? 'low' : 'normal';
 }
 
 const [CR, LF] = [0x0d, 0x0a];
@@ -194,8 +223,9 @@ function withLf(body: BodyText): BodyText {
   return body.subarray(0, length);
 }
 
-function file(attachment: Attachment): unknown {
+function file(attachment: Attachment, checksum: string): unknown {
   return {
+    checksum,
     ...{ contentType: attachment.content_type, fileName: attachment.filename },
     contentDisposition: attachment.disposition,
     generatedFileName: generatedName(attachment),
@@ -212,7 +242,7 @@ function generatedName({ id, filename }: Pick<Attachment, 'id' | 'filename'>): s
 function humanSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const unit = Math.min(3, Math.floor(Math.log2(bytes) / 10));
-  return `${(bytes / 1024 ** unit).toFixed(2)} ${['bytes', 'KB', 'MB', 'GB'][unit]}`;
+  return `${Number((bytes / 1024 ** unit).toFixed(2))} ${['bytes', 'KB', 'MB', 'GB'][unit]}`;
 }
 
 async function html({ mailbox, params, reserve, workers }: ApiRequest): Promise<ApiResponse> {

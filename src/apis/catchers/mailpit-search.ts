@@ -17,7 +17,7 @@ export function mailpitFilter(query: string): MessageFilter {
     if (name?.toLowerCase() === 'subject' && not === '' && filter.subject === undefined && value !== '')
       filter.subject = value!;
     else if (text!.trim() !== '') {
-      const alternatives = operators(name?.toLowerCase(), value!) ?? [
+      const alternatives = operators(name?.toLowerCase(), value!, not) ?? [
         phrase(text!),
         `filename:${phrase(text!)}`,
       ];
@@ -29,10 +29,16 @@ export function mailpitFilter(query: string): MessageFilter {
 }
 
 /** Operators of Postern, one of which must match. Undefined if it is not an operator of Mailpit, but text with a colon. */
-function operators(name: string | undefined, value: string): string[] | undefined {
+function operators(name: string | undefined, value: string, not: string): string[] | undefined {
   switch (name) {
-    case 'from':
     case 'to':
+      // Mailpit reads the To header, Postern the envelope too, whose other recipients are in Cc or nowhere.
+      return [
+        /@./.test(value) && not === ''
+          ? `to:${phrase(value)} -cc:${phrase(value)} -bcc:${phrase(value)}`
+          : `to:${phrase(value)}`,
+      ];
+    case 'from':
     case 'cc':
     case 'bcc':
     case 'reply-to':

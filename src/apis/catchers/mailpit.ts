@@ -1,6 +1,13 @@
 import type { InboxEvent } from '../../contract/events.ts';
-import type { Attachment, ListedMessage, MessageSummary } from '../../contract/message/message.ts';
+import {
+  type Attachment,
+  isValidTag,
+  type ListedMessage,
+  MAX_TAGS,
+  type MessageSummary,
+} from '../../contract/message/message.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
+import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
@@ -10,12 +17,14 @@ import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json, jsonStream, plain, safeHeaders, streamedJson } from '../response.ts';
-import { attachmentCount, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
+import { attachmentCount, checksums, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
+import { htmlCheck, linkCheck, spamCheck } from './mailpit-checks.ts';
 import { mailpitFilter } from './mailpit-search.ts';
+import { chaos, info, release, setChaos, VERSION, webui } from './mailpit-server.ts';
 
 const DEFAULT_LIMIT = 50;
-// Of the version whose API this is.
-const VERSION = 'v1.30.0';
+
+const checks = { html: htmlCheck, link: linkCheck, sa: spamCheck };
 
 /** Mailpit's API v1. */
 export const mailpit: Api = {
@@ -34,7 +43,25 @@ export const mailpit: Api = {
       path: /^\/api\/v1\/search$/,
       handle: async (request) => done(await request.mailbox.removeAll(searchIn(request))),
     },
+    { method: 'GET', path: /^\/api\/v1\/webui$/, handle: webui },
+    { method: 'GET', path: /^\/api\/v1\/chaos$/, handle: chaos },
+    {
+      method: 'PUT',
+      path: /^\/api\/v1\/chaos$/,
+      handle: (request) => setChaos(request, anyCase(request.body.jsonObject())),
+    },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)$/, handle: message },
+    {
+      method: 'GET',
+      path: /^\/api\/v1\/message\/([^/]+)\/(html|link|sa)-check$/,
+      handle: async (request) =>
+        checks[request.params[1] as keyof typeof checks](request, await idIn(request)),
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/v1\/message\/([^/]+)\/release$/,
+      handle: async (request) => release(request, await idIn(request), anyCase(request.body.jsonObject())),
+    },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/headers$/, handle: headers },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/raw$/, handle: raw },
     { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)\/part\/([^/]+)(?:\/thumb)?$/, handle: part },
@@ -86,25 +113,6 @@ async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]
   }
 }
 
-async function info({ mailbox }: ApiRequest): Promise<ApiResponse> {
-  const { messages, unread, bytes } = await mailbox.stats();
-  const tags = Object.fromEntries((await mailbox.tags()).map(({ tag, messages: count }) => [tag, count]));
-  return json(200, {
-    ...{ Version: VERSION, LatestVersion: VERSION, Database: 'postern', DatabaseSize: bytes },
-    ...{ Messages: messages, Unread: unread, Tags: tags },
-    RuntimeStats: {
-      ...{ Uptime: Math.round(process.uptime()), Memory: process.memoryUsage.rss() },
-      ...{
-        MessagesDeleted: 0,
-        SMTPAccepted: messages,
-        SMTPAcceptedSize: bytes,
-        SMTPRejected: 0,
-        SMTPIgnored: 0,
-      },
-    },
-  });
-}
-
 function searchIn(request: ApiRequest): MessageFilter {
   const query = request.query.get('query')?.trim() ?? '';
   // Deleting what matches nothing in particular would delete everything.
@@ -135,21 +143,24 @@ async function list({ mailbox, query }: ApiRequest, filter: MessageFilter): Prom
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
-  const mail = await readMail(mailbox, summary);
+  const mail = await mailOf(mailbox, summary);
   return {
     ...{ ...common(mail), Read: summary.is_read, Created: summary.created_at },
     Snippet: summary.preview ?? '',
-    Attachments: await attachmentCount(mailbox, summary),
+    Attachments: await attachmentCount(mailbox, summary, ({ disposition }) => disposition !== 'inline'),
   };
 }
 
-async function message({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
-  const id = await idIn(mailbox, params[0]!);
+async function message(request: ApiRequest): Promise<ApiResponse> {
+  const { mailbox } = request;
+  const id = await idIn(request);
   // As in Mailpit, reading a message marks it as read.
   const summary = await mailbox.update(id, { is_read: true });
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
-  const mail = await readMail(mailbox, summary);
-  const attachments = await mailbox.attachments(id);
+  const { text, html } = await bodies(request, id);
+  const mail = await mailOf(mailbox, summary);
+  const parts = [];
+  for (const content of await mailbox.attachmentContents(id))
+    parts.push({ ...content.attachment, Checksums: await checksums(content, ['MD5', 'SHA1', 'SHA256']) });
   const header = (name: string) => headerValue(mail.headers, name) ?? '';
   return streamedJson({
     ...common(mail),
@@ -160,23 +171,60 @@ async function message({ mailbox, params, reserve }: ApiRequest): Promise<ApiRes
       ...{ Header: header('list-unsubscribe'), HeaderPost: header('list-unsubscribe-post'), Errors: '' },
       Links: Array.from(header('list-unsubscribe').matchAll(/<([^<>]+)>/g), ([, link]) => link),
     },
-    ...{ Text: text_body, HTML: html_body },
-    Inline: attachments.filter(({ disposition }) => disposition === 'inline').map(attachment),
-    Attachments: attachments.filter(({ disposition }) => disposition !== 'inline').map(attachment),
+    ...{ Text: text, HTML: html },
+    Inline: parts.filter(({ disposition }) => disposition === 'inline').map(attachment),
+    Attachments: parts.filter(({ disposition }) => disposition !== 'inline').map(attachment),
   });
 }
 
+/** The bodies; text that the message does not have is made from its HTML. */
+async function bodies(
+  { mailbox, reserve, core }: ApiRequest,
+  id: string,
+): Promise<{ text: BodyText; html: BodyText }> {
+  const { text_body, html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
+  const isMissing = text_body.length === 0 && html_body.length > 0;
+  const derived = isMissing ? await core.findings?.(mailbox, id) : undefined;
+  return { text: derived?.htmlText ?? text_body, html: html_body };
+}
+
+/** Without a From header, Mailpit shows no sender. */
+async function mailOf(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
+  const mail = await readMail(mailbox, summary);
+  return headerValue(mail.headers, 'from') === undefined
+    ? { ...mail, from: { name: '', address: '' } }
+    : mail;
+}
+
 /** What the list and a message have in common. */
-function common({ summary, ...mail }: Mail): object {
+function common(mail: Mail): object {
+  const { summary } = mail;
   return {
-    ...{ ID: summary.id, MessageID: mail.message_id, From: contact(mail.from), To: mail.to.map(contact) },
+    ...{
+      ID: summary.id,
+      MessageID: mail.message_id || `${summary.id}@mailpit`,
+      From: contact(mail.from),
+      To: mail.to.map(contact),
+    },
     ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
-    ...{ Subject: summary.subject, Tags: summary.tags, Username: '', Size: summary.size },
+    ...{ Subject: summary.subject, Tags: tagsIn(mail), Username: '', Size: summary.size },
   };
 }
 
-async function headers({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
-  const found = await mailbox.headers(await idIn(mailbox, params[0]!));
+/** Its tags, those of its X-Tags header, and those in addresses such as `ada+signup@example.test`. */
+function tagsIn({ summary, headers: all, to, cc, bcc, from }: Mail): string[] {
+  const given = all
+    .filter(({ name }) => name.toLowerCase() === 'x-tags')
+    .flatMap(({ value }) => value.split(','));
+  const plus = [...to, ...cc, ...bcc, from].flatMap(
+    ({ address }) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1]?.split('+') ?? [],
+  );
+  const tags = [...given, ...plus].map((tag) => tag.trim()).filter(isValidTag);
+  return [...new Set([...summary.tags, ...tags.slice(0, MAX_TAGS)])].sort();
+}
+
+async function headers(request: ApiRequest): Promise<ApiResponse> {
+  const found = await request.mailbox.headers(await idIn(request), 'raw');
   // As Go writes names: Message-Id.
   const byName = Map.groupBy(found, ({ name }) =>
     name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
@@ -187,23 +235,23 @@ async function headers({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   );
 }
 
-async function raw({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
-  const { stream } = await mailbox.raw(await idIn(mailbox, params[0]!));
+async function raw(request: ApiRequest): Promise<ApiResponse> {
+  const { stream } = await request.mailbox.raw(await idIn(request));
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: stream() };
 }
 
-async function part({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
-  const id = await idIn(mailbox, params[0]!);
-  const { attachment: found, stream } = await mailbox.attachment(id, params[1]!);
+async function part(request: ApiRequest): Promise<ApiResponse> {
+  const id = await idIn(request);
+  const { attachment: found, stream } = await request.mailbox.attachment(id, request.params[1]!);
   return { status: 200, headers: safeHeaders(found.content_type), body: stream() };
 }
 
-async function view({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
-  const id = await idIn(mailbox, params[0]!);
-  const { text_body, html_body } = await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
-  await mailbox.update(id, { is_read: true });
-  if (params[1] === 'txt') return plain(200, text_body);
-  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: html_body };
+async function view(request: ApiRequest): Promise<ApiResponse> {
+  const id = await idIn(request);
+  const { text, html } = await bodies(request, id);
+  await request.mailbox.update(id, { is_read: true });
+  if (request.params[1] === 'txt') return plain(200, text);
+  return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: html };
 }
 
 async function setRead({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
@@ -290,10 +338,11 @@ function anyCase(body: Record<string, unknown>): Fields {
   );
 }
 
-/** `latest` is the newest message. */
-async function idIn(mailbox: Mailbox, text: string): Promise<string> {
-  if (text !== 'latest') return text;
-  const [newest] = (await mailbox.list({ limit: 1 })).messages as MessageSummary[];
+/** The message in the path. `latest` is the newest, or the newest that a search finds. */
+async function idIn({ mailbox, params, query }: ApiRequest): Promise<string> {
+  if (params[0] !== 'latest') return params[0]!;
+  const filter = mailpitFilter(query.get('query') ?? '');
+  const [newest] = (await mailbox.list({ ...filter, limit: 1 })).messages as MessageSummary[];
   if (!newest) throw new AppError('not_found', 'There are no messages.');
   return newest.id;
 }
@@ -302,8 +351,16 @@ function contact({ name, address }: Address): { Name: string; Address: string } 
   return { Name: name, Address: address };
 }
 
-function attachment({ id, filename, content_type, content_id, size }: Attachment): unknown {
+function attachment({
+  id,
+  filename,
+  content_type,
+  content_id,
+  size,
+  Checksums,
+}: Attachment & { Checksums: object }) {
   return {
+    Checksums,
     PartID: id,
     FileName: filename,
     ContentType: content_type,

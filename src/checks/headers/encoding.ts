@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { asBuffer, findLineEnd } from '../../mime/bytes.ts';
 import { resolveCharset } from '../../mime/decode/charset-labels.ts';
+import { isBody } from '../../mime/structure/scan.ts';
 import type { CheckedMessage } from '../checked-message.ts';
 import { type FindingList, quote } from '../finding-list.ts';
 import { rawWhere } from './header-source.ts';
@@ -62,7 +63,7 @@ function checkPart(
       help: 'Set Content-Transfer-Encoding to 8bit, or better to quoted-printable or base64, which every server accepts.',
       where,
     });
-  if (part.role === 'attachment' || !part.content_type.startsWith('text/')) return;
+  if (!isBody(part) || !part.content_type.startsWith('text/')) return;
   const { charset } = part;
   if (charset === null) {
     // What a 7-bit part encodes is only known after decoding.

@@ -33,7 +33,7 @@ async function fetchAll({ urls = [] }: Outcome, destinations: Destinations): Pro
   let next = 0;
   const work = async () => {
     for (let index = next++; index < queue.length && !client?.isGone; index = next++)
-      findings[index] = await fetchLink(queue[index]!, destinations, stop);
+      findings[index] = { ...(await fetchLink(queue[index]!, destinations, stop)), url: queue[index]! };
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
   const left = urls.length - queue.length;
@@ -63,7 +63,7 @@ async function fetchLink(url: string, destinations: Destinations, stop: AbortSig
       const at = visited.at(-1)!;
       const { status, location } = await open(new URL(at), destinations, signal);
       if (status < 300 || status >= 400 || location === null)
-        return judge(visited, status, Math.round(performance.now() - started));
+        return { ...judge(visited, status, Math.round(performance.now() - started)), http_status: status };
       const target = URL.parse(location, at);
       if (!target) return broken(`${quote(url)} redirects to an invalid URL: ${quote(location)}.`);
       if (!/^https?:$/.test(target.protocol)) {

@@ -58,6 +58,16 @@ export const Finding = object({
         'With `unsupported_feature`: the name of the feature on caniemail.com, such as `css-display-grid`.',
     }),
   ),
+  url: Type.Optional(Type.String({ description: 'Of a link that was opened: its URL.' })),
+  http_status: Type.Optional(
+    Type.Integer({
+      description: 'Of a link that was opened: the status, after redirects; absent if there was no response.',
+    }),
+  ),
+  rule: Type.Optional(Type.String({ description: 'With `spam_rule`: the name of the rule.' })),
+  points: Type.Optional(
+    Type.Number({ description: 'With `spam` and `spam_rule`: the points of the message, or of the rule.' }),
+  ),
   occurrences: Type.Optional(
     Type.Integer({ minimum: 1, description: 'How often the same was found; absent if once.' }),
   ),

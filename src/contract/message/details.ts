@@ -3,10 +3,18 @@ import { object, orNull } from '../schema.ts';
 import { CapturedRequest } from './captured-request.ts';
 import { MessageCode, MessageLink } from './findings.ts';
 import { exampleHeaders, MessageHeaders } from './headers.ts';
-import { Attachment, exampleMessage, Message } from './message.ts';
+import { Alternative, Attachment, exampleMessage, Message } from './message.ts';
 
 /** What `include` can add to a message. */
-export const messageDetails = ['codes', 'links', 'headers', 'attachments', 'html_text', 'request'] as const;
+export const messageDetails = [
+  'codes',
+  'links',
+  'headers',
+  'attachments',
+  'alternatives',
+  'html_text',
+  'request',
+] as const;
 export type MessageDetail = (typeof messageDetails)[number];
 
 /** The parameter of requests that return messages with their bodies. */
@@ -27,6 +35,11 @@ export const DetailedMessage = object(
     links: Type.Optional(Type.Array(MessageLink, { description: 'With `include=links`: the links.' })),
     attachments: Type.Optional(
       Type.Array(Attachment, { description: 'With `include=attachments`: the attachments.' }),
+    ),
+    alternatives: Type.Optional(
+      Type.Array(Alternative, {
+        description: 'With `include=alternatives`: the other forms of the body, such as AMP.',
+      }),
     ),
     html_text: Type.Optional(
       Type.String({

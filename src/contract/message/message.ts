@@ -128,16 +128,29 @@ export const Attachment = object(
     disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
     is_file: Type.Boolean({
       description:
-        'Whether it is an attached file, as counted by `has_files`: not an image embedded in the HTML, an AMP version, a signature or a delivery report.',
+        'Whether it is an attached file, as counted by `has_files`: not an image embedded in the HTML, a signature or a delivery report.',
     }),
   },
   {
     $id: 'Attachment',
-    description: 'A part of a message other than its text and HTML body, such as a file or an inline image.',
+    description:
+      'A part of a message other than its text and HTML body and their `alternatives`, such as a file or an inline image.',
     examples: [exampleAttachment],
   },
 );
 export type Attachment = Static<typeof Attachment>;
+
+/** Another form of the body. */
+export const Alternative = object(
+  { content_type: Type.String(), size: count('Size in bytes after decoding.') },
+  {
+    $id: 'Alternative',
+    description:
+      'Another form of the body, which neither `text_body` nor `html_body` has: AMP (`text/x-amp-html`), `text/watch-html`, a second plain text.',
+    examples: [{ content_type: 'text/x-amp-html', size: 4711 }],
+  },
+);
+export type Alternative = Static<typeof Alternative>;
 
 export const AttachmentList = object(
   { attachments: Type.Array(Attachment) },

@@ -3,6 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
+import type { CheckName } from '../../contract/message/check-names.ts';
+import type { Check } from '../../contract/message/checks.ts';
 import type { DetailedMessage } from '../../contract/message/details.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
@@ -29,6 +31,13 @@ export type ReadFindings = (
   id: string,
 ) => Promise<Required<Pick<DetailedMessage, 'codes' | 'links'>> & { htmlText: string }>;
 
+/** Checks stored messages. */
+export interface MessageChecker {
+  hasSpamFilter: boolean;
+  /** Runs one check, over the network as far as the settings allow it. Throws `not_found` or `overloaded`. */
+  check(mailbox: Mailbox, id: string, name: CheckName): Promise<Check>;
+}
+
 /** The parts of Postern that routes use. */
 export interface RouteParts {
   mailboxes: Mailboxes;
@@ -41,6 +50,7 @@ export interface RouteParts {
   faults: SmtpFaults;
   /** Absent if no room offers it. */
   findings: ReadFindings | undefined;
+  checker: MessageChecker | undefined;
   inlineToken: InlineImageToken;
   /** Checks API keys: each must be a token, that of a mailbox, or one of these. */
   keyCheck: (keys: readonly string[]) => KeyCheck;

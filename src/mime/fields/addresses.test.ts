@@ -76,6 +76,58 @@ describe('parseAddresses', () => {
       ],
     ],
     ['returns nothing for blank text', '  ', []],
+    [
+      'ignores comments in brackets',
+      'Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>',
+      [['Pete', 'pete@silly.test']],
+    ],
+    ['joins an address around a comment', 'c@(Chris)public.example', [['Chris', 'c@public.example']]],
+    ['joins an address around white space', 'jdoe@test  . example', [['', 'jdoe@test.example']]],
+    ['joins an address in brackets', 'J <jdoe @ machine(x). (y) example>', [['J', 'jdoe@machine.example']]],
+    ['keeps white space in a quoted local part', '<"a . b" @c.test>', [['', '"a . b"@c.test']]],
+    ['keeps an unclosed comment in brackets', '<a(b@c.test>', [['', 'a(b@c.test']]],
+    [
+      'keeps white space in a name with an @',
+      'Sales @ Acme. Inc <a@b.test>',
+      [['Sales @ Acme. Inc', 'a@b.test']],
+    ],
+    [
+      'reads the group of RFC 5322 A.5',
+      "A Group(Some people)     :Chris Jones <c@(Chris's host.)public.example>, joe@example.org, John <jdoe@one.test> (my dear friend); (the end of the group)",
+      [
+        ['Chris Jones', 'c@public.example'],
+        ['', 'joe@example.org'],
+        ['John', 'jdoe@one.test'],
+      ],
+    ],
+    [
+      'reads two addresses without a comma',
+      'a@b.test c@d.test',
+      [
+        ['', 'a@b.test'],
+        ['', 'c@d.test'],
+      ],
+    ],
+    [
+      'reads two addresses in brackets without a comma',
+      'Ada <a@b.test> Bob <c@d.test>',
+      [
+        ['Ada', 'a@b.test'],
+        ['Bob', 'c@d.test'],
+      ],
+    ],
+    [
+      'reads a bare address after one in brackets',
+      'Ada <a@b.test> Dr. Bob c@d.test',
+      [
+        ['Ada', 'a@b.test'],
+        ['Dr. Bob', 'c@d.test'],
+      ],
+    ],
+    ['reads an address before brackets as a name', 'a@b.test <c@d.test>', [['a@b.test', 'c@d.test']]],
+    ['reads a name on both sides', 'Ada <a@b.test> Lovelace', [['Ada Lovelace', 'a@b.test']]],
+    ['reads a nickname in brackets', 'J <Johnny> Smith <j@x.test>', [['J <Johnny> Smith', 'j@x.test']]],
+    ['reads a name after a bare address', 'a@b.test Ada', [['Ada', 'a@b.test']]],
   ] as [string, string, [string, string][]][]) {
     it(title, () => {
       assert.deepEqual(

@@ -43,7 +43,7 @@ export function parseAddresses(whole: string): Address[] {
       at = end;
     } else if (char === '<') {
       const { inside, end } = readAngle(value, at, lastClose);
-      list.angle(withoutRoute(inside));
+      list.angle(withoutRoute(withoutComments(inside)));
       at = end;
     } else {
       if (char === ',') list.endAddress();
@@ -60,7 +60,7 @@ export function parseAddresses(whole: string): Address[] {
     }
   }
   list.endGroup();
-  return list.addresses;
+  return list.addresses.slice(0, MAX_ADDRESSES);
 }
 
 class AddressList {
@@ -68,6 +68,8 @@ class AddressList {
   #atoms: Atom[] = [];
   #comment = '';
   #angle: string | undefined;
+  /** How many of the atoms come before it. */
+  #beforeAngle = 0;
   #group: string | undefined;
   #groupStart = 0;
   #sawAt = false;
@@ -94,8 +96,17 @@ class AddressList {
   }
 
   angle(address: string): void {
-    this.#angle ??= address;
     this.#glued = false;
+    if (this.#angle !== undefined) {
+      if (address === '') return;
+      const later = this.#atoms.splice(this.#beforeAngle);
+      if (this.#angle.includes('@')) this.endAddress();
+      // A nickname: `John <Johnny> Smith <j@x.test>`.
+      else if (this.#angle !== '') later.unshift({ text: `<${this.#angle}>`, source: '', hasAt: false });
+      for (const atom of later) this.#atoms.push(atom);
+    }
+    this.#angle = address;
+    this.#beforeAngle = this.#atoms.length;
   }
 
   /** Whether a colon here starts a group. Otherwise it is a character like others. */
@@ -119,16 +130,34 @@ class AddressList {
   }
 
   endAddress(): void {
-    const atoms = this.#atoms;
+    let words = this.#atoms;
     if (this.#angle !== undefined) {
-      this.addresses.push({ name: joinText(atoms) || this.#comment, address: this.#angle });
-    } else if (atoms.length > 0) {
-      // Without angle brackets, the last word with an @ is the address, and the rest is the name.
-      const found = atoms.findLastIndex((atom) => atom.hasAt);
-      const address = found < 0 ? '' : atoms.splice(found, 1)[0]!.source;
-      this.addresses.push({ name: joinText(atoms) || this.#comment, address });
+      const later = joinedAtoms(words.slice(this.#beforeAngle));
+      const isLast = !later.some(isAddress);
+      const before = isLast ? words : words.slice(0, this.#beforeAngle);
+      this.addresses.push({ name: joinText(before) || this.#comment, address: this.#angle });
+      words = isLast ? [] : later;
+    } else words = joinedAtoms(words);
+    // Without angle brackets, each word with an @ is an address, and the words before it, or after the last, are its name.
+    let left = words.filter(isAddress).length;
+    let name: Atom[] = [];
+    for (const atom of words) {
+      if (left > 1 && isAddress(atom)) {
+        left--;
+        this.#add(name, atom);
+        name = [];
+      } else name.push(atom);
+    }
+    if (name.length > 0) {
+      const last = name.findLastIndex(left > 0 ? isAddress : ({ hasAt }) => hasAt);
+      this.#add(name, last < 0 ? undefined : name.splice(last, 1)[0]);
     }
     this.#reset();
+  }
+
+  #add(name: Atom[], address: Atom | undefined): void {
+    this.addresses.push({ name: joinText(name) || this.#comment, address: address?.source ?? '' });
+    this.#comment = '';
   }
 
   #reset(): void {
@@ -149,6 +178,33 @@ function wordEnd(value: string, start: number, stopsAtColon: boolean): number {
 
 const SPECIAL = /[\x00-\x20"(<[,;]/g;
 const SPECIAL_OR_COLON = /[\x00-\x20"(<[,;:]/g;
+
+function isAddress({ hasAt, source }: Atom): boolean {
+  return hasAt && source.length > 2 && !source.startsWith('@') && !source.endsWith('@');
+}
+
+// Longer than any address. Joining more would take quadratic time.
+const MAX_PIECES = 1000;
+
+/** Joins the pieces of an address with white space or comments in it: `c@(Chris)public . example` (RFC 5322, 4.4). */
+function joinedAtoms(atoms: Atom[]): Atom[] {
+  const joined: Atom[] = [];
+  for (const atom of atoms) {
+    const last = joined.at(-1);
+    const isPiece =
+      (last?.source.length ?? 0) < MAX_PIECES &&
+      (last?.source.endsWith('@') ||
+        atom.source.startsWith('@') ||
+        (last?.hasAt && (last.source.endsWith('.') || atom.source.startsWith('.'))));
+    if (!last || !isPiece) joined.push({ ...atom });
+    else {
+      last.text += atom.text;
+      last.source += atom.source;
+      last.hasAt ||= atom.hasAt;
+    }
+  }
+  return joined;
+}
 
 function joinText(atoms: Atom[]): string {
   if (atoms.length < 2) return atoms[0]?.text.trim() ?? '';
@@ -174,6 +230,32 @@ function withoutRoute(inside: string): string {
   const address = inside.trim();
   const colon = address.startsWith('@') ? address.indexOf(':') : -1;
   return colon < 0 ? address : address.slice(colon + 1).trim();
+}
+
+/** `pete(his account) @ silly.test` without its comments and the white space around `@` and dots (RFC 5322, 4.4). */
+function withoutComments(inside: string): string {
+  if (!/[(\s]/.test(inside)) return inside;
+  let address = '';
+  let last = '';
+  let spaced = false;
+  for (let at = 0; at < inside.length; ) {
+    const char = inside[at]!;
+    let end = at + 1;
+    if (char === '(') {
+      end = readComment(inside, at).end;
+      // Not a comment. Looking for the end of each parenthesis would take quadratic time.
+      if (inside[end - 1] !== ')') return inside;
+    } else if (char <= ' ') spaced = true;
+    else {
+      if (char === '"') end = readDelimited(inside, at, '"').end;
+      if (spaced && !'@.'.includes(last) && char !== '@' && char !== '.') address += ' ';
+      address += inside.slice(at, end);
+      last = char;
+      spaced = false;
+    }
+    at = end;
+  }
+  return address;
 }
 
 /** The text between `value[start]` and `close`, with quoted pairs decoded; the rest when it is never closed. */

@@ -61,6 +61,7 @@ const extensions = new Map(
     'text/markdown': 'md',
     'text/rtf': 'rtf',
     'text/vcard': 'vcf',
+    'text/watch-html': 'html',
     'text/x-amp-html': 'html',
     'text/x-vcard': 'vcf',
     'text/xml': 'xml',
@@ -106,8 +107,8 @@ export function isMessageType(contentType: string): boolean {
   return contentType === 'message/rfc822' || contentType === 'message/global';
 }
 
-/** A name for the attachment at `position` (from 1) in its message. */
-export function inventedName(contentType: string, position: number): string {
+/** A name for the attachment, or other kind of part, at `position` (from 1) in its message. */
+export function inventedName(contentType: string, position: number, kind = 'attachment'): string {
   if (isMessageType(contentType)) return 'message.eml';
-  return `attachment-${position}.${extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin')}`;
+  return `${kind}-${position}.${extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin')}`;
 }

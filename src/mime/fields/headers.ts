@@ -18,22 +18,42 @@ const MAX_HEADERS = 5000;
 
 /**
  * The first 5,000 top headers of a message in order, unfolded and decoded to Unicode. The value of an address header can
- * be passed to `parseAddresses`. Never throws.
+ * be passed to `parseAddresses`. `bodyCharset` is that of raw 8-bit values if the message itself declares none. Never throws.
  */
-export function parseHeaders(bytes: Uint8Array): Header[] {
+export function parseHeaders(bytes: Uint8Array, bodyCharset: string | null = null): Header[] {
+  const fields = headerFields(bytes, unfoldedValue);
+  const type = headerValue(fields, 'content-type');
+  const charset = (type === undefined ? null : declaredCharset(parseParameterized(type))) ?? bodyCharset;
+  return fields.map(({ name, value }) => {
+    const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
+    return { name, value: decode(value, charset).trim() };
+  });
+}
+
+/** The same headers as they were sent, in UTF-8 and on one line each, with encoded words. */
+export function rawHeaders(bytes: Uint8Array): Header[] {
+  return headerFields(bytes, (raw, start, end) =>
+    raw
+      .toString('utf8', start, end)
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
+      .trim(),
+  );
+}
+
+function headerFields(
+  bytes: Uint8Array,
+  read: (raw: Buffer, start: number, end: number) => string,
+): Header[] {
   const raw = asBuffer(bytes);
   const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     if (fields.length >= MAX_HEADERS) return;
     const name = raw.toString('latin1', nameStart, nameEnd);
-    fields.push({ name, value: unfoldedValue(raw, valueStart, valueEnd) });
+    fields.push({ name, value: read(raw, valueStart, valueEnd) });
   });
-  const type = headerValue(fields, 'content-type');
-  const charset = type === undefined ? null : declaredCharset(parseParameterized(type));
-  return fields.map(({ name, value }) => {
-    const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
-    return { name, value: decode(value, charset).trim() };
-  });
+  return fields;
 }
 
 /** The value of the first header with this name, which is in lower case. */

@@ -134,8 +134,8 @@ export function declaredCharset(type: Parameterized): string | null {
   return charset && charset.length <= MAX_CHARSET_LABEL ? charset : null;
 }
 
-// RFC 2046 section 5.1.1 allows 70 characters, but some mailers write more.
-const MAX_BOUNDARY = 250;
+// RFC 2046 section 5.1.1 allows 70 characters, but some mailers write more. This is the longest line that SMTP allows.
+const MAX_BOUNDARY = 998;
 
 /** As latin1; `''` when there is none. Overlong ones are ignored, because each part costs a check of all open boundaries. */
 export function readBoundary(type: Parameterized): string {

@@ -29,10 +29,13 @@ const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
 /**
  * The decoded names and addresses in the From, Reply-To, To and Cc headers, and the Message-ID, for the search index.
  * Names and addresses are separate entries, without duplicates within a header, and have at most 64 Ki characters in
- * total. `headerBlock` is the message from its first byte to `body_start`. Never throws.
+ * total. `headerBlock` is the message from its first byte to `body_start`, `bodyCharset` what its body declares. Never throws.
  */
-export function searchableHeaders(headerBlock: Uint8Array): SearchableHeaders {
-  const { values, isCut } = addressFields(headerBlock, searchableNames, MAX_FIELD_BYTES);
+export function searchableHeaders(
+  headerBlock: Uint8Array,
+  bodyCharset: string | null = null,
+): SearchableHeaders {
+  const { values, isCut } = addressFields(headerBlock, searchableNames, MAX_FIELD_BYTES, bodyCharset);
   const texts = collect(values);
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   return { texts, isCut: isCut || characters >= MAX_CHARACTERS };
@@ -51,6 +54,7 @@ export function addressFields<Name extends string>(
   headerBlock: Uint8Array,
   names: readonly Name[],
   maxBytes: number,
+  bodyCharset: string | null = null,
 ): AddressFields<Name> {
   const raw = asBuffer(headerBlock);
   const fields: AddressFields<Name>['values'] = [];
@@ -70,7 +74,8 @@ export function addressFields<Name extends string>(
   });
   // Only raw 8-bit headers need it, and few messages have them.
   const isEightBit = fields.some(({ value }) => /[\x80-\xff\x1b]/.test(value));
-  const charset = contentType && isEightBit ? declaredCharset(parseParameterized(contentType)) : null;
+  const declared = contentType && isEightBit ? declaredCharset(parseParameterized(contentType)) : null;
+  const charset = declared ?? bodyCharset;
   const values = fields.map(({ header, value }) => ({ header, value: decodeAddressText(value, charset) }));
   return { values, isCut: bytesLeft <= 0 };
 }
@@ -119,8 +124,8 @@ const MAX_SENDER_BYTES = 4096;
  * The decoded display name in the From header, on one line; `''` if there is none. `headerBlock` is the start of the
  * message. Never throws.
  */
-export function senderName(headerBlock: Uint8Array): string {
-  const [from] = addressFields(headerBlock, ['from'], MAX_SENDER_BYTES).values;
+export function senderName(headerBlock: Uint8Array, bodyCharset: string | null = null): string {
+  const [from] = addressFields(headerBlock, ['from'], MAX_SENDER_BYTES, bodyCharset).values;
   const name = parseAddresses(from?.value ?? '').find((one) => one.name !== '')?.name ?? '';
   return cleanText(name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, ''))
     .replace(/\s+/g, ' ')

@@ -22,6 +22,12 @@ describe('senderName: the name', () => {
     it(title, () => assert.equal(senderName(Buffer.from(`${headers}\r\n\r\nText`, 'latin1')), expected));
   }
 
+  it('is decoded by the charset of the body if the message declares none', () => {
+    const block = Buffer.from('From: \xcf\xf0 <a@x.test>\r\nContent-Type: multipart/mixed\r\n\r\n', 'latin1');
+    assert.equal(senderName(block, 'windows-1251'), 'Пр');
+    assert.equal(senderName(Buffer.from('From: Пр <a@x.test>\r\n\r\n'), 'windows-1251'), 'Пр');
+  });
+
   it('is truncated', () => {
     assert.equal(senderName(Buffer.from(`From: ${'x'.repeat(300)} <a@x.test>\r\n\r\n`)).length, 200);
   });

@@ -34,20 +34,25 @@ const mixed = multipart.bind(null, 'mixed');
 const alternative = multipart.bind(null, 'alternative');
 const related = multipart.bind(null, 'related');
 
-/** The indexes of the leaves that make up each body, in message order, and the number of attachments. */
-function chosen(mail: string): { text: number[]; html: number[]; attachments: number } {
+/** The indexes of the leaves that make up each body, in message order, and the number of attachments and other forms. */
+function chosen(mail: string) {
   const { parts } = scan(Buffer.from(mail));
   const having = (role: LeafPart['role']) => [...parts.keys()].filter((index) => parts[index]!.role === role);
-  return { text: having('text'), html: having('html'), attachments: having('attachment').length };
+  return {
+    text: having('text'),
+    html: having('html'),
+    attachments: having('attachment').length,
+    forms: having('alternative').length,
+  };
 }
 
 describe('chooseBodies', () => {
-  for (const [title, mail, text, htmlAt, attachments] of [
+  for (const [title, mail, text, htmlAt, attachments, forms = 0] of [
     ['shows a text', plain, [0], [], 0],
     ['shows HTML', html, [], [0], 0],
     ['shows both versions in an alternative', alternative(plain, html), [0], [1], 0],
     ['shows them in either order', alternative(html, plain), [1], [0], 0],
-    ['prefers the last version of each type', alternative(plain, html, plain, html), [2], [3], 2],
+    ['prefers the last version of each type', alternative(plain, html, plain, html), [2], [3], 0, 2],
     [
       'keeps a text before a fragment after rich text',
       alternative(plain, mixed(enriched, image, plain)),
@@ -71,17 +76,32 @@ describe('chooseBodies', () => {
     ],
     ['replaces a fragment by a text', alternative(mixed(enriched, plain), plain), [2], [], 2],
     ['shows a fragment if there is no other text', alternative(mixed(enriched, plain), html), [1], [2], 1],
-    ['replaces a text by one with a picture', alternative(plain, mixed(plain, image, plain)), [1, 3], [], 2],
+    [
+      'replaces a text by one with a picture',
+      alternative(plain, mixed(plain, image, plain)),
+      [1, 3],
+      [],
+      1,
+      1,
+    ],
     [
       'replaces a text by one of a nested alternative',
       alternative(plain, alternative(enriched, plain)),
       [2],
       [],
+      0,
       2,
     ],
-    ['keeps a text before a part of invalid type', alternative(plain, invalid), [0], [], 1],
-    ['keeps a text before a part of invalid type and HTML', alternative(plain, invalid, html), [0], [2], 1],
-    ['replaces a part of invalid type by a text', alternative(invalid, plain), [1], [], 1],
+    ['keeps a text before a part of invalid type', alternative(plain, invalid), [0], [], 0, 1],
+    [
+      'keeps a text before a part of invalid type and HTML',
+      alternative(plain, invalid, html),
+      [0],
+      [2],
+      0,
+      1,
+    ],
+    ['replaces a part of invalid type by a text', alternative(invalid, plain), [1], [], 0, 1],
     ['shows a part of invalid type if there is no other', alternative(invalid, html), [0], [1], 0],
     ['adds blank versions to their bodies', alternative(plain, html, empty, emptyHtml), [0, 2], [1, 3], 0],
     ['adds a version that is blank once decoded', alternative(plain, encodedBlank), [0, 1], [], 0],
@@ -110,7 +130,20 @@ describe('chooseBodies', () => {
     ],
     ['shows text and HTML of a version that has both', alternative(mixed(plain, html)), [0], [1], 0],
     ['keeps a calendar as an attachment', alternative(plain, html, calendar), [0], [1], 1],
-    ['keeps AMP as an attachment', alternative(plain, amp, html), [0], [2], 1],
+    ['reads AMP as another form of the body', alternative(plain, amp, html), [0], [2], 0, 1],
+    ['reads a form inside another multipart', mixed(alternative(plain, amp, html), image), [0], [2], 1, 1],
+    ['keeps AMP outside an alternative as an attachment', mixed(plain, amp), [0], [], 1],
+    ['keeps AMP inside a version as an attachment', alternative(plain, mixed(html, amp)), [0], [1], 1],
+    [
+      'keeps a version with a name as an attachment',
+      alternative(plain, namedText, namedText, html),
+      [2],
+      [3],
+      1,
+      1,
+    ],
+    ['keeps an attached version as an attachment', alternative(plain, attachedText, html), [0], [2], 1],
+    ['keeps a picture as an attachment', alternative(plain, image), [0], [], 1],
     ['does not show an attached text', attachedText, [], [], 1],
     ['does not show attached HTML', mixed(plain, attachedHtml), [0], [], 1],
     ['shows a first text with a name', namedText, [0], [], 0],
@@ -124,8 +157,8 @@ describe('chooseBodies', () => {
     ['shows nothing of an empty message', mixed(), [], [], 0],
     ['shows the text of a report', multipart('report', plain, status, message), [0], [], 2],
     ['treats unknown multiparts as mixed', multipart('x-new', plain, html, image), [0], [1], 1],
-  ] as [string, string, number[], number[], number][]) {
-    it(title, () => assert.deepEqual(chosen(mail), { text, html: htmlAt, attachments }));
+  ] as [string, string, number[], number[], number, number?][]) {
+    it(title, () => assert.deepEqual(chosen(mail), { text, html: htmlAt, attachments, forms }));
   }
 
   it('shows the root that a related declares', () => {

@@ -1,4 +1,4 @@
-import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from '../bytes.ts';
+import { COLON, CR, DASH, findLineEnd, LF, SPACE, TAB } from '../bytes.ts';
 import { unfoldedValue } from '../fields/field-value.ts';
 import { parseParameterized, readBoundary } from '../fields/parameters.ts';
 import { isDelimiterOf } from './delimiters.ts';
@@ -21,7 +21,7 @@ export interface HeaderBlock {
  * - a byte order mark, an mbox `From ` line and white space before the headers are skipped, if fields follow;
  * - if the first line is not a field, there are no headers: the whole message is body, and no text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless there is no blank line at all:
- *   then they are the body, and the blank line was forgotten;
+ *   then they are the body, and the blank line was forgotten. The same if nothing but them is left to be the body;
  * - a line such as `boundary="x"` that should have been indented continues a Content- field that ends in `;`;
  * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that
  *   begin with `--` are), or of the multipart that the block itself declares.
@@ -40,6 +40,7 @@ export function walkHeaderBlock(
   let valueStart = 0;
   let valueEnd = 0;
   let firstStray = -1;
+  let isStrayLast = false;
   let seen = false;
   let typeStart = -1;
   let typeEnd = 0;
@@ -65,6 +66,8 @@ export function walkHeaderBlock(
     const lineEnd = findLineEnd(raw, at);
     if (isEmptyLine(raw, at, lineEnd)) {
       flush();
+      if (isStrayLast && isNothingLeft(raw, lineEnd + 1, isDelimiter))
+        return { bodyStart: firstStray, readTo: at };
       return { bodyStart: seen || at === start ? Math.min(lineEnd + 1, raw.length) : start, readTo: at };
     }
     const first = raw[at];
@@ -79,6 +82,7 @@ export function walkHeaderBlock(
       const colon = findColon(raw, at, Math.min(lineEnd, limit));
       if (colon >= 0) {
         seen = true;
+        isStrayLast = false;
         nameStart = at;
         nameEnd = colon;
         while (raw[nameEnd - 1] === SPACE || raw[nameEnd - 1] === TAB) nameEnd--;
@@ -88,6 +92,7 @@ export function walkHeaderBlock(
         return { bodyStart: start, readTo: at };
       } else if (firstStray < 0) {
         firstStray = at;
+        isStrayLast = true;
       }
     }
     at = lineEnd + 1;
@@ -116,6 +121,15 @@ function isStrayParameter(raw: Buffer, at: number, nameStart: number, valueEnd: 
   if (raw[last] !== SEMICOLON) return false;
   if (raw.toString('latin1', nameStart, nameStart + 8).toLowerCase() !== 'content-') return false;
   return PARAMETER.test(raw.toString('latin1', at, at + 40));
+}
+
+/** Whether only blank lines follow, up to the end of the message or of the part. */
+function isNothingLeft(raw: Buffer, start: number, isDelimiter: (lineStart: number) => boolean): boolean {
+  const end = Math.min(raw.length, start + MAX_BLANKS);
+  let at = start;
+  while (at < end && raw[at]! <= SPACE) at++;
+  if (at >= raw.length) return true;
+  return raw[at] === DASH && raw[at + 1] === DASH && raw[at - 1] === LF && isDelimiter(at);
 }
 
 /** Skips text that may precede the fields. In a part, only fields that describe a part count. */

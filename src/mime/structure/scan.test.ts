@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults, scan } from '../../../test/defaults.ts';
 import type { MimeLimits } from './limits.ts';
-import { type LeafPart, scanMessage } from './scan.ts';
+import { bodyCharset, type LeafPart, scanMessage } from './scan.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -46,6 +46,26 @@ describe('scanMessage: the structure', () => {
       'detects a missing blank line',
       'Subject: x\nhello world\nmore\n',
       ['text text/plain: hello world\nmore\n'],
+    ],
+    [
+      'detects a missing blank line before a text that ends in one',
+      'Subject: x\nhello world\nmore\n\n\n',
+      ['text text/plain: hello world\nmore\n\n\n'],
+    ],
+    [
+      'detects a missing blank line in parts',
+      `${mixed}--b\nContent-Type: text/plain\nbar\n\n--b\nContent-Type: text/html\n<p>baz\n\n--b--`,
+      ['text text/plain: bar\n', 'html text/html: <p>baz\n'],
+    ],
+    [
+      'skips a stray line before a text',
+      `${mixed}--b\nContent-Type: text/plain\nbar\n\ntext\n--b--`,
+      ['text text/plain: text'],
+    ],
+    [
+      'skips a stray line before other headers',
+      'Subject: x\nbroken\nContent-Type: text/html\n\n',
+      ['html text/html: '],
     ],
     [
       'reads a boundary on a line that is not indented',
@@ -273,8 +293,8 @@ describe('scanMessage: the limits', () => {
     assert.equal(raw.toString('latin1', body_start), 'Subject2: not read\n\nbody');
   });
 
-  it('ignores a boundary of more than 250 characters', () => {
-    const long = 'x'.repeat(251);
+  it('ignores a boundary of more than 998 characters', () => {
+    const long = 'x'.repeat(999);
     const mail = `Content-Type: multipart/mixed; boundary=${long}\n\n--${long}\n\nhi\n--${long}--\n`;
     assert.deepEqual(outline(mail), [`text text/plain: --${long}\n\nhi\n--${long}--\n`]);
   });
@@ -282,6 +302,16 @@ describe('scanMessage: the limits', () => {
   it('truncates a header that is longer than the limit', () => {
     const raw = latin1(`Subject: ${'x'.repeat(100)}\n\nbody`);
     assert.equal(scanMessage(raw, { ...defaults.mime, max_header_bytes: 20 }).subject, 'x'.repeat(11));
+  });
+
+  it('reads a raw subject in the charset of the body', () => {
+    const part = (charset: string) => `--b\nContent-Type: text/plain; charset=${charset}\n\nx\n`;
+    const { subject, parts } = scan(
+      latin1(`Subject: \xcf\xf0\xe8\xe2\xe5\xf2\n${mixed}${part('windows-1251')}${part('koi8-r')}--b--`),
+    );
+    assert.deepEqual([subject, bodyCharset(parts)], ['Привет', 'windows-1251']);
+    const own = 'Content-Type: multipart/mixed; boundary=b; charset=iso-8859-5\n\n';
+    assert.equal(scan(latin1(`Subject: \xbf\n${own}${part('windows-1251')}--b--`)).subject, 'П');
   });
 
   it('truncates a subject after 10,000 characters, without splitting one', () => {

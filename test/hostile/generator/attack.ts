@@ -55,7 +55,7 @@ async function perform(target: Target, endpoint: Endpoint, one: Case): Promise<R
   }
   // With the placeholders of an attachment, which the message may not have.
   const stored: Stored = message
-    ? { aid: 'x', cid: 'x', name: 'x', ...(await target.store(message.raw(), message.copies)) }
+    ? { aid: 'x', cid: 'x', n: '0', name: 'x', ...(await target.store(message.raw(), message.copies)) }
     : ordinary;
   if (endpoint.path.includes('{uuid}')) stored.uuid = await sentWithResend(target.postern.httpPort);
   if (!readers) target.startAttack();

@@ -126,7 +126,7 @@ interface Contract {
 /** Parameters that a request has unless they are attacked: short waits, and as much as can be included. */
 const GIVEN: Record<string, string> = {
   ...{ timeout: '1', settle: '0' },
-  include: 'codes,links,headers,attachments,html_text,request',
+  include: 'codes,links,headers,attachments,alternatives,html_text,request',
 };
 // Nothing listens there.
 const NOWHERE = { host: '127.0.0.1', port: 1 };

@@ -8,7 +8,7 @@ export type Path = string;
 
 export interface Example {
   method: string;
-  /** Below the API. `{id}`, `{uuid}`, `{aid}`, `{cid}` and `{name}` stand for a stored message and its attachment. */
+  /** Below the API. `{id}`, `{uuid}`, `{aid}`, `{cid}`, `{n}` and `{name}` stand for a stored message and its attachment. */
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -459,6 +459,17 @@ export const compatible: Record<string, Example[]> = {
       '/view/{id}.txt',
       '/view/{id}.html',
     ].map((path) => get(path)),
+    ...['html-check', 'link-check', 'sa-check'].map((name) => get(`/api/v1/message/{id}/${name}`)),
+    ...['/api/v1/webui', '/api/v1/chaos'].map((path) => get(path)),
+    {
+      ...{ method: 'PUT', path: '/api/v1/chaos' },
+      body: json({
+        Sender: { ErrorCode: 451, Probability: 0 },
+        Recipient: { Probability: 0 },
+        Authentication: {},
+      }),
+    },
+    { method: 'POST', path: '/api/v1/message/{id}/release', body: json({ To: ['c@d.test'] }) },
     get('/api/v1/messages', { start: '0', limit: '50' }),
     get('/api/v1/search', { query: 'hello', start: '0', limit: '50' }),
     { method: 'PUT', path: '/api/v1/messages', body: json({ IDs: ['{id}'], Read: true }) },

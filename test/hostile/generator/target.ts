@@ -378,7 +378,7 @@ export async function storedIn(get: (path: string) => Promise<unknown>, id: stri
   const { sessions } = (await get('/api/v1/sessions?limit=1')) as { sessions: { id: string }[] };
   const [file] = attachments;
   return {
-    ...{ id, uuid: toUuid(id), aid: file!.id, cid: file!.content_id, name: file!.filename },
+    ...{ id, uuid: toUuid(id), aid: file!.id, cid: file!.content_id, n: '0', name: file!.filename },
     ...(sessions[0] && { session: sessions[0].id }),
   };
 }

@@ -66,7 +66,7 @@ export function updateCache(event: InboxEvent): void {
 
 function fetchParts(id: string): MessageParts {
   const parts = {
-    message: client.get(id, { include: ['request'] }),
+    message: client.get(id, { include: ['request', 'alternatives'] }),
     headers: client.headers(id),
     attachments: client.attachments(id),
   };

@@ -53,7 +53,7 @@ export const currentTab = computed<Tab>(() => {
 export function isEmptyTab(tab: Tab, { content, headers, attachments }: OpenMessage): boolean {
   if (tab === 'html' || tab === 'source') return content?.html_body === '';
   if (tab === 'text') return content?.text_body.trim() === '';
-  if (tab === 'attachments') return attachments?.length === 0;
+  if (tab === 'attachments') return attachments?.length === 0 && !content?.alternatives?.length;
   if (tab === 'request') return content?.request === null;
   if (tab === 'auth') return headers !== null && !headers.headers.some(({ name }) => RESULTS.test(name));
   return (

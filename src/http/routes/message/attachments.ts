@@ -20,7 +20,7 @@ export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): vo
         tags: ['Attachments'],
         summary: 'Attachment metadata',
         description:
-          'Every part that is not the text or HTML body, including inline images and attached messages.',
+          'Every part that is not the text or HTML body or another form of it, including inline images and attached messages.',
         params: MessageParams,
         response: { 200: AttachmentList },
         links: attachmentLinks,
@@ -78,6 +78,36 @@ export function attachmentsRoutes(app: HttpApp, { inlineToken }: RouteParts): vo
         attachmentId(request.params),
       );
       await rejectHugeImage(request, reply, content);
+      return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
+    },
+  });
+
+  app.route({
+    method: [...downloadMethods],
+    url: '/messages/:id/alternatives/:n',
+    schema: {
+      operationId: 'getAlternative',
+      tags: ['Attachments'],
+      summary: 'Another form of the body',
+      description:
+        'Decoded, with its own type. Messages that were stored by a version of Postern without this request have these parts as attachments.',
+      params: Type.Object({
+        ...MessageParams.properties,
+        n: Type.String({ description: 'Its index in `alternatives`, from 0.', examples: ['0'] }),
+      }),
+      failures: ['not_found'],
+      download: {
+        mediaTypes: ['text/*'],
+        description: 'The decoded text.',
+        disposition: `attachment; filename="alternative-1.html"; filename*=UTF-8''alternative-1.html`,
+      },
+    },
+    handler: async (request, reply) => {
+      const { n } = request.params;
+      const content = await request.mailbox.alternative(
+        messageId(request.params),
+        /^\d+$/.test(n) ? Number(n) : -1,
+      );
       return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
     },
   });

@@ -24,15 +24,17 @@ export function detailsReader(
   if (needsFindings && !readFindings)
     throw new AppError('invalid_parameter', 'This Postern does not find codes, links and html_text.');
   return async (id) => {
-    const [findings, headers, attachments, stored] = await Promise.all([
+    const [findings, headers, attachments, alternatives, stored] = await Promise.all([
       needsFindings ? readFindings?.(mailbox, id) : undefined,
       wanted.has('headers') ? readHeaders(mailbox, id) : undefined,
       wanted.has('attachments') ? mailbox.attachments(id) : undefined,
+      wanted.has('alternatives') ? mailbox.alternatives(id) : undefined,
       wanted.has('request') ? mailbox.find(id) : undefined,
     ]);
     return {
       ...headers,
       ...(attachments && { attachments }),
+      ...(alternatives && { alternatives }),
       ...(stored && { request: stored.envelope.request ?? null }),
       ...(findings && wanted.has('codes') && { codes: findings.codes }),
       ...(findings && wanted.has('links') && { links: findings.links }),

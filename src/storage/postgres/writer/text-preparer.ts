@@ -1,5 +1,5 @@
 import { AppError } from '../../../mailbox/errors.ts';
-import type { LeafPart } from '../../../mime/structure/scan.ts';
+import { isBody, type LeafPart } from '../../../mime/structure/scan.ts';
 import type { Log } from '../../../process/log.ts';
 import { taskModule } from '../../../workers/task-module.ts';
 import { WorkerPool } from '../../../workers/worker-pool.ts';
@@ -14,10 +14,7 @@ const LONG_BYTES = 256 * 1024;
 
 /** Whether the texts of a message are so long that other messages should not wait for it. */
 export function hasLongText(parts: LeafPart[]): boolean {
-  const bytes = parts.reduce(
-    (sum, { role, start, end }) => sum + (role === 'attachment' ? 0 : end - start),
-    0,
-  );
+  const bytes = parts.filter(isBody).reduce((sum, { start, end }) => sum + end - start, 0);
   return bytes > LONG_BYTES;
 }
 

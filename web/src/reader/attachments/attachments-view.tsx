@@ -9,11 +9,13 @@ import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
 
-/** Every attachment: the files, then the parts that are shown with the message or meant for programs. */
+/** Every attachment: the files, then the parts that are shown with the message or meant for programs; other forms of the body. */
 export function AttachmentsView({ message }: TabProps) {
-  const { attachments } = message;
+  const { attachments, content } = message;
+  const alternatives = content?.alternatives ?? [];
   if (!attachments) return null;
-  if (attachments.length === 0) return <p class="panel-note">{fileStrings.none}</p>;
+  if (attachments.length === 0 && alternatives.length === 0)
+    return <p class="panel-note">{fileStrings.none}</p>;
   const ordered = attachments.toSorted((a, b) => Number(b.is_file) - Number(a.is_file));
   const files = attachments.filter(({ is_file }) => is_file);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -24,12 +26,37 @@ export function AttachmentsView({ message }: TabProps) {
           {files.length > 0 && fileStrings.count(files.length, bytes)}
           {files.length > 0 && files.length < attachments.length && ', '}
           {files.length < attachments.length && fileStrings.parts(attachments.length - files.length)}
+          {attachments.length > 0 && alternatives.length > 0 && ', '}
+          {alternatives.length > 0 && fileStrings.forms(alternatives.length)}
         </span>
       </div>
       <ul class="attachments" aria-label={strings.attachments}>
         {ordered.map((attachment) => (
           <AttachmentItem key={attachment.id} attachment={attachment} />
         ))}
+        {alternatives.map(({ content_type, size }, index) => {
+          const name = fileStrings.form(content_type);
+          return (
+            <li key={index} class="attachment line">
+              <div class="attachment-facts">
+                <span class="attachment-name">{name}</span>
+                <span class="faint small breaks">
+                  {oneLine(content_type, 80)} · {formatBytes(size)} · {fileStrings.isForm}
+                </span>
+              </div>
+              <div class="attachment-actions line">
+                <a
+                  class="button"
+                  href={client.alternativeUrl(message.id, index)}
+                  download
+                  aria-label={fileStrings.download(name)}
+                >
+                  {strings.download}
+                </a>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
