@@ -48,6 +48,7 @@ function send(request: ApiRequest): Promise<ApiResponse> {
     subject: message.text('subject'),
     text: message.text('text'),
     html: message.text('html'),
+    text_from_html: message.values.auto_text === true,
   };
   const isHandlebars = message.text('merge_language') === 'handlebars';
   return deliverAll(request, input, message, (values) => ({

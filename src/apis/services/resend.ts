@@ -107,7 +107,7 @@ function readDraft(email: Fields): Draft {
           subject: subject ?? `Template ${template.text('id')}`,
           template: { name: template.need('id'), data: [template.object('variables')?.values ?? {}] },
         }
-      : { subject, text, html }),
+      : { subject, text, html, text_from_html: text === undefined }),
     headers: email.pairs('headers'),
     attachments: email.objects('attachments').map(readAttachment),
     tags: email.objects('tags').map(readTag),
