@@ -79,6 +79,7 @@ export async function createApp(
     const roomParts = {
       ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
       isOnlyLocal: isOnlyLocal(config),
+      templates: shared?.templates,
       onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
       mailboxes: { receive: (...message: Parameters<Mailboxes['receive']>) => mailboxes.receive(...message) },
     };

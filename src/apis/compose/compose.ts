@@ -84,7 +84,8 @@ function isLarge(draft: Draft): boolean {
   if (draft.text_from_html && !draft.text) return true;
   const items = headers.length + attachments.length;
   // A pattern that lists the names that a request has given takes time for each of them.
-  const work = 1 + Math.floor((placeholders?.pattern.source.length ?? 0) / LONG_PATTERN);
+  const patterns = [placeholders ?? []].flat().map(({ pattern }) => pattern.source);
+  const work = 1 + Math.floor(patterns.join('').length / LONG_PATTERN);
   const size = leastSize(draft) * work + HEADER_FACTOR * headerLength(draft);
   return size + items * BYTES_PER_ITEM > LARGE_BYTES;
 }

@@ -61,7 +61,8 @@ export async function composeMessage({
 
 function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content | undefined {
   const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
-  const content = placeholders ? filled(draft, placeholders, limits) : draft;
+  let content: Content | undefined = draft;
+  for (const kind of [placeholders ?? []].flat()) content = content && filled(content, kind, limits);
   if (!content || !template) return content;
   const { name, version, data } = template;
   const shown = typeof data === 'string' ? data : shownJson(merged(data), MAX_SHOWN_DATA).text;

@@ -19,8 +19,8 @@ export interface Draft {
   /** Without a text, the message gets the visible text of the HTML. */
   text_from_html?: boolean | undefined;
   amp?: string | undefined;
-  /** Replaced when the message is composed. */
-  placeholders?: Placeholders | undefined;
+  /** Replaced when the message is composed, one kind after the other. */
+  placeholders?: Placeholders | Placeholders[] | undefined;
   /** The content is a template that is stored at the service. The text shows its name and data instead. */
   template?: StoredTemplate | undefined;
   headers?: Header[] | undefined;

@@ -174,6 +174,13 @@ export const migrations: Migration[] = [
   UPDATE ${s}.inboxes SET last_arrival = last_time;
   CREATE UNIQUE INDEX inboxes_name ON ${s}.inboxes(name) WHERE deleted_at IS NULL;
   `,
+  // What applications have stored at captured services. owner is a hash of the service and the API key.
+  (s) => `
+  CREATE TABLE ${s}.templates(
+    inbox integer NOT NULL, owner text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, template text NOT NULL,
+    created_at bigint NOT NULL, PRIMARY KEY (inbox, owner, name)
+  );
+  `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;
