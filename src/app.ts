@@ -90,6 +90,7 @@ export async function createApp(
     const roomParts = {
       ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
       isOnlyLocal: isOnlyLocal(config),
+      templates: shared?.templates,
       onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
       mailboxes: { receive: (...message: Parameters<Mailboxes['receive']>) => mailboxes.receive(...message) },
     };
@@ -118,7 +119,13 @@ export async function createApp(
     const webhooks = await startWebhooks(config, startPosting);
     if (webhooks) parts.defer(() => webhooks.close(timeLeft()));
     for (const room of openRooms) {
-      const close = await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes });
+      const close = await room.start?.({
+        mailboxes,
+        declared,
+        startPosting,
+        listening,
+        nodes: shared?.nodes,
+      });
       if (close) parts.defer(() => close(timeLeft()));
     }
 

@@ -7,7 +7,7 @@ import type { RefusedRequest } from './mailbox/envelope.ts';
 import type { DeclaredMailbox } from './mailbox/mailbox-file.ts';
 import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { Relay } from './mailbox/ports.ts';
-import type { Nodes } from './mailbox/shared.ts';
+import type { Nodes, TemplateTable } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import type { StartPosting } from './outbound/posts-in-turn.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
@@ -28,6 +28,8 @@ export interface RoomParts {
   mimeLimits: MimeLimits;
   /** Whether only this machine can send requests. */
   isOnlyLocal: boolean;
+  /** Where nodes that share a store keep templates. Undefined if there is only one. */
+  templates?: TemplateTable | undefined;
   /** Records a request of an application that was refused, where SMTP sessions are recorded. */
   onRefused(request: RefusedRequest): void;
 }

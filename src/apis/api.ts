@@ -10,6 +10,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Body } from './body.ts';
 import type { Draft } from './compose/draft.ts';
 import { type ApiResponse, accepted, Rejection } from './response.ts';
+import type { Templates } from './templates.ts';
 
 /** The HTTP API of another product: of a mail service, or of a mail catcher. */
 export interface Api {
@@ -69,6 +70,8 @@ export interface ApiRequest extends ReceivedRequest {
   core: CoreParts;
   /** The message with this id, if it was sent through this API with the same key. Throws `not_found`. */
   find(id: string): Promise<StoredMessage>;
+  /** The templates that were stored through this API with the same key. */
+  templates: Templates;
   /**
    * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`: if
    * only replaced placeholders make them too large, some of the messages may have been stored.

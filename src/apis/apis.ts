@@ -10,6 +10,7 @@ import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
+import type { TemplateTable } from '../mailbox/shared.ts';
 import type { Api, CoreParts, Endpoint, Problem, ReceivedRequest } from './api.ts';
 import { keyHash } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
@@ -18,9 +19,13 @@ import { Idempotency } from './idempotency.ts';
 import { type ApiKind, lists } from './list.ts';
 import { refusedRequest } from './refused-request.ts';
 import { type ApiResponse, json, Rejection } from './response.ts';
+import { MemoryTemplateTable, Templates } from './templates.ts';
 
 export interface ApisParts extends DeliveryParts {
   onRefused(request: RefusedRequest): void;
+  templates?: TemplateTable | undefined;
+  /** Whether a template must have been stored. */
+  isStrict: boolean;
 }
 
 // When it is parsed, a body may take fifty times its size. So those that are handled at the same time must be small.
@@ -39,9 +44,11 @@ export class Apis {
   // Large bodies are handled one at a time, because their memory is not all counted.
   readonly #large = new FairQueue({ slots: 1 });
   readonly #idempotency = new Idempotency();
+  readonly #templates: TemplateTable;
 
   constructor(parts: ApisParts) {
     this.#parts = parts;
+    this.#templates = parts.templates ?? new MemoryTemplateTable();
   }
 
   /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, there are no keys. */
@@ -139,10 +146,12 @@ export class Apis {
     if (access !== true) Object.assign(request, { mailbox: access, isRoot: false });
     const { body, mailbox, path } = request;
     const rejections: Rejection[] = [];
+    const owner = keyHash(name, key);
     try {
       const response = await endpoint.handle({
         ...{ ...request, params, rejections, core, workers: this.#parts.workers },
-        find: (id) => find(mailbox, id, keyHash(name, key)),
+        find: (id) => find(mailbox, id, owner),
+        templates: new Templates(this.#templates, mailbox, owner, this.#parts.isStrict),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
         idempotent: (own, work) =>

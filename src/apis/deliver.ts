@@ -1,4 +1,5 @@
 import type { MessageSummary } from '../contract/message/message.ts';
+import type { HtmlLimits } from '../html/limits.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailboxes } from '../mailbox/mailboxes.ts';
@@ -13,6 +14,7 @@ export interface DeliveryParts {
   limits: MessageLimits;
   /** Compose large messages. */
   workers: WorkerPool;
+  htmlLimits: HtmlLimits;
   mailboxes: Pick<Mailboxes, 'receive'>;
 }
 
@@ -31,7 +33,7 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 export async function deliver(
   drafts: Draft[],
   source: Source,
-  { limits, workers, mailboxes }: DeliveryParts,
+  { limits, mailboxes, ...parts }: DeliveryParts,
 ): Promise<MessageSummary[]> {
   const { service, request, key } = source;
   const maxBytes = MAX_TOTAL_FACTOR * limits.smtpMaxSize;
@@ -42,7 +44,7 @@ export async function deliver(
   let waiting: Promise<MessageSummary>[] = [];
   let bytes = 0;
   for (const draft of drafts) {
-    const raw = await compose(draft, limits.smtpMaxSize, workers, request.address);
+    const raw = await compose(draft, { ...parts, maxBytes: limits.smtpMaxSize }, request.address);
     const kept = keep(draft);
     budget.spend(raw.length + kept.body.length);
     bytes += raw.length;

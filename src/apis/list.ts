@@ -17,6 +17,7 @@ export const lists: Record<ApiKind, ApiList> = {
     mailjet: { load: async () => (await import('./services/mailjet.ts')).mailjet },
     sparkpost: { load: async () => (await import('./services/sparkpost.ts')).sparkpost },
     mailchimp: { load: async () => (await import('./services/mailchimp.ts')).mailchimp },
+    mailtrap: { load: async () => (await import('./services/mailtrap.ts')).mailtrap },
   },
   compat: {
     mailpit: { load: async () => (await import('./catchers/mailpit.ts')).mailpit, events: '/api/events' },

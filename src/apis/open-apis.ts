@@ -15,6 +15,7 @@ interface ApiSettings extends MessageLimits {
   capture: string[];
   compat: string[];
   captureKey: string[];
+  captureStrictTemplates: boolean;
   wsMaxQueue: number;
 }
 
@@ -23,7 +24,7 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
   // Loaded with their first request: most inboxes receive their messages over SMTP only.
   const apis = once(async () => {
     const { Apis } = await import('./apis.ts');
-    return new Apis({ ...parts, limits: settings });
+    return new Apis({ ...parts, limits: settings, isStrict: settings.captureStrictTemplates });
   });
   const ports = (setting: ApiKind) =>
     settings[setting].map((text): MountedPort => {

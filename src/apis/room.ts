@@ -1,4 +1,4 @@
-import { type Kind, list, port, text } from '../config/kinds.ts';
+import { type Kind, list, port, text, toggle } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
 import { isMailboxName } from '../mailbox/mailbox-options.ts';
 import { room } from '../room.ts';
@@ -34,6 +34,12 @@ export const apis = room({
       list(text('a key')),
       [],
       'API key with which messages can be sent over the APIs of mail services. Without it, any key is accepted, unless there is a login: then it must be a --token.',
+    ),
+    captureStrictTemplates: setting(
+      'General',
+      toggle,
+      false,
+      'Refuse messages of mail services with a template that was not stored before, with the error of the service. Otherwise the message shows the name of the template and its data.',
     ),
   },
   open: async (config, parts) => (await import('./open-apis.ts')).openApis(config, parts),

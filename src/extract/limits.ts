@@ -1,5 +1,3 @@
-// About 60 pages of text. Codes are near the start of a message.
-export const MAX_TEXT = 200_000;
 /** Numbers and words that are weighed as codes. */
 export const MAX_CANDIDATES = 2000;
 // A list of recovery codes has up to twenty.

@@ -5,9 +5,10 @@ import { type HtmlLimits, MAX_LINKS } from '../html/limits.ts';
 import { leadsSomewhere, linksInText } from '../html/links.ts';
 import { plainOrigin, type TextBlock } from '../html/text-blocks.ts';
 import { contentId } from '../html/urls.ts';
+import { beginning, linesOf } from '../html/visible-text.ts';
 import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
 import { findCodes } from './codes/find-codes.ts';
-import { MAX_CODES, MAX_TEXT } from './limits.ts';
+import { MAX_CODES } from './limits.ts';
 import { classifyLinks } from './links.ts';
 import { withoutQuotes } from './quotes.ts';
 import { readText } from './read-text.ts';
@@ -49,7 +50,7 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
     codes: [...codes, ...hiddenCodes.map((code) => ({ ...code, hidden: true }))].slice(0, MAX_CODES),
     links: [...classifyLinks(links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(0, MAX_LINKS),
     images: placeImages(page.images, attachments),
-    htmlText: blocks.map((block) => block.text).join('\n'),
+    htmlText: linesOf(blocks),
   };
 }
 
@@ -57,14 +58,6 @@ function alternativeTexts(images: readonly PageImage[]): TextBlock[] {
   return images.flatMap(({ alt, tracking }) =>
     alt === '' || tracking ? [] : [{ text: alt, pieces: [{ start: 0, origin: plainOrigin }] }],
   );
-}
-
-function beginning(blocks: readonly TextBlock[]): TextBlock[] {
-  let left = MAX_TEXT;
-  return blocks.filter(({ text }) => {
-    left -= text.length;
-    return left >= 0;
-  });
 }
 
 /** The images of an HTML body; those in the message itself with the id of their attachment. */

@@ -1,5 +1,5 @@
+import { MAX_VISIBLE_TEXT } from '../html/limits.ts';
 import { BlockBuilder, plainOrigin, type TextBlock } from '../html/text-blocks.ts';
-import { MAX_TEXT } from './limits.ts';
 
 // Lines of at least this length may have been wrapped. Chinese and Japanese lines, whose characters are twice as wide, are
 // usually not wrapped.
@@ -12,7 +12,7 @@ const COLUMN = /(?<![.!?:;,\s])(?:\t| {2})\s*/;
 export function readText(text: string): TextBlock[] {
   const builder = new BlockBuilder();
   let isOpen = false;
-  for (const written of text.slice(0, MAX_TEXT).split('\n')) {
+  for (const written of text.slice(0, MAX_VISIBLE_TEXT).split('\n')) {
     const line = written.trim();
     const columns = line.split(COLUMN);
     if (columns.length > 1) {

@@ -33,6 +33,8 @@ export const MAX_LABEL = 160;
 export const MAX_IMAGES = 1000;
 // About 150 pages.
 export const MAX_TEXT = 500_000;
+// About 60 pages, of the text that is read for codes and shown. Codes are near the start of a message.
+export const MAX_VISIBLE_TEXT = 200_000;
 // Longer words and lines are truncated or divided, because no code or sentence is that long.
 export const MAX_BLOCK = 4000;
 export const MAX_BLOCKS = 20_000;

@@ -6,6 +6,7 @@ export interface SharedState {
   turn(name: string): Turn;
   nodes: Nodes;
   faults: FaultTable;
+  templates: TemplateTable;
 }
 
 /** The nodes that share the store, which can ask each other what only one of them knows. */
@@ -42,6 +43,31 @@ export interface FaultTable {
 }
 
 export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;
+
+/** Templates that applications have stored at mail services, as texts. An owner is an API key of a service. */
+export interface TemplateTable {
+  /** Oldest first; only the one with this name, if it is given. */
+  read(mailbox: MailboxOfTemplates, owner: string, name?: string): Promise<string[]>;
+  /** Adds or replaces one. Returns false if the mailbox would have more than the limits. */
+  put(
+    mailbox: MailboxOfTemplates,
+    owner: string,
+    name: string,
+    template: string,
+    limits: TemplateLimits,
+  ): Promise<boolean>;
+  remove(mailbox: MailboxOfTemplates, owner: string, name: string): Promise<boolean>;
+}
+
+export interface MailboxOfTemplates {
+  key: number;
+  removed: AbortSignal;
+}
+
+export interface TemplateLimits {
+  count: number;
+  bytes: number;
+}
 
 /** Remembers the last message that a receiver got, by its id. */
 export interface Position {

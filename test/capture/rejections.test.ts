@@ -198,8 +198,84 @@ describe('captured messages', () => {
       422,
       /content.from is a required field/,
     ],
+    [
+      'SendGrid: content without a value',
+      'sendgrid/v3/mail/send',
+      { ...simple, content: [{ type: 'text/plain', value: '' }] },
+      400,
+      /The content value must be a string at least one character in length\..*"field":"content\.0\.value"/,
+    ],
+    [
+      'Resend: a template with HTML',
+      'resend/emails',
+      { from: 'a@b.test', to: 'c@d.test', html: '<p>x</p>', template: { id: 'welcome' } },
+      422,
+      /"validation_error"/,
+    ],
+    ...(
+      [
+        ['a local part', { Destination: { ToAddresses: ['zoë@d.test'] } }, /Local address contains/],
+        [
+          'a domain',
+          { Destination: { BccAddresses: ['zoe@dömain.test'] } },
+          /Domain contains illegal character/,
+        ],
+        ['a display name', { FromEmailAddress: 'Zoë <a@b.test>' }, /Missing final '@domain'/],
+        [
+          'a local part in Reply-To',
+          { ReplyToAddresses: ['x@d.test', 'ü@d.test'] },
+          /Local address contains/,
+        ],
+      ] as const
+    ).map(
+      ([what, fields, expected]) =>
+        [
+          ...[`SES: ${what} that is not ASCII`, 'ses/v2/email/outbound-emails'],
+          {
+            ...{ FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['c@d.test'] } },
+            Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } } },
+            ...fields,
+          },
+          ...[400, expected],
+        ] as const,
+    ),
+    [
+      'SES, query API: a display name that is not ASCII',
+      'ses/',
+      'Action=SendEmail&Source=Zo%C3%AB+%3Ca%40b.test%3E&Destination.ToAddresses.member.1=c%40d.test&Message.Subject.Data=x&Message.Body.Text.Data=x',
+      400,
+      /<Code>InvalidParameterValue<\/Code><Message>Missing final '@domain'/,
+    ],
+    [
+      'Mailtrap: no sender',
+      'mailtrap/api/send',
+      { to: [{ email: 'c@d.test' }] },
+      400,
+      /"'from' is required"/,
+    ],
+    ...(
+      [
+        ['no recipient', { to: [] }, /"'to', 'cc' or 'bcc' address is required"/],
+        ['an invalid address', { to: [{ email: 'x' }] }, /"'to\.0' address is invalid"/],
+        ['no subject', { subject: '' }, /"'subject' is required"/],
+        ['no body', { text: '' }, /"must specify either text or html body"/],
+        [
+          'a subject with a template',
+          { template_uuid: 'x' },
+          /"'subject' is not allowed with 'template_uuid'"/,
+        ],
+        ['a long category', { category: 'x'.repeat(256) }, /at most 255 characters/],
+      ] as const
+    ).map(
+      ([what, fields, expected]) =>
+        [
+          ...[`Mailtrap: ${what}`, 'mailtrap/api/send'],
+          { from: { email: 'a@b.test' }, to: [{ email: 'c@d.test' }], subject: 'x', text: 'x', ...fields },
+          ...[400, expected],
+        ] as const,
+    ),
     ['a service that is not there', 'pigeon/send', {}, 404, /It knows sendgrid/],
-  ] as const) {
+  ] as [title: string, path: string, body: unknown, status: number, expected: RegExp][]) {
     it(`are not stored if the request is invalid: ${title}`, async () => {
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await post(path, body, path === 'ses/' ? form : json);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { defaults } from '../../../test/defaults.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 import { compose } from './compose.ts';
 import { HANDLEBARS } from './substitute.ts';
@@ -10,6 +11,7 @@ describe('composing a message with placeholders', () => {
   const pool = new WorkerPool();
   after(() => pool.close());
 
+  const limits = (maxBytes: number) => ({ maxBytes, workers: pool, htmlLimits: defaults.view });
   const draft = (content: { subject?: string; text?: string }, value: unknown) => ({
     ...{ from: { name: '', address: 'a@b.test' }, to: [{ name: '', address: 'c@d.test' }] },
     ...content,
@@ -17,13 +19,17 @@ describe('composing a message with placeholders', () => {
   });
 
   it('a small one is composed on the event loop', async () => {
-    const raw = await compose(draft({ subject: 'for {{a}}', text: '{{ a }} {{b}}' }, 'Zoe'), MiB, pool, 'x');
+    const raw = await compose(
+      draft({ subject: 'for {{a}}', text: '{{ a }} {{b}}' }, 'Zoe'),
+      limits(MiB),
+      'x',
+    );
     assert.match(Buffer.from(raw).toString(), /Subject: for Zoe\r\n[\s\S]*Zoe \{\{b\}\}/);
     assert.equal(pool.threads, 0);
   });
 
   it('one that gets large when they are replaced is composed on a worker', async () => {
-    const raw = await compose(draft({ text: '{{a}}'.repeat(100) }, 'x'.repeat(10_000)), 2 * MiB, pool, 'x');
+    const raw = await compose(draft({ text: '{{a}}'.repeat(100) }, 'x'.repeat(10_000)), limits(2 * MiB), 'x');
     assert.ok(raw.length > 1_000_000);
     assert.equal(pool.threads, 1);
   });
@@ -33,7 +39,7 @@ describe('composing a message with placeholders', () => {
     ['a message', { text: '{{a}}'.repeat(200) }],
   ] as const)
     it(`${title} that gets larger than allowed is refused`, async () => {
-      await assert.rejects(compose(draft(content, 'x'.repeat(10_000)), MiB, pool, 'x'), {
+      await assert.rejects(compose(draft(content, 'x'.repeat(10_000)), limits(MiB), 'x'), {
         code: 'too_large',
       });
     });

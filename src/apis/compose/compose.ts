@@ -1,3 +1,4 @@
+import type { HtmlLimits } from '../../html/limits.ts';
 import { turns } from '../../limits/turns.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { withinLimits } from '../../mailbox/job-result.ts';
@@ -11,6 +12,8 @@ const LARGE_BYTES = 256 * 1024;
 // Each header and each attachment takes a tenth of a millisecond.
 const BYTES_PER_ITEM = 8 * 1024;
 const LONG_PATTERN = 200;
+// Addresses take longer than texts.
+const HEADER_FACTOR = 4;
 
 // Of the parts of a stored message, see `mimeMaxParts`.
 const MAX_ATTACHMENTS = 1000;
@@ -56,15 +59,14 @@ const tasks = taskModule<typeof import('./composing-tasks.ts')>(
  */
 export async function compose(
   draft: Draft,
-  maxBytes: number,
-  workers: WorkerPool,
+  { maxBytes, workers, htmlLimits }: { maxBytes: number; workers: WorkerPool; htmlLimits: HtmlLimits },
   owner: string,
 ): Promise<Uint8Array> {
   if (draft.raw) return new Uint8Array(draft.raw);
   const { source: _, ...rest } = draft;
-  const input = { draft: rest, maxBytes };
+  const input = { draft: rest, maxBytes, htmlLimits };
   // One that gets too large for the event loop when its placeholders are replaced is left to a worker.
-  const small = { draft: rest, maxBytes: Math.min(maxBytes, LARGE_BYTES) };
+  const small = { ...input, maxBytes: Math.min(maxBytes, LARGE_BYTES) };
   const message =
     (isLarge(draft) ? undefined : (await turns.run(() => composeMessage(small), { client: owner }))?.value) ??
     (await withinLimits(
@@ -78,8 +80,12 @@ export async function compose(
 
 function isLarge(draft: Draft): boolean {
   const { headers = [], attachments = [], placeholders } = draft;
+  // Parsing HTML may take a second, whatever its size.
+  if (draft.text_from_html && !draft.text) return true;
   const items = headers.length + attachments.length;
   // A pattern that lists the names that a request has given takes time for each of them.
-  const work = 1 + Math.floor((placeholders?.pattern.source.length ?? 0) / LONG_PATTERN);
-  return leastSize(draft) * work + items * BYTES_PER_ITEM > LARGE_BYTES;
+  const patterns = [placeholders ?? []].flat().map(({ pattern }) => pattern.source);
+  const work = 1 + Math.floor(patterns.join('').length / LONG_PATTERN);
+  const size = leastSize(draft) * work + HEADER_FACTOR * headerLength(draft);
+  return size + items * BYTES_PER_ITEM > LARGE_BYTES;
 }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import type { HtmlLimits } from '../../html/limits.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
+import type { Address } from '../../mime/fields/addresses.ts';
 import { Transferred } from '../../workers/task-module.ts';
-import type { Content, Draft, DraftAttachment, Header } from './draft.ts';
+import { type Content, type Draft, type DraftAttachment, type Header, listedAddresses } from './draft.ts';
 import { shownJson } from './shown-json.ts';
 import { filled } from './substitute.ts';
 
@@ -9,8 +11,8 @@ import { filled } from './substitute.ts';
 export const MAX_HEADER_LENGTH = 128 * 1024;
 // Quoted-printable can triple the size of a text.
 const LARGE_TEXT = 1024 * 1024;
-/** Headers that belong to the structure of the message, which we create. */
-const STRUCTURE = /^(content-.*|mime-version|bcc)$/i;
+/** Headers that belong to the structure of the message, which we create, or that are fields of their own. */
+const STRUCTURE = /^(content-.*|mime-version|to|cc|bcc|reply-to)$/i;
 // Of the data of a template that is shown in the text, and of its fields.
 const MAX_SHOWN_DATA = 256 * 1024;
 const MAX_SHOWN_FIELDS = 1000;
@@ -22,21 +24,26 @@ const MAX_SHOWN_FIELDS = 1000;
 export async function composeMessage({
   draft,
   maxBytes,
+  htmlLimits,
 }: {
   draft: Draft;
   maxBytes: number;
+  htmlLimits: HtmlLimits;
 }): Promise<Transferred<Uint8Array<ArrayBuffer>> | undefined> {
   // Loaded with the first message: nodemailer takes longer to load than the rest of Postern takes to start.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { message_id } = draft;
   const content = contentOf(draft, maxBytes);
   if (!content) return undefined;
-  const { subject = '', text, html, amp } = content;
+  const { subject = '', html, amp } = content;
+  let { text } = content;
+  if (!text && html && draft.text_from_html)
+    text = (await import('../../html/visible-text.ts')).visibleText(html, htmlLimits);
   const message = new MailComposer({
     from: draft.from,
-    to: draft.to ?? [],
-    cc: draft.cc ?? [],
-    replyTo: draft.reply_to ?? [],
+    to: addressesFor('to', draft.to, draft),
+    cc: addressesFor('cc', draft.cc, draft),
+    replyTo: addressesFor('reply-to', draft.reply_to, draft),
     subject,
     ...(text !== undefined && { text: withCrlf(text) }),
     ...(html !== undefined && { html: withCrlf(html) }),
@@ -54,7 +61,8 @@ export async function composeMessage({
 
 function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content | undefined {
   const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
-  const content = placeholders ? filled(draft, placeholders, limits) : draft;
+  let content: Content | undefined = draft;
+  for (const kind of [placeholders ?? []].flat()) content = content && filled(content, kind, limits);
   if (!content || !template) return content;
   const { name, version, data } = template;
   const shown = typeof data === 'string' ? data : shownJson(merged(data), MAX_SHOWN_DATA).text;
@@ -72,6 +80,13 @@ function merged(data: readonly Record<string, unknown>[]): Record<string, unknow
       fields[name] = values[name];
     }
   return fields;
+}
+
+/** Those of a field or, if it has none, of the header with its name. */
+function addressesFor(header: string, field: Address[] = [], { headers = [] }: Draft): Address[] {
+  if (field.length > 0) return field;
+  const named = headers.filter(({ name }) => name.toLowerCase() === header);
+  return named.flatMap(({ value }) => listedAddresses(value)).filter(({ address }) => address.includes('@'));
 }
 
 function headersOf({ headers = [], scheduled_at }: Draft): { key: string; value: string }[] {

@@ -1,4 +1,5 @@
 import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
+import { decodeAddressText } from '../../mime/fields/encoded-words.ts';
 import { parseHeaders } from '../../mime/fields/headers.ts';
 
 /** A message that a service would send. */
@@ -15,9 +16,11 @@ export interface Draft {
   subject?: string | undefined;
   text?: string | undefined;
   html?: string | undefined;
+  /** Without a text, the message gets the visible text of the HTML. */
+  text_from_html?: boolean | undefined;
   amp?: string | undefined;
-  /** Replaced when the message is composed. */
-  placeholders?: Placeholders | undefined;
+  /** Replaced when the message is composed, one kind after the other. */
+  placeholders?: Placeholders | Placeholders[] | undefined;
   /** The content is a template that is stored at the service. The text shows its name and data instead. */
   template?: StoredTemplate | undefined;
   headers?: Header[] | undefined;
@@ -80,8 +83,13 @@ export function isAddress(text: string): boolean {
 export function readAddresses(text: string): Address[] | undefined {
   // The parser would ignore the rest.
   if (text.length > MAX_ADDRESS_TEXT) return undefined;
-  const addresses = parseAddresses(text);
+  const addresses = listedAddresses(text);
   return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
+}
+
+/** The addresses in such a text, valid or not. Names may be encoded words already, which SES wants. */
+export function listedAddresses(text: string): Address[] {
+  return parseAddresses(text.includes('=?') ? decodeAddressText(Buffer.from(text).toString('latin1')) : text);
 }
 
 /** The one address in such a text; undefined if there is none, or several. */

@@ -12,10 +12,23 @@ import {
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { type ApiResponse, json } from '../response.ts';
+import { type ApiResponse, json, Rejection } from '../response.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
+
+const templateEndpoints = {
+  add: (request: ApiRequest) => store(request),
+  info: async (request: ApiRequest) => json(200, await named(request)),
+  update: async (request: ApiRequest) => store(request, await named(request)),
+  publish: async (request: ApiRequest) => store(request, await named(request)),
+  delete: async (request: ApiRequest) => {
+    const template = await named(request);
+    await request.templates.remove(template.slug);
+    return json(200, template);
+  },
+  list: async ({ templates }: ApiRequest) => json(200, await templates.list()),
+};
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
 export const mailchimp: Api = {
@@ -35,6 +48,11 @@ export const mailchimp: Api = {
     { method: 'POST', path: /^\/api\/1\.0\/messages\/send(?:\.json)?$/, handle: send },
     { method: 'POST', path: /^\/api\/1\.0\/messages\/send-template(?:\.json)?$/, handle: sendTemplate },
     { method: 'POST', path: /^\/api\/1\.0\/messages\/send-raw(?:\.json)?$/, handle: sendRaw },
+    {
+      method: 'POST',
+      path: /^\/api\/1\.0\/templates\/(add|info|update|publish|delete|list)(?:\.json)?$/,
+      handle: (request) => templateEndpoints[request.params[0] as keyof typeof templateEndpoints](request),
+    },
     { method: 'POST', path: /^\/api\/1\.0\/users\/ping(?:\.json)?$/, handle: () => json(200, 'PONG!') },
   ],
 };
@@ -48,25 +66,102 @@ function send(request: ApiRequest): Promise<ApiResponse> {
     subject: message.text('subject'),
     text: message.text('text'),
     html: message.text('html'),
+    text_from_html: message.values.auto_text === true,
   };
-  const isHandlebars = message.text('merge_language') === 'handlebars';
   return deliverAll(request, input, message, (values) => ({
     ...content,
-    placeholders: isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values),
+    placeholders: placeholdersOf(message, values),
   }));
 }
 
-function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
-  const input = new Fields(request.body.jsonObject(), fail);
+async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const { body, templates } = request;
+  const input = new Fields(body.jsonObject(), fail);
   const message = input.needObject('message');
   const name = input.need('template_name');
-  const subject = message.text('subject') ?? `Template ${name}`;
   const template_content = input.list('template_content');
-  return deliverAll(request, input, message, (values) => ({
-    subject,
-    placeholders: mergeTags(values),
-    template: { name, data: [{ template_content }, ...values] },
-  }));
+  const found = await templates.get<Template>(slugOf(name));
+  const stored = templates.used(found?.published_at ? found : undefined, () => unknownTemplate(name));
+  const subject = message.text('subject') ?? (stored ? stored.publish_subject : `Template ${name}`);
+  const content = stored && {
+    html: withRegions(stored.publish_code, input.objects('template_content')),
+    text: message.text('text') ?? stored.publish_text ?? undefined,
+    text_from_html: message.values.auto_text === true,
+  };
+  return deliverAll(
+    request,
+    input,
+    message,
+    (values) => ({
+      subject: subject ?? '',
+      placeholders: placeholdersOf(message, values),
+      ...(content ?? { template: { name, data: [{ template_content }, ...values] } }),
+    }),
+    stored,
+  );
+}
+
+/** A template: its draft, and what was published of it. */
+type Template = { slug: string; published_at: string | null } & Record<string, string | null>;
+
+const PARTS = ['code', 'subject', 'text', 'from_email', 'from_name'];
+
+/** Templates can be named by their name, too. */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
+    .slice(0, 160);
+}
+
+function unknownTemplate(name: string): Rejection {
+  return new Rejection(failure(500, 5, 'Unknown_Template', `No such template "${name}"`));
+}
+
+async function store({ body, templates }: ApiRequest, before: Partial<Template> = {}): Promise<ApiResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const [name, slug] = [before.name ?? input.need('name'), before.slug ?? slugOf(input.need('name'))];
+  if (!before.slug && (await templates.get(slug)))
+    throw new Rejection(failure(500, 6, 'Invalid_Template', `A template with name "${name}" already exists`));
+  const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const parts = PARTS.map((part) => [part, input.text(part) ?? before[part] ?? null] as const);
+  const isPublished = input.values.publish !== false;
+  const published = parts.map(([part, text]) => {
+    return [`publish_${part}`, isPublished ? text : (before[`publish_${part}`] ?? null)];
+  });
+  const template = {
+    ...{
+      slug,
+      name,
+      labels: input.has('labels') ? input.texts('labels') : (before.labels ?? []),
+      publish_name: name,
+      is_broken_template: false,
+    },
+    ...Object.fromEntries([...parts, ...published]),
+    ...{
+      published_at: isPublished ? now : (before.published_at ?? null),
+      created_at: before.created_at ?? now,
+    },
+    ...{ updated_at: now, draft_updated_at: now },
+  };
+  return json(200, await templates.put(slug, template));
+}
+
+/** The template that a request names. */
+function named({ body, templates }: ApiRequest): Promise<Template> {
+  const name = new Fields(body.jsonObject(), fail).need('name');
+  return templates.need(slugOf(name), () => unknownTemplate(name));
+}
+
+/** The code with the contents of the elements that have an `mc:edit`, as long as these are not nested. */
+function withRegions(code: string | null | undefined, contents: Fields[]): string {
+  return contents.reduce((html, region) => {
+    const at = html.indexOf(`mc:edit="${region.need('name')}"`);
+    const start = at < 0 ? -1 : html.indexOf('>', at) + 1;
+    const tag = /^<([\w-]{1,50})/.exec(html.slice(html.lastIndexOf('<', at), at))?.[1];
+    const end = start > 0 && tag ? html.indexOf(`</${tag}>`, start) : -1;
+    return end < 0 ? html : html.slice(0, start) + (region.text('content') ?? '') + html.slice(end);
+  }, code ?? '');
 }
 
 async function sendRaw({ body, deliver }: ApiRequest): Promise<ApiResponse> {
@@ -76,10 +171,11 @@ async function sendRaw({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   if (!draft.from) throw input.fault('address', 'from_email');
   const { recipients } = draft;
   if (recipients.length === 0) throw input.fault('address', 'to');
-  const [stored] = await deliver([{ ...draft, from: draft.from }]);
+  const scheduled_at = readSendAt(input);
+  const [stored] = await deliver([{ ...draft, from: draft.from, scheduled_at }]);
   return json(
     200,
-    results(recipients, () => stored!.id),
+    results(recipients, scheduled_at, () => stored!.id),
   );
 }
 
@@ -92,8 +188,9 @@ async function deliverAll(
   input: Fields,
   message: Fields,
   contentWith: (values: Values[]) => Partial<Draft>,
+  template?: Template,
 ): Promise<ApiResponse> {
-  const shared = readShared(input, message);
+  const shared = readShared(input, message, template);
   const everyone = message
     .needObjects('to', MAX_RECIPIENTS)
     .map((one) => ({ kind: one.text('type') ?? 'to', to: one.contact() }));
@@ -124,16 +221,19 @@ async function deliverAll(
   const addresses = everyone.map(({ to }) => to.address);
   return json(
     200,
-    results(addresses, (at) => stored[isTogether ? 0 : at]!.id),
+    results(addresses, shared.scheduled_at, (at) => stored[isTogether ? 0 : at]!.id),
   );
 }
 
-function readShared(input: Fields, message: Fields): Draft {
-  const from_email = message.text('from_email');
+function readShared(input: Fields, message: Fields, template?: Template): Draft {
+  const from_email = message.text('from_email') ?? template?.publish_from_email ?? undefined;
   if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
   if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email');
   return {
-    from: { name: message.text('from_name') ?? '', address: from_email ?? 'sender@mandrill.test' },
+    from: {
+      name: message.text('from_name') ?? template?.publish_from_name ?? '',
+      address: from_email ?? 'sender@mandrill.test',
+    },
     headers: message.pairs('headers'),
     attachments: [
       ...message.objects('attachments').map(readFile),
@@ -142,8 +242,17 @@ function readShared(input: Fields, message: Fields): Draft {
         .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
     ],
     tags: message.texts('tags'),
-    scheduled_at: readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T')),
+    scheduled_at: readSendAt(input),
   };
+}
+
+function readSendAt(input: Fields): Date | undefined {
+  return readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
+}
+
+function placeholdersOf(message: Fields, values: Values[]): Placeholders {
+  const isHandlebars = message.text('merge_language') === 'handlebars';
+  return isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values);
 }
 
 /** The names of merge tags have no case. */
@@ -170,9 +279,15 @@ function readFile(file: Fields): DraftAttachment {
   return { filename: file.need('name'), content: file.base64('content'), content_type: file.text('type') };
 }
 
-function results(addresses: string[], idAt: (at: number) => string): unknown[] {
+function results(
+  addresses: string[],
+  scheduledAt: Date | undefined,
+  idAt: (at: number) => string,
+): unknown[] {
+  // A time in the past means now.
+  const status = scheduledAt && scheduledAt.getTime() > Date.now() ? 'scheduled' : 'sent';
   return addresses.map((email, at) => ({
-    ...{ email, status: 'sent', reject_reason: null, queued_reason: null },
+    ...{ email, status, reject_reason: null, queued_reason: null },
     _id: toUuid(idAt(at)).replaceAll('-', ''),
   }));
 }

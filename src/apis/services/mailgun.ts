@@ -3,10 +3,13 @@ import type { Form, FormFile } from '../../limits/bounded-form.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, basicKey } from '../api.ts';
 import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields, parseObject } from '../fields.ts';
 import { type ApiResponse, json, Rejection } from '../response.ts';
+import type { Templates } from '../templates.ts';
 
 const MAX_RECIPIENTS = 1000;
+const VERSION = /^\/v3\/([^/]+)\/templates\/([^/]+)\/versions\/([^/]+)$/;
 
 /** Mailgun's Messages API. */
 export const mailgun: Api = {
@@ -21,17 +24,24 @@ export const mailgun: Api = {
   endpoints: [
     { method: 'POST', path: /^\/v3\/([^/]+)\/messages$/, handle: send },
     { method: 'POST', path: /^\/v3\/([^/]+)\/messages\.mime$/, handle: sendMime },
+    { method: 'POST', path: /^\/v3\/([^/]+)\/templates$/, handle: createTemplate },
+    { method: 'GET', path: /^\/v3\/([^/]+)\/templates$/, handle: listTemplates },
+    { method: 'GET', path: /^\/v3\/([^/]+)\/templates\/([^/]+)$/, handle: showTemplate },
+    { method: 'POST', path: /^\/v3\/([^/]+)\/templates\/([^/]+)\/versions$/, handle: addVersion },
+    { method: 'GET', path: VERSION, handle: showTemplate },
+    { method: 'PUT', path: VERSION, handle: changeVersion },
+    { method: 'DELETE', path: /^\/v3\/([^/]+)\/templates\/([^/]+)$/, handle: deleteTemplate },
   ],
 };
 
-async function send({ body, params, deliver }: ApiRequest): Promise<ApiResponse> {
+async function send({ body, params, deliver, templates }: ApiRequest): Promise<ApiResponse> {
   const { values, files } = await body.form();
   const form = fieldsOf(values);
   const draft: Draft = {
     from: form.needAddress('from'),
     ...readRecipients(form),
     subject: form.text('subject'),
-    ...readContent(form),
+    ...(form.text('template') ? await readTemplate(form, templates) : readContent(form)),
     ...readOptions(form),
     attachments: [
       ...(files.attachment ?? []).map(attachment),
@@ -82,10 +92,13 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
     const { address } = recipient;
     return {
       ...draft,
-      placeholders: {
-        pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
-        values: [{ recipient: variables[address] }, { recipient: address, recipient_email: address }],
-      },
+      placeholders: [
+        draft.placeholders ?? [],
+        {
+          pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
+          values: [{ recipient: variables[address] }, { recipient: address, recipient_email: address }],
+        },
+      ].flat(),
       to: [recipient],
       cc: at === 0 ? draft.cc : [],
       bcc: at === 0 ? draft.bcc : [],
@@ -104,18 +117,25 @@ function readRecipients(form: Fields): { to: Address[]; cc: Address[]; bcc: Addr
 }
 
 function readContent(form: Fields): Partial<Draft> {
-  const template = form.text('template');
-  if (template) {
-    const given = form.text('t:variables') || form.text('h:X-Mailgun-Variables') || '{}';
-    const data = parseObject(given);
-    return {
-      template: { name: template, data: data ? [data] : given, version: form.text('t:version') || undefined },
-    };
-  }
   const [text, html, amp] = ['text', 'html', 'amp-html'].map((name) => form.text(name) || undefined);
   if (!text && !html && !amp)
     throw rejected("Need at least one of 'text', 'html', 'amp-html' or 'template' parameters specified");
   return { text, html, amp };
+}
+
+/** Of a template in a request to send a message, which may have been stored. */
+async function readTemplate(form: Fields, templates: Templates): Promise<Partial<Draft>> {
+  const [name, version] = [form.need('template'), form.text('t:version') || undefined];
+  const given = form.text('t:variables') || form.text('h:X-Mailgun-Variables') || '{}';
+  const data = parseObject(given);
+  const found = versionOf(await templates.get<Template>(name.toLowerCase()), version);
+  const stored = templates.used(found, () => rejected(`template '${name}' not found`));
+  if (!stored) return { template: { name, version, data: data ? [data] : given } };
+  return {
+    html: stored.template,
+    text_from_html: form.text('t:text') === 'yes',
+    placeholders: { pattern: HANDLEBARS, values: [data ?? {}] },
+  };
 }
 
 function readOptions(form: Fields): Pick<Draft, 'headers' | 'tags' | 'scheduled_at'> {
@@ -123,6 +143,101 @@ function readOptions(form: Fields): Pick<Draft, 'headers' | 'tags' | 'scheduled_
     .filter((name) => name.startsWith('h:') && name !== 'h:X-Mailgun-Variables')
     .flatMap((name) => form.texts(name).map((value) => ({ name: name.slice(2), value })));
   return { headers, tags: form.texts('o:tag'), scheduled_at: readTime(form.text('o:deliverytime')) };
+}
+
+type Version = { tag: string; template: string; active: boolean; [field: string]: unknown };
+type Template = { name: string; versions: Version[]; [field: string]: unknown };
+
+/** The version with a tag, or the active one. */
+function versionOf(template: Template | undefined, tag?: string): Version | undefined {
+  return template?.versions.find((version) => (tag === undefined ? version.active : version.tag === tag));
+}
+
+/** The template in the path. */
+function templateIn({ params, templates }: ApiRequest): Promise<Template> {
+  return templates.need(params[1]!.toLowerCase(), () => new Rejection(failure(404, 'template not found')));
+}
+
+function shown({ versions: _, ...template }: Template, version?: Version): object {
+  return version ? { ...template, version } : template;
+}
+
+async function createTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const form = fieldsOf((await request.body.form()).values);
+  const name = form.need('name').toLowerCase();
+  if (await request.templates.get(name)) throw rejected(`template '${name}' already exists`);
+  const [description, createdBy] = [form.text('description') ?? '', form.text('createdBy') ?? ''];
+  const empty = { name, description, createdBy, createdAt: new Date().toUTCString(), id: randomUUID() };
+  const template = await storeVersion(
+    request,
+    { ...empty, versions: [] },
+    form,
+    form.text('tag') ?? 'initial',
+  );
+  return json(200, { template: shown(template, template.versions[0]), message: 'template has been stored' });
+}
+
+/** Adds the version of a request to create a template or version, or changes it. */
+function storeVersion(
+  { templates }: ApiRequest,
+  template: Template,
+  form: Fields,
+  tag: string,
+): Promise<Template> {
+  const added = { tag, active: false, engine: 'handlebars', comment: '', id: randomUUID() };
+  const before: Version = versionOf(template, tag) ?? {
+    ...added,
+    createdAt: new Date().toUTCString(),
+    template: form.need('template'),
+  };
+  const others = template.versions.filter((version) => version.tag !== tag);
+  const isActive = before.active || form.text('active') === 'yes' || others.length === 0;
+  const changes = ['template', 'comment'].flatMap((name) =>
+    form.has(name) ? [[name, form.text(name)]] : [],
+  );
+  const version = { ...before, ...Object.fromEntries(changes), active: isActive };
+  const inactive = others.map((other) => ({ ...other, active: other.active && !isActive }));
+  return templates.put(template.name, { ...template, versions: [...inactive, version] });
+}
+
+async function addVersion(request: ApiRequest): Promise<ApiResponse> {
+  const form = fieldsOf((await request.body.form()).values);
+  const [template, tag] = [await templateIn(request), form.need('tag')];
+  if (versionOf(template, tag)) throw rejected(`version '${tag}' already exists`);
+  const changed = await storeVersion(request, template, form, tag);
+  const message = 'new version of the template has been stored';
+  return json(200, { template: shown(changed, versionOf(changed, tag)), message });
+}
+
+async function changeVersion(request: ApiRequest): Promise<ApiResponse> {
+  const [template, tag] = [await templateIn(request), request.params[2]!];
+  if (!versionOf(template, tag)) throw new Rejection(failure(404, 'version not found'));
+  await storeVersion(request, template, fieldsOf((await request.body.form()).values), tag);
+  return json(200, {
+    template: { name: template.name, version: { tag } },
+    message: 'version has been updated',
+  });
+}
+
+async function listTemplates({ path, templates }: ApiRequest): Promise<ApiResponse> {
+  const items = (await templates.list<Template>()).map((template) => shown(template));
+  // All are on one page.
+  const links = ['first', 'last', 'next', 'previous'].map((page) => [page, `https://api.mailgun.net${path}`]);
+  return json(200, { items, paging: Object.fromEntries(links) });
+}
+
+async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const [template, tag] = [await templateIn(request), request.params[2]];
+  const version =
+    tag !== undefined || request.query.get('active') === 'yes' ? versionOf(template, tag) : undefined;
+  if (tag !== undefined && !version) throw new Rejection(failure(404, 'version not found'));
+  return json(200, { template: shown(template, version) });
+}
+
+async function deleteTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const { name } = await templateIn(request);
+  await request.templates.remove(name);
+  return json(200, { template: { name }, message: 'template has been deleted' });
 }
 
 function attachment({ filename, content, content_type }: FormFile): DraftAttachment {

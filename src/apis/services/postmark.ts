@@ -1,7 +1,10 @@
-import { toUuid } from '../../contract/ulid.ts';
+import { randomInt } from 'node:crypto';
+import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
+import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, deliverValid, headerKey, type ReceivedRequest } from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
+import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
@@ -17,11 +20,16 @@ const INCOMPATIBLE_JSON = 403;
 const TOO_MANY_MESSAGES = 410;
 const FORBIDDEN_ATTACHMENT = 411;
 const TEMPLATE_MISSING = 1101;
+const TEMPLATE_FIELD_MISSING = 1120;
+const TEMPLATE_FIELD_INVALID = 1122;
 
 // Of https://postmarkapp.com/developer/user-guide/send-email-with-api#attachments
 const FORBIDDEN_FILE =
   /\.(vbs|exe|bin|bat|chm|com|cpl|crt|hlp|hta|inf|ins|isp|jse?|lnk|mdb|ms[cipt]|pcd|pif|reg|scr|sct|shs|vb[ea]|ws[fhl])$/i;
 const MAX_TAG_LENGTH = 1000;
+const TEMPLATE = /^\/templates\/([^/]+)$/;
+/** Where a layout has the content of a template. */
+const CONTENT = /\{\{\{\s{0,20}@content\s{0,20}\}\}\}/;
 const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 
 /** Postmark's API for sending. */
@@ -50,7 +58,13 @@ export const postmark: Api = {
   },
   endpoints: [
     { method: 'POST', path: /^\/email$/, handle: (request) => sendOne(request, readBodies) },
-    { method: 'POST', path: /^\/email\/withTemplate$/i, handle: (request) => sendOne(request, readTemplate) },
+    {
+      method: 'POST',
+      path: /^\/email\/withTemplate$/i,
+      handle: async (request) => sendOne(request, await templateReader(request)),
+    },
+    { method: 'POST', path: /^\/email\/bulk$/, handle: sendBulk },
+    { method: 'GET', path: /^\/email\/bulk\/([^/]+)$/, handle: showBulk },
     {
       method: 'POST',
       path: /^\/email\/batch$/,
@@ -59,8 +73,18 @@ export const postmark: Api = {
     {
       method: 'POST',
       path: /^\/email\/batchWithTemplates$/i,
-      handle: (request) => sendMany(request, request.body.jsonObject().Messages, readTemplate),
+      handle: async (request) =>
+        sendMany(request, request.body.jsonObject().Messages, await templateReader(request)),
     },
+    { method: 'POST', path: /^\/templates$/, handle: (request) => storeTemplate(request, {}) },
+    { method: 'GET', path: /^\/templates$/, handle: listTemplates },
+    { method: 'GET', path: TEMPLATE, handle: showTemplate },
+    {
+      method: 'PUT',
+      path: TEMPLATE,
+      handle: async (request) => storeTemplate(request, await templateIn(request)),
+    },
+    { method: 'DELETE', path: TEMPLATE, handle: deleteTemplate },
   ],
 };
 
@@ -86,6 +110,112 @@ async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent)
     one instanceof Rejection ? one.body : accepted(new Fields(emails[at], fail), one, request),
   );
   return json(200, results);
+}
+
+/** The same content for many recipients, each with values of their own. */
+async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
+  const bulk = new Fields(request.body.jsonObject(), fail);
+  const read =
+    bulk.has('TemplateId') || bulk.has('TemplateAlias') ? await templateReader(request) : readBodies;
+  const { Messages: _, ...shared } = bulk.values;
+  const sourceOf = bulk.sourceWith('Messages');
+  const drafts = bulk.needObjects('Messages').map((message) => {
+    const Headers = [...bulk.list('Headers'), ...message.list('Headers')];
+    const email = new Fields({ TemplateModel: {}, ...shared, ...message.values, Headers }, fail);
+    const values = [email.needObject('TemplateModel').values];
+    return {
+      placeholders: { pattern: HANDLEBARS, values },
+      ...readDraft(email, read),
+      source: sourceOf(message),
+    };
+  });
+  const [first] = await request.deliver(drafts);
+  // The number of messages is part of the id, so that nothing has to be remembered.
+  const Id = `${toUuid(first!.id)}-${drafts.length}`;
+  return json(200, { Id, Status: 'Accepted', SubmittedAt: first!.created_at });
+}
+
+async function showBulk({ find, params }: ApiRequest): Promise<ApiResponse> {
+  const [, uuid = '', count] = /^([0-9a-f-]{36})-(\d{1,6})$/.exec(params[0]!) ?? [];
+  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? toUlid(uuid) : '';
+  const stored = isUlid(id) ? await find(id).catch(unlessNotFound) : undefined;
+  if (!stored) return failure(404, INVALID_REQUEST, 'The bulk request was not found.');
+  const { created_at: SubmittedAt, subject: Subject } = stored.summary;
+  const progress = { Status: 'Completed', TotalMessages: Number(count), PercentageCompleted: 100 };
+  return json(200, { Id: params[0], SubmittedAt, Subject, ...progress });
+}
+
+/** Its texts are null if they were not given. */
+type PostmarkTemplate = { TemplateId: number } & Record<(typeof TEXTS)[number], string | null>;
+
+const TEXTS = [
+  ...(['Name', 'Alias', 'Subject', 'HtmlBody', 'TextBody', 'TemplateType', 'LayoutTemplate'] as const),
+];
+
+async function storeTemplate(
+  { body, templates }: ApiRequest,
+  before: Partial<PostmarkTemplate>,
+): Promise<ApiResponse> {
+  const given = new Fields(body.jsonObject(), fail);
+  const texts = TEXTS.map((name) => [name, name in given.values ? given.text(name) : before[name]]);
+  const { TemplateId = randomInt(1_000_000, 2 ** 31) } = before;
+  const template: PostmarkTemplate = { TemplateId, ...Object.fromEntries(texts) };
+  template.TemplateType ??= 'Standard';
+  const needed = ['Name', ...(template.TemplateType === 'Layout' ? [] : ['Subject'])] as const;
+  const missing = needed.find((name) => !template[name as 'Name' | 'Subject']);
+  if (missing || (!template.HtmlBody && !template.TextBody))
+    throw rejected(TEMPLATE_FIELD_MISSING, `The template field '${missing ?? 'HtmlBody'}' is required.`);
+  const other = template.Alias && named(await templates.list(), template.Alias);
+  if (other && other.TemplateId !== TemplateId)
+    throw rejected(TEMPLATE_FIELD_INVALID, `The alias '${template.Alias}' is used by another template.`);
+  await templates.put(String(TemplateId), template);
+  return json(200, inList(template));
+}
+
+function inList({
+  Subject: _,
+  HtmlBody: __,
+  TextBody: ___,
+  Alias,
+  LayoutTemplate,
+  ...template
+}: PostmarkTemplate) {
+  return { ...template, Active: true, Alias: Alias ?? null, LayoutTemplate: LayoutTemplate ?? null };
+}
+
+async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const template = await templateIn(request);
+  const { Subject = null, HtmlBody = null, TextBody = null } = template;
+  return json(200, { ...inList(template), Subject, HtmlBody, TextBody, AssociatedServerId: 1 });
+}
+
+async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
+  const Templates = (await templates.list<PostmarkTemplate>()).map(inList);
+  return json(200, { TotalCount: Templates.length, Templates });
+}
+
+async function deleteTemplate(request: ApiRequest): Promise<ApiResponse> {
+  const { TemplateId } = await templateIn(request);
+  await request.templates.remove(String(TemplateId));
+  return json(200, { ErrorCode: 0, Message: `Template ${TemplateId} removed.` });
+}
+
+/** The template in the path. */
+async function templateIn({ templates, params }: ApiRequest): Promise<PostmarkTemplate> {
+  const template = named(await templates.list(), params[0]!);
+  if (!template) throw missingTemplate();
+  return template;
+}
+
+function named(templates: PostmarkTemplate[], idOrAlias: string): PostmarkTemplate | undefined {
+  return templates.find(({ TemplateId, Alias }) => String(TemplateId) === idOrAlias || Alias === idOrAlias);
+}
+
+function missingTemplate(): Rejection {
+  return rejected(
+    TEMPLATE_MISSING,
+    'The `TemplateId` or `TemplateAlias` associated with this request is not valid or was not found.',
+  );
 }
 
 function keyOf(request: ReceivedRequest): string | undefined {
@@ -147,15 +277,25 @@ function readBodies(email: Fields): Partial<Draft> {
   return { subject: email.text('Subject'), text, html };
 }
 
-function readTemplate(email: Fields): Partial<Draft> {
-  const id = email.number('TemplateId') ?? email.text('TemplateAlias');
-  if (id === undefined)
-    throw rejected(
-      TEMPLATE_MISSING,
-      'The `TemplateId` or `TemplateAlias` associated with this request is not valid or was not found.',
-    );
-  const model = email.needObject('TemplateModel');
-  return { subject: `Template ${id}`, template: { name: String(id), data: [model.values] } };
+/** Reads what a request says about its template, which may have been stored. */
+async function templateReader({ templates }: ApiRequest): Promise<ReadContent> {
+  const all = await templates.list<PostmarkTemplate>();
+  return (email) => {
+    const id = email.number('TemplateId') ?? email.text('TemplateAlias');
+    if (id === undefined) throw missingTemplate();
+    const values = [email.needObject('TemplateModel').values];
+    const stored = templates.used(named(all, String(id)), missingTemplate);
+    if (!stored) return { subject: `Template ${id}`, template: { name: String(id), data: values } };
+    const layout = named(all, stored.LayoutTemplate ?? '');
+    const within = (around: string | null | undefined, content: string | null) =>
+      !content ? undefined : (around?.replace(CONTENT, () => content) ?? content);
+    return {
+      subject: stored.Subject ?? '',
+      html: within(layout?.HtmlBody, stored.HtmlBody),
+      text: within(layout?.TextBody, stored.TextBody),
+      placeholders: { pattern: HANDLEBARS, values },
+    };
+  };
 }
 
 function readList(email: Fields, name: string): Address[] {

@@ -1,8 +1,11 @@
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
+import type { StoredMessage } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import { type Api, type ApiRequest, bearerKey, deliverValid } from '../api.ts';
+import type { Body } from '../body.ts';
 import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
@@ -10,6 +13,15 @@ import { type ApiResponse, accepted, attempt, json, Rejection, streamedJson } fr
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 100;
 const MAX_KEY_LENGTH = 256;
+const MAX_LISTED = 100;
+// Messages of others are skipped, and each has to be read.
+const MAX_EXAMINED = 1000;
+// Of the header of each message in a list.
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+// What happened to a scheduled email later. Tags are stored, and shown with the message.
+const CANCELED = 'canceled';
+const RESCHEDULED = 'rescheduled: ';
 
 /** Resend's API for sending. */
 export const resend: Api = {
@@ -27,7 +39,10 @@ export const resend: Api = {
   endpoints: [
     { method: 'POST', path: /^\/emails$/, handle: (request) => once(request, send) },
     { method: 'POST', path: /^\/emails\/batch$/, handle: (request) => once(request, sendBatch) },
+    { method: 'GET', path: /^\/emails$/, handle: list },
     { method: 'GET', path: /^\/emails\/([^/]+)$/, handle: show },
+    { method: 'PATCH', path: /^\/emails\/([^/]+)$/, handle: (request) => change(request, reschedule) },
+    { method: 'POST', path: /^\/emails\/([^/]+)\/cancel$/, handle: (request) => change(request, cancel) },
   ],
 };
 
@@ -94,7 +109,8 @@ function readDraft(email: Fields): Draft {
   if (!template) {
     if (subject === undefined) throw email.fault('missing', 'subject');
     if (!text && !html) throw email.fault('missing', 'html` or `text');
-  }
+  } else if (text !== undefined || html !== undefined)
+    throw rejected('validation_error', 'You cannot send `html` or `text` together with a `template`.');
   const listed = (name: string) => email.addresses(name, readAddress);
   const to = listed('to');
   if (to.length === 0) throw email.fault('missing', 'to');
@@ -107,13 +123,21 @@ function readDraft(email: Fields): Draft {
           subject: subject ?? `Template ${template.text('id')}`,
           template: { name: template.need('id'), data: [template.object('variables')?.values ?? {}] },
         }
-      : { subject, text, html }),
+      : { subject, text, html, text_from_html: text === undefined }),
     headers: email.pairs('headers'),
     attachments: email.objects('attachments').map(readAttachment),
     tags: email.objects('tags').map(readTag),
-    // Phrases such as `in 1 min` are kept with the request.
-    scheduled_at: readTime(email.text('scheduled_at')),
+    scheduled_at: readSchedule(email.text('scheduled_at')),
   };
+}
+
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** A time, or a phrase such as `in 1 min`. Other phrases are kept with the request. */
+function readSchedule(text: string | undefined): Date | undefined {
+  const [, count, unit] =
+    /^in (\d{1,5}) ?(s|m|h|d)(?:ec|in|our|ay|econd|inute|r)?s?$/i.exec(text ?? '') ?? [];
+  return unit ? new Date(Date.now() + Number(count) * 1000 * UNITS[unit.toLowerCase()]!) : readTime(text);
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -156,22 +180,99 @@ async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<Api
   const stored = id && (await find(id).catch(unlessNotFound));
   const message =
     stored && (await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes)).catch(unlessNotFound));
-  if (!message) return failure(404, 'not_found', 'Email not found');
-  const headers = await mailbox.headers(message.id);
+  if (!message) return notFound();
+  const email = shown(stored, await mailbox.headers(id));
+  return streamedJson({ object: 'email', ...email, html: message.html_body, text: message.text_body });
+}
+
+/** The emails of this key, newest first: the first ones, or those after or before one of them. */
+async function list({ find, mailbox, query, reserve }: ApiRequest): Promise<ApiResponse> {
+  const limit = Number(query.get('limit') ?? 20);
+  const [after, before] = ['after', 'before'].map((name) => query.get(name) ?? undefined);
+  const [older, newer] = [after, before].map((uuid) => uuid && idOf(uuid));
+  const isCursor = (after === undefined || older) && (before === undefined || newer) && !(older && newer);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED || !isCursor)
+    return failure(
+      422,
+      'validation_error',
+      `Use a \`limit\` of 1 to ${MAX_LISTED}, and \`after\` or \`before\`.`,
+    );
+  const found: StoredMessage[] = [];
+  let examined = 0;
+  search: for await (const ids of mailbox.ids({}))
+    for (const id of ids) {
+      if (older && id >= older) continue;
+      if ((newer && id <= newer) || ++examined > MAX_EXAMINED) break search;
+      const stored = await find(id).catch(unlessNotFound);
+      if (stored) found.push(stored);
+      if (newer && found.length > limit + 1) found.shift();
+      else if (!newer && found.length > limit) break search;
+    }
+  const page = newer ? found.slice(-limit) : found.slice(0, limit);
+  reserve(page.reduce((sum, { summary }) => sum + 2 * Math.min(summary.size, MAX_HEADER_BYTES), 0));
+  const data: object[] = [];
+  for (const stored of page) {
+    const headers = await mailbox.headers(stored.summary.id).catch(unlessNotFound);
+    if (headers) data.push(shown(stored, headers));
+  }
+  return json(200, { object: 'list', has_more: found.length > limit, data });
+}
+
+function shown({ summary, envelope }: StoredMessage, headers: Header[]): object {
   const listed = (name: string) => addressesIn(headers, name).map(written);
   const [to, cc] = [listed('to'), listed('cc')];
   const named = [...to, ...cc].join();
-  const scheduled_at = stored.envelope.request?.scheduled_at ?? null;
-  return streamedJson({
-    object: 'email',
-    id: params[0],
-    ...{ to, from: listed('from')[0] ?? message.sender, created_at: message.created_at },
-    ...{ subject: message.subject, html: message.html_body, text: message.text_body },
-    bcc: message.recipients.filter((recipient) => !named.includes(recipient)),
-    ...{ cc, reply_to: listed('reply-to') },
-    last_event: scheduled_at ? 'scheduled' : 'delivered',
-    scheduled_at,
-  });
+  const { last_event, scheduled_at } = stateOf({ summary, envelope });
+  return {
+    ...{ id: toUuid(summary.id), message_id: headerValue(headers, 'message-id') },
+    ...{ to, from: listed('from')[0] ?? summary.sender, created_at: summary.created_at },
+    ...{ subject: headerValue(headers, 'subject') ?? '', cc, reply_to: listed('reply-to') },
+    bcc: summary.recipients.filter((recipient) => !named.includes(recipient)),
+    ...{ last_event, scheduled_at },
+  };
+}
+
+function stateOf({ summary: { tags }, envelope }: Pick<StoredMessage, 'summary' | 'envelope'>) {
+  const moved = tags.find((tag) => tag.startsWith(RESCHEDULED))?.slice(RESCHEDULED.length);
+  const scheduled_at = moved ?? envelope.request?.scheduled_at ?? null;
+  const isWaiting = scheduled_at !== null && Date.parse(scheduled_at) > Date.now();
+  const last_event = tags.includes(CANCELED) ? 'canceled' : isWaiting ? 'scheduled' : 'delivered';
+  return { last_event, scheduled_at };
+}
+
+type Changes = { add_tags: string[]; remove_tags?: string[] };
+
+/** Changes an email that is still scheduled. */
+async function change(
+  { find, mailbox, params, body }: ApiRequest,
+  changesTo: (body: Body, tags: string[]) => Changes,
+): Promise<ApiResponse> {
+  const id = idOf(params[0]!);
+  const stored = id && (await find(id).catch(unlessNotFound));
+  if (!stored) return notFound();
+  const { last_event } = stateOf(stored);
+  if (last_event !== 'scheduled')
+    return failure(422, 'validation_error', `The email is not scheduled: it is ${last_event}.`);
+  await mailbox.update(id, changesTo(body, stored.summary.tags));
+  return json(200, { object: 'email', id: params[0] });
+}
+
+function reschedule(body: Body, tags: string[]): Changes {
+  const email = new Fields(body.jsonObject(), fail);
+  const time = readSchedule(email.need('scheduled_at'));
+  if (!time) throw email.fault('value', 'scheduled_at', 'a time such as 2027-01-31T09:30:00.000Z');
+  return {
+    add_tags: [RESCHEDULED + time.toISOString()],
+    remove_tags: tags.filter((tag) => tag.startsWith(RESCHEDULED)),
+  };
+}
+
+function cancel(): Changes {
+  return { add_tags: [CANCELED] };
+}
+
+function notFound(): ApiResponse {
+  return failure(404, 'not_found', 'Email not found');
 }
 
 function written({ name, address }: Address): string {

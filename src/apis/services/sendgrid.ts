@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, bearerKey } from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
@@ -26,7 +27,11 @@ export const sendgrid: Api = {
     code === 'unauthorized'
       ? failure(401, 'The provided authorization grant is invalid, expired, or revoked')
       : failure(status, message),
-  endpoints: [{ method: 'POST', path: /^\/v3\/mail\/send$/, handle: send }],
+  endpoints: [
+    { method: 'POST', path: /^\/v3\/mail\/send$/, handle: send },
+    { method: 'POST', path: /^\/v3\/mail\/batch$/, handle: () => json(201, { batch_id: newBatchId() }) },
+    { method: 'GET', path: /^\/v3\/mail\/batch\/([^/]+)$/, handle: showBatch },
+  ],
 };
 
 async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
@@ -34,6 +39,17 @@ async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   const isSandbox = readSandboxMode(mail);
   const [first] = await deliver(readDrafts(mail));
   return { status: isSandbox ? 200 : 202, headers: { 'x-message-id': first!.id }, body: '' };
+}
+
+function newBatchId(): string {
+  return randomBytes(36).toString('base64url');
+}
+
+/** Any id of that form, because a batch is only a name that messages have in common. */
+function showBatch({ params: [batch_id = ''] }: ApiRequest): ApiResponse {
+  return /^[\w-]{48}$/.test(batch_id)
+    ? json(200, { batch_id })
+    : failure(400, 'invalid batch id', 'batch_id');
 }
 
 /** In sandbox mode, SendGrid delivers nothing. Postern never does, so the message is stored, and the response is SendGrid's. */
@@ -195,6 +211,8 @@ const fail: Fail = (fault, field, expected) => {
   if (fault === 'address' || (fault === 'missing' && field.endsWith('.email')))
     return failure(400, 'Does not contain a valid address.', field);
   if (fault === 'base64') return failure(400, 'The attachment content must be base64 encoded.', field);
+  if (/^content\.\d+\.value$/.test(field))
+    return failure(400, 'The content value must be a string at least one character in length.', field);
   if (/^personalizations\.\d+\.to$/.test(field) && fault === 'missing')
     return failure(
       400,

@@ -1,5 +1,7 @@
+import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { type Draft, type DraftAttachment, isAddress, rawDraft } from '../compose/draft.ts';
+import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type Draft, type DraftAttachment, isAddress, rawDraft, readAddresses } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, type Fields, parseObject } from '../fields.ts';
 import { attempt, type Rejection } from '../response.ts';
@@ -21,7 +23,7 @@ function withId(draft: Draft): Draft {
 }
 
 /** The message of a request to SendEmail. The fault `value` has the whole text of the error here. */
-export function readMessage(input: Fields): Draft {
+export function readMessage(input: Fields, stored?: Stored): Draft {
   const content = input.needObject('Content');
   if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
     throw input.fault(
@@ -38,7 +40,7 @@ export function readMessage(input: Fields): Draft {
     ...readDestination(input),
     ...(content.has('Simple')
       ? readSimple(simple)
-      : readTemplate(simple, [readTemplateData(simple, 'TemplateData')])),
+      : readTemplate(simple, [readTemplateData(simple, 'TemplateData')], stored)),
     headers: simple.namedValues('Headers'),
     attachments: simple.objects('Attachments').map(readAttachment),
     tags,
@@ -46,12 +48,12 @@ export function readMessage(input: Fields): Draft {
 }
 
 /** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
-export function readBulk(input: Fields): (Draft | Rejection)[] {
+export function readBulk(input: Fields, stored?: Stored): (Draft | Rejection)[] {
   const template = input.needObject('DefaultContent').needObject('Template');
   const data = readTemplateData(template, 'TemplateData');
   const shared: Draft = {
     ...readEnvelope(input),
-    ...readTemplate(template, [data]),
+    ...readTemplate(template, [data], stored),
     headers: template.namedValues('Headers'),
     attachments: template.objects('Attachments').map(readAttachment),
     tags: readTags(input, 'DefaultEmailTags'),
@@ -63,10 +65,11 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
       return withId({
         ...shared,
         ...readDestination(entry),
-        ...readTemplate(template, [
-          data,
-          replacement ? readTemplateData(replacement, 'ReplacementTemplateData') : {},
-        ]),
+        ...readTemplate(
+          template,
+          [data, replacement ? readTemplateData(replacement, 'ReplacementTemplateData') : {}],
+          stored,
+        ),
         headers: [...shared.headers!, ...entry.namedValues('ReplacementHeaders')],
         ...(entry.has('ReplacementTags') && { tags: readTags(entry, 'ReplacementTags') }),
         source: sourceOf(entry),
@@ -77,7 +80,7 @@ export function readBulk(input: Fields): (Draft | Rejection)[] {
 
 /** A complete message: what the request does not say about its envelope comes from its headers. */
 function readRaw(input: Fields, raw: Fields): Draft {
-  const from = input.has('FromEmailAddress') ? input.needAddress('FromEmailAddress') : undefined;
+  const [from] = listed(input, 'FromEmailAddress');
   const { to, cc, bcc } = readDestination(input, false);
   const draft = rawDraft(raw.base64('Data'), { from, to: [...to, ...cc, ...bcc] });
   if (!draft.from) throw raw.fault('value', 'Data', "Missing required header 'From'.");
@@ -93,13 +96,17 @@ function readSimple(simple: Fields): Partial<Draft> {
   return { subject, text, html };
 }
 
+/** The content of a stored template. */
+type Stored = Partial<Record<string, string | undefined>>;
+
 /** The content of a message whose template is at SES, or in the request. */
-function readTemplate(template: Fields, values: Record<string, unknown>[]): Partial<Draft> {
-  const content = template.object('TemplateContent');
+function readTemplate(template: Fields, values: Record<string, unknown>[], stored?: Stored): Partial<Draft> {
+  const inline = template.object('TemplateContent');
+  const content = inline ? (part: string) => inline.text(part) : stored && ((part: string) => stored[part]);
   const name = template.text('TemplateName') ?? template.text('TemplateArn');
   if (!content && !name) throw template.fault('missing', 'TemplateName');
   if (!content) return { subject: `Template ${name}`, template: { name: name!, data: values } };
-  const [subject, text, html] = ['Subject', 'Text', 'Html'].map((part) => content.text(part));
+  const [subject, text, html] = ['Subject', 'Text', 'Html'].map(content);
   return { subject, text, html, placeholders: { pattern: HANDLEBARS, values } };
 }
 
@@ -110,16 +117,37 @@ function readTemplateData(fields: Fields, name: string): Record<string, unknown>
 }
 
 function readEnvelope(input: Fields): Draft {
-  const from = input.needAddress('FromEmailAddress');
+  input.need('FromEmailAddress');
+  const [from, ...others] = listed(input, 'FromEmailAddress');
+  if (!from || others.length > 0) throw input.fault('address', 'FromEmailAddress');
   // Only the query API has a ReturnPath.
   const sender = input.text('ReturnPath') || undefined;
   if (sender !== undefined && !isAddress(sender)) throw input.fault('address', 'ReturnPath');
-  return { from, sender, reply_to: input.addresses('ReplyToAddresses') };
+  return { from, sender, reply_to: listed(input, 'ReplyToAddresses') };
+}
+
+/** SES takes ASCII only: domains in Punycode, and names as encoded words. */
+function listed(fields: Fields, field: string): Address[] {
+  return fields.addresses(field, (text) => {
+    if (isAscii(Buffer.from(text))) return readAddresses(text);
+    const [local = '', domain = ''] =
+      parseAddresses(text)
+        .map(({ address }) => address)
+        .find((address) => !isAscii(Buffer.from(address)))
+        ?.split('@') ?? [];
+    if (!isAscii(Buffer.from(local)))
+      throw fields.fault('value', field, 'Local address contains control or whitespace');
+    throw fields.fault(
+      'value',
+      field,
+      domain ? 'Domain contains illegal character' : "Missing final '@domain'",
+    );
+  });
 }
 
 function readDestination(input: Fields, isNeeded = true) {
   const destination = input.object('Destination');
-  const read = (name: string) => destination?.addresses(name) ?? [];
+  const read = (name: string) => (destination ? listed(destination, name) : []);
   const [to, cc, bcc] = [read('ToAddresses'), read('CcAddresses'), read('BccAddresses')];
   const count = to.length + cc.length + bcc.length;
   if (count === 0 && isNeeded) throw input.fault('value', 'Destination', NO_RECIPIENT);

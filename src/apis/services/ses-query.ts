@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Endpoint, Problem } from '../api.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
-import { type ApiResponse, accepted, attempt, json, Rejection } from '../response.ts';
+import { type ApiResponse, accepted, json, Rejection } from '../response.ts';
+import type { Templates } from '../templates.ts';
 import { idOf, MAX_BULK, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
+import {
+  QUOTA,
+  type SesTemplate,
+  storedContent,
+  storeTemplate,
+  type TemplateProblem,
+} from './ses-templates.ts';
 
 /** The query API. Its requests are read as those of the JSON API, which has the same parts under other names. */
 export const queryEndpoint: Endpoint = { method: 'POST', path: /^\/?$/, handle };
@@ -42,20 +50,74 @@ function listOf(value: unknown): Input[] {
   return Array.isArray(value) ? value : [];
 }
 
-async function handle({ body, deliver }: ApiRequest): Promise<ApiResponse> {
+/** Actions that send nothing, and their results. */
+const otherActions: Record<string, (input: Fields, templates: Templates) => Promise<Input | undefined>> = {
+  GetSendQuota: async () => QUOTA,
+  CreateTemplate: async (input, templates) =>
+    void (await storeTemplate(templates, templateIn(input), problem)),
+  UpdateTemplate: async (input, templates) => {
+    const template = templateIn(input);
+    await storeTemplate(templates, template, problem, template.need('TemplateName'));
+    return undefined;
+  },
+  GetTemplate: async (input, templates) => {
+    const name = input.need('TemplateName');
+    const { TemplateName, TemplateContent } = await templates.need<SesTemplate>(name, () =>
+      problem('missing', name),
+    );
+    const { Subject: SubjectPart, Text: TextPart, Html: HtmlPart } = TemplateContent;
+    return { Template: { TemplateName, SubjectPart, TextPart, HtmlPart } };
+  },
+  DeleteTemplate: async (input, templates) => void (await templates.remove(input.need('TemplateName'))),
+  ListTemplates: async (_, templates) => ({
+    TemplatesMetadata: (await templates.list<SesTemplate>()).map(({ TemplateName, CreatedTimestamp }) => ({
+      Name: TemplateName,
+      CreatedTimestamp: new Date(CreatedTimestamp * 1000).toISOString(),
+    })),
+  }),
+};
+
+function templateIn(input: Fields): Fields {
+  const {
+    TemplateName,
+    SubjectPart: Subject,
+    TextPart: Text,
+    HtmlPart: Html,
+  } = input.needObject('Template').values;
+  return new Fields({ TemplateName, TemplateContent: { Subject, Text, Html } }, fail);
+}
+
+const problem: TemplateProblem = (kind, name) =>
+  new Rejection(
+    kind === 'missing'
+      ? json(400, { code: 'TemplateDoesNotExist', message: `Template ${name} does not exist` })
+      : json(400, { code: 'AlreadyExists', message: `Template ${name} already exists` }),
+  );
+
+/** The request handler throws errors as JSON. */
+async function handle(request: ApiRequest): Promise<ApiResponse> {
+  try {
+    return await answer(request);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return failure(400, error.body.code, error.body.message);
+  }
+}
+
+async function answer({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
   const given = nested((await body.form()).values);
   const action = typeof given.Action === 'string' ? given.Action : '';
+  if (Object.hasOwn(otherActions, action))
+    return success(action, xmlOf(await otherActions[action]!(new Fields(given, fail), templates)));
   const translate = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!translate)
     return failure(400, 'InvalidAction', `Could not find operation ${action} for version 2010-12-01`);
   const isBulk = action === 'SendBulkTemplatedEmail';
   const { Source: FromEmailAddress, Tags: EmailTags, ...same } = given;
   const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
-  const drafts = attempt(() => {
-    if (action === 'SendTemplatedEmail') input.need('TemplateData');
-    return isBulk ? readBulk(input) : [readMessage(input)];
-  });
-  if (drafts instanceof Rejection) return failure(400, drafts.body.code, drafts.body.message);
+  if (action === 'SendTemplatedEmail') input.need('TemplateData');
+  const stored = await storedContent(templates, input, problem);
+  const drafts = isBulk ? readBulk(input, stored) : [readMessage(input, stored)];
   // Each keeps the request as it was sent, not its translation.
   await deliver(accepted(drafts).map((draft) => ({ ...draft, source: undefined })));
   const results = drafts.map((draft) =>
@@ -139,6 +201,14 @@ function failure(status: number, code: string, message: string): ApiResponse {
     status,
     `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
   );
+}
+
+/** The query protocol's form of a value. */
+function xmlOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => `<member>${xmlOf(item)}</member>`).join('');
+  if (!isObject(value)) return escaped(String(value ?? ''));
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return fields.map(([name, field]) => `<${name}>${xmlOf(field)}</${name}>`).join('');
 }
 
 function escaped(text: string): string {

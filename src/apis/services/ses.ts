@@ -3,6 +3,21 @@ import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, accepted, json, Rejection } from '../response.ts';
 import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
 import { queryEndpoint, refuseQuery } from './ses-query.ts';
+import {
+  QUOTA,
+  type SesTemplate,
+  storedContent,
+  storeTemplate,
+  type TemplateProblem,
+} from './ses-templates.ts';
+
+const TEMPLATES = /^\/v2\/email\/templates$/;
+const TEMPLATE = /^\/v2\/email\/templates\/([^/]+)$/;
+
+const ACCOUNT = {
+  ...{ DedicatedIpAutoWarmupEnabled: false, EnforcementStatus: 'HEALTHY', ProductionAccessEnabled: true },
+  ...{ SendingEnabled: true, SendQuota: QUOTA },
+};
 
 /** Amazon SES: the JSON API (v2), and the query API (v1) at the root. */
 export const ses: Api = {
@@ -16,6 +31,12 @@ export const ses: Api = {
   endpoints: [
     { method: 'POST', path: /^\/v2\/email\/outbound-emails$/, handle: send },
     { method: 'POST', path: /^\/v2\/email\/outbound-bulk-emails$/, handle: sendBulk },
+    { method: 'GET', path: /^\/v2\/email\/account$/, handle: () => json(200, ACCOUNT) },
+    { method: 'GET', path: TEMPLATES, handle: listTemplates },
+    { method: 'POST', path: TEMPLATES, handle: (request) => changeTemplate(request) },
+    { method: 'GET', path: TEMPLATE, handle: showTemplate },
+    { method: 'PUT', path: TEMPLATE, handle: (request) => changeTemplate(request, request.params[0]) },
+    { method: 'DELETE', path: TEMPLATE, handle: deleteTemplate },
     queryEndpoint,
   ],
 };
@@ -38,14 +59,16 @@ function refuseJson({ status, code, message }: Problem): ApiResponse {
   return failure(status, status >= 500 ? 'InternalServiceErrorException' : 'BadRequestException', message);
 }
 
-async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const draft = readMessage(new Fields(body.jsonObject(), fail));
+async function send({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const draft = readMessage(input, await storedContent(templates, input, problem));
   await deliver([draft]);
   return json(200, { MessageId: idOf(draft) });
 }
 
-async function sendBulk({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const drafts = readBulk(new Fields(body.jsonObject(), fail));
+async function sendBulk({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
+  const input = new Fields(body.jsonObject(), fail);
+  const drafts = readBulk(input, await storedContent(templates, input, problem));
   await deliver(accepted(drafts));
   const BulkEmailEntryResults = drafts.map((draft) =>
     draft instanceof Rejection
@@ -54,6 +77,35 @@ async function sendBulk({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   );
   return json(200, { BulkEmailEntryResults });
 }
+
+async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
+  const all = await templates.list<SesTemplate>();
+  return json(200, { TemplatesMetadata: all.map(({ TemplateContent: _, ...metadata }) => metadata) });
+}
+
+async function changeTemplate({ body, templates }: ApiRequest, name?: string): Promise<ApiResponse> {
+  await storeTemplate(templates, new Fields(body.jsonObject(), fail), problem, name);
+  return json(200, {});
+}
+
+async function showTemplate({ templates, params }: ApiRequest): Promise<ApiResponse> {
+  const { TemplateName, TemplateContent } = await templates.need<SesTemplate>(params[0]!, () =>
+    problem('missing', params[0]!),
+  );
+  return json(200, { TemplateName, TemplateContent });
+}
+
+async function deleteTemplate({ templates, params }: ApiRequest): Promise<ApiResponse> {
+  if (!(await templates.remove(params[0]!))) throw problem('missing', params[0]!);
+  return json(200, {});
+}
+
+const problem: TemplateProblem = (kind, name) =>
+  new Rejection(
+    kind === 'missing'
+      ? failure(404, 'NotFoundException', `Template ${name} does not exist.`)
+      : failure(400, 'AlreadyExistsException', `Template ${name} already exists.`),
+  );
 
 const fail: Fail = (...problem) => failure(400, 'BadRequestException', problemWith(...problem));
 

@@ -132,6 +132,7 @@ export class PostgresMailboxTable implements MailboxTable {
       );
       if (!row) return undefined;
       await inbox.clear();
+      await inbox.query(`DELETE FROM ${this.#connections.schema}.templates WHERE inbox = $1`);
       clearTotals(inbox.totals);
       return row;
     });

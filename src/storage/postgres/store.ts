@@ -13,6 +13,7 @@ import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
 import { PostgresNodes } from './cluster/nodes.ts';
+import { PostgresTemplateTable } from './cluster/template-table.ts';
 import { PostgresTurn } from './cluster/turn.ts';
 import { Upkeep } from './cluster/upkeep.ts';
 import { Connections } from './connection/connections.ts';
@@ -48,6 +49,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
   readonly #faults: PostgresFaultTable;
+  readonly #templates: PostgresTemplateTable;
   readonly #pending = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
   #isRefusing = false;
@@ -73,11 +75,13 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     const nodes = new PostgresNodes(connections, this.#changes);
     this.#nodes = nodes;
     this.#faults = new PostgresFaultTable(connections);
+    this.#templates = new PostgresTemplateTable(connections);
     this.mailboxes = new PostgresMailboxTable(this, connections, nodes, options);
     this.shared = {
       turn: (name) => new PostgresTurn(connections, nodes.id, name),
       nodes,
       faults: this.#faults,
+      templates: this.#templates,
     };
     this.#upkeep = new Upkeep(connections, options, this.#changes, log);
   }
@@ -92,8 +96,10 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     this.#writer.doubt();
     await this.mailboxes.open();
     // Those of an earlier run. If a node has been running since then, it may have added them.
-    const hasFaults = (await this.#faults.list()).length > 0;
-    if (hasFaults && (await this.#nodes.isFirst())) await this.#faults.clear(this.#nodes.startedAt);
+    const isEmpty = (await this.#faults.list()).length === 0 && (await this.#templates.isEmpty());
+    if (isEmpty || !(await this.#nodes.isFirst())) return;
+    await this.#faults.clear(this.#nodes.startedAt);
+    await this.#templates.clear(this.#nodes.startedAt);
   }
 
   async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {

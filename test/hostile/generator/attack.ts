@@ -5,7 +5,7 @@ import {
   type LargestRow,
   PARALLEL_REQUESTS,
   type Reply,
-  sentWithResend,
+  sentThrough,
   Target,
   type TargetOptions,
   type Verdict,
@@ -57,7 +57,8 @@ async function perform(target: Target, endpoint: Endpoint, one: Case): Promise<R
   const stored: Stored = message
     ? { aid: 'x', cid: 'x', n: '0', name: 'x', ...(await target.store(message.raw(), message.copies)) }
     : ordinary;
-  if (endpoint.path.includes('{uuid}')) stored.uuid = await sentWithResend(target.postern.httpPort);
+  if (endpoint.path.includes('{uuid}'))
+    stored.uuid = await sentThrough(endpoint.path, target.postern.httpPort);
   if (!readers) target.startAttack();
   const replies = await target.send(one.requests(stored), one.isSequential ? 1 : PARALLEL_REQUESTS);
   // Nobody tells when all events have been sent.

@@ -79,7 +79,12 @@ describe('the API key of a captured request', () => {
     }
     assert.deepEqual(sent, new Set(Object.keys(captured)));
     const { messages } = JSON.parse(await get('/api/v1/messages?limit=200'));
-    assert.ok(messages.length >= services.length - 1, 'a message of each, except of the ping of Mailchimp');
+    // What stores a template or an id, asks for something or names a message that does not exist sends none.
+    const senders = services.filter(({ path, body }) => {
+      const action = body?.kind === 'form' ? (body.value.Action ?? 'SendEmail') : 'SendEmail';
+      return !/templates|ping|mail\/batch|cancel/.test(path) && action.startsWith('Send');
+    });
+    assert.ok(messages.length >= senders.length, 'a message of each that sends one');
     for (const { id } of messages)
       for (const path of ['request', 'raw', 'headers'])
         assert.ok(!hasKey(await get(`/api/v1/messages/${id}/${path}`)), path);

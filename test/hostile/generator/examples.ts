@@ -32,8 +32,15 @@ export interface Multiplication {
   fills?: { text: Path; placeholder: string; value: Path };
 }
 
+const get = (path: string, query?: Record<string, string>): Example => ({
+  ...{ method: 'GET', path },
+  ...(query && { query }),
+});
+
 const json = (value: unknown): ExampleBody => ({ kind: 'json', value });
 const FILE = 'aGVsbG8=';
+/** Of no message. */
+const UUID = '019a0000-0000-7000-8000-000000000000';
 const RAW = 'From: a@b.test\r\nTo: c@d.test\r\nSubject: x\r\n\r\nhello';
 
 const resend = {
@@ -67,6 +74,11 @@ const postmarkTemplate = {
   TemplateModel: { user: { name: 'Zoë' } },
 };
 
+const postmarkContent = {
+  ...{ Name: 'Welcome', Alias: 'stored', Subject: '{{a}}', HtmlBody: '<p>{{a}}</p>', TextBody: '{{a}}' },
+  ...{ TemplateType: 'Standard', LayoutTemplate: 'other' },
+};
+
 const sesFile = {
   ...{ FileName: 'a.txt', RawContent: FILE, ContentType: 'text/plain', ContentId: 'a' },
   ContentDisposition: 'INLINE',
@@ -89,6 +101,20 @@ const mandrill = {
 };
 const mandrillShared = { key: 'key', send_at: '2027-01-31 09:30:00' };
 
+const mandrillTemplate = {
+  ...{ name: 'Stored one', from_email: 'a@b.test', from_name: 'Shop', subject: '*|A|*', text: '*|A|*' },
+  ...{ code: '<p mc:edit="a">*|A|*</p>', publish: true, labels: ['order'] },
+};
+
+const mailtrap = {
+  ...{ from: { email: 'a@b.test', name: 'Shop' }, reply_to: { email: 'g@d.test' }, subject: 'x', text: 'x' },
+  ...{ to: [{ email: 'c@d.test', name: 'Zoë' }], cc: [{ email: 'e@d.test' }], bcc: [{ email: 'f@d.test' }] },
+  ...{ html: '<p>x</p>', headers: { 'X-Order': '17' }, category: 'order', custom_variables: { order: '17' } },
+  attachments: [
+    { filename: 'a.txt', content: FILE, type: 'text/plain', content_id: 'a', disposition: 'inline' },
+  ],
+};
+
 const mailgun = {
   ...{ from: 'Shop <a@b.test>', to: 'c@d.test', cc: 'e@d.test', bcc: 'f@d.test', subject: 'x' },
   ...{ text: '%recipient.a%', html: '<p>x</p>', 'amp-html': '<p>x</p>', 'o:tag': 'order', 'h:X-Order': '17' },
@@ -109,6 +135,13 @@ const sesQuery = Object.fromEntries([
   ['Tags.member.1.Value', '17'],
 ]);
 
+const sesQueryTemplate = {
+  'Template.TemplateName': 'query',
+  'Template.SubjectPart': '{{a}}',
+  'Template.TextPart': '{{a}}',
+  'Template.HtmlPart': '<p>{{a}}</p>',
+};
+
 const mailpitSend = {
   ...{ From: { Email: 'a@b.test', Name: 'Shop' }, To: [{ Email: 'c@d.test', Name: 'Zoë' }] },
   ...{ Cc: [{ Email: 'e@d.test' }], Bcc: ['f@d.test'], ReplyTo: [{ Email: 'g@d.test' }], Subject: 'x' },
@@ -119,6 +152,8 @@ const mailpitSend = {
 /** Several for endpoints that read one of several forms. */
 export const captured: Record<string, Example[]> = {
   sendgrid: [
+    { method: 'POST', path: '/v3/mail/batch' },
+    get(`/v3/mail/batch/${'a'.repeat(48)}`),
     {
       ...{ method: 'POST', path: '/v3/mail/send', headers: { authorization: 'Bearer key' } },
       body: json({
@@ -182,7 +217,14 @@ export const captured: Record<string, Example[]> = {
       },
       multiplies: { list: '', most: 100 },
     },
-    { method: 'GET', path: '/emails/{uuid}' },
+    get('/emails', { limit: '20', after: UUID }),
+    get('/emails', { before: UUID }),
+    get('/emails/{uuid}'),
+    {
+      ...{ method: 'PATCH', path: '/emails/{uuid}' },
+      body: json({ scheduled_at: '2199-01-31T09:30:00.000Z' }),
+    },
+    { method: 'POST', path: '/emails/{uuid}/cancel' },
   ],
   postmark: [
     {
@@ -198,6 +240,43 @@ export const captured: Record<string, Example[]> = {
       ...{ method: 'POST', path: '/email/batchWithTemplates', body: json({ Messages: [postmarkTemplate] }) },
       multiplies: { list: 'Messages', most: 500 },
     },
+    {
+      ...{ method: 'POST', path: '/email/bulk' },
+      body: json({
+        ...{
+          From: 'Shop <a@b.test>',
+          ReplyTo: 'g@d.test',
+          Subject: '{{a}}',
+          TextBody: '{{a}}',
+          Tag: 'order',
+        },
+        ...{ HtmlBody: '<p>{{a}}</p>', Headers: postmark.Headers, Attachments: postmark.Attachments },
+        Messages: [
+          {
+            ...{ To: 'c@d.test', Cc: 'e@d.test', Bcc: 'f@d.test', TemplateModel: { a: 'x' } },
+            ...{ Headers: [{ Name: 'X-Own', Value: '1' }], Metadata: { order: '17' } },
+          },
+        ],
+      }),
+      multiplies: {
+        ...{ list: 'Messages', most: 2000 },
+        fills: { text: 'TextBody', placeholder: '{{a}}', value: 'Messages.0.TemplateModel.a' },
+      },
+    },
+    {
+      ...{ method: 'POST', path: '/email/bulk' },
+      body: json({
+        From: 'a@b.test',
+        TemplateId: 17,
+        Messages: [{ To: 'c@d.test', TemplateModel: { a: 'x' } }],
+      }),
+    },
+    get('/email/bulk/{uuid}-1'),
+    { method: 'POST', path: '/templates', body: json(postmarkContent) },
+    get('/templates', { count: '10', offset: '0' }),
+    get('/templates/stored'),
+    { method: 'PUT', path: '/templates/stored', body: json(postmarkContent) },
+    { method: 'DELETE', path: '/templates/stored' },
   ],
   mailgun: [
     {
@@ -224,6 +303,31 @@ export const captured: Record<string, Example[]> = {
         value: { to: 'c@d.test', message: RAW, 'o:tag': 'order', 'h:X-Order': '17' },
       },
     },
+    {
+      ...{ method: 'POST', path: '/v3/shop.test/templates' },
+      body: {
+        kind: 'multipart',
+        value: {
+          ...{ name: 'stored', description: 'x', createdBy: 'x', template: '<p>{{a}}</p>', tag: 'one' },
+          ...{ comment: 'x', engine: 'handlebars' },
+        },
+      },
+    },
+    get('/v3/shop.test/templates'),
+    get('/v3/shop.test/templates/stored', { active: 'yes' }),
+    {
+      ...{ method: 'POST', path: '/v3/shop.test/templates/stored/versions' },
+      body: {
+        kind: 'form',
+        value: { tag: 'two', template: '<p>{{a}}</p>', comment: 'x', active: 'yes' },
+      },
+    },
+    get('/v3/shop.test/templates/stored/versions/two'),
+    {
+      ...{ method: 'PUT', path: '/v3/shop.test/templates/stored/versions/two' },
+      body: { kind: 'form', value: { template: '<p>{{a}}</p>', comment: 'x', active: 'yes' } },
+    },
+    { method: 'DELETE', path: '/v3/shop.test/templates/stored' },
   ],
   ses: [
     {
@@ -274,6 +378,18 @@ export const captured: Record<string, Example[]> = {
         },
       },
     },
+    get('/v2/email/account'),
+    get('/v2/email/templates', { PageSize: '10' }),
+    {
+      ...{ method: 'POST', path: '/v2/email/templates' },
+      body: json({ TemplateName: 'stored', TemplateContent: sesTemplate.TemplateContent }),
+    },
+    get('/v2/email/templates/stored'),
+    {
+      ...{ method: 'PUT', path: '/v2/email/templates/stored' },
+      body: json({ TemplateContent: sesTemplate.TemplateContent }),
+    },
+    { method: 'DELETE', path: '/v2/email/templates/stored' },
     {
       ...{ method: 'POST', path: '/' },
       body: {
@@ -315,6 +431,14 @@ export const captured: Record<string, Example[]> = {
         },
       },
     },
+    ...[
+      { Action: 'GetSendQuota' },
+      { Action: 'CreateTemplate', ...sesQueryTemplate },
+      { Action: 'UpdateTemplate', ...sesQueryTemplate },
+      { Action: 'GetTemplate', TemplateName: 'query' },
+      { Action: 'ListTemplates', MaxItems: '10' },
+      { Action: 'DeleteTemplate', TemplateName: 'query' },
+    ].map((value) => ({ method: 'POST', path: '/', body: { kind: 'form', value } as const })),
   ],
   brevo: [
     {
@@ -439,14 +563,41 @@ export const captured: Record<string, Example[]> = {
       ...{ method: 'POST', path: '/api/1.0/messages/send-raw' },
       body: json({ ...{ ...mandrillShared, raw_message: RAW, from_email: 'a@b.test' }, to: ['c@d.test'] }),
     },
+    {
+      ...{ method: 'POST', path: '/api/1.0/templates/add' },
+      body: json({ key: 'key', ...mandrillTemplate }),
+    },
+    ...['info', 'publish', 'update', 'delete', 'list'].map((name) => ({
+      ...{ method: 'POST', path: `/api/1.0/templates/${name}` },
+      body: json({ key: 'key', ...(name === 'update' ? mandrillTemplate : { name: 'Stored one' }) }),
+    })),
     { method: 'POST', path: '/api/1.0/users/ping', body: json({ key: 'key' }) },
   ],
+  mailtrap: [
+    {
+      ...{ method: 'POST', path: '/api/send', headers: { authorization: 'Bearer key' } },
+      body: json(mailtrap),
+    },
+    {
+      ...{ method: 'POST', path: '/api/send/17', headers: { 'api-token': 'key' } },
+      body: json({
+        ...{ from: { email: 'a@b.test' }, to: [{ email: 'c@d.test' }] },
+        ...{
+          template_uuid: 'b81aabcd-1a1e-41cf-91b6-eca0254b3d96',
+          template_variables: { user: { name: 'Zoë' } },
+        },
+      }),
+    },
+    {
+      ...{ method: 'POST', path: '/api/batch' },
+      body: json({
+        base: mailtrap,
+        requests: [{ to: [{ email: 'h@d.test' }], reply_to: [{ email: 'g@d.test' }], subject: 'y' }],
+      }),
+      multiplies: { list: 'requests', most: 500 },
+    },
+  ],
 };
-
-const get = (path: string, query?: Record<string, string>): Example => ({
-  ...{ method: 'GET', path },
-  ...(query && { query }),
-});
 
 export const compatible: Record<string, Example[]> = {
   mailpit: [

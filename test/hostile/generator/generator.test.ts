@@ -6,7 +6,7 @@ import { casesOf } from './attacks.ts';
 import { allEndpoints, otherEndpoints } from './endpoints.ts';
 import { knownAttacks } from './known-attacks.ts';
 import { exampleRequest } from './slots.ts';
-import { ORDINARY, sentWithResend, storedIn } from './target.ts';
+import { ORDINARY, sentThrough, storedIn } from './target.ts';
 
 describe('the generator of hostile requests', () => {
   let api: Api;
@@ -26,7 +26,7 @@ describe('the generator of hostile requests', () => {
       if (endpoint.isStream || /\/(?:release|sa-check|link-check)$/.test(endpoint.path)) continue;
       const id = await api.mail({ raw: ORDINARY });
       const stored = await storedIn(async (path) => (await send(api.http, 'GET', path)).json, id);
-      if (endpoint.path.includes('{uuid}')) stored.uuid = await sentWithResend(api.http.port);
+      if (endpoint.path.includes('{uuid}')) stored.uuid = await sentThrough(endpoint.path, api.http.port);
       const { method, path, ...request } = exampleRequest(endpoint, stored);
       const { status, text } = await send(api.http, method, path, request);
       if (status >= 300) rejected.push(`${endpoint.name}: ${status} ${text.slice(0, 200)}`);

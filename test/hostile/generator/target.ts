@@ -360,14 +360,22 @@ export const ORDINARY = [
   '--b\r\nContent-Type: image/png; name=logo.png\r\nContent-ID: <logo>\r\n\r\nx\r\n--b--\r\n',
 ].join('\r\n');
 
-/** Sends a message through Resend, whose API shows only what was sent through it. Returns the id that it gives it. */
-export async function sentWithResend(httpPort: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${httpPort}/capture/resend/emails`, {
+const UUIDS = {
+  resend: ['emails', { from: 'a@b.test', to: 'c@d.test', subject: 'x', html: '<p>y</p>' }],
+  postmark: ['email', { From: 'a@b.test', To: 'c@d.test', TextBody: 'y' }],
+} as const;
+
+/** The UUID of a message that was sent through the service of an endpoint, which shows only such messages. */
+export async function sentThrough(path: string, httpPort: number): Promise<string> {
+  const service = path.includes('/postmark/') ? 'postmark' : 'resend';
+  const [endpoint, message] = UUIDS[service];
+  const response = await fetch(`http://127.0.0.1:${httpPort}/capture/${service}/${endpoint}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from: 'a@b.test', to: 'c@d.test', subject: 'x', html: '<p>y</p>' }),
+    body: JSON.stringify({ ...message, scheduled_at: '2199-01-01T00:00:00Z' }),
   });
-  return ((await response.json()) as { id: string }).id;
+  const { id, MessageID } = (await response.json()) as { id: string; MessageID: string };
+  return id ?? MessageID;
 }
 
 /** What the placeholders stand for if this ordinary message is stored. */

@@ -182,6 +182,13 @@ export const migrations: Migration[] = [
     ADD COLUMN paused boolean NOT NULL DEFAULT false,
     ADD PRIMARY KEY (inbox, name);
   `,
+  // What applications have stored at captured services. owner is a hash of the service and the API key.
+  (s) => `
+  CREATE TABLE ${s}.templates(
+    inbox integer NOT NULL, owner text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, template text NOT NULL,
+    created_at bigint NOT NULL, PRIMARY KEY (inbox, owner, name)
+  );
+  `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;
