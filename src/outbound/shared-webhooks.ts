@@ -28,10 +28,10 @@ export class SharedWebhooks {
   }
 
   /** Stops, and lets another node continue. */
-  async close(): Promise<void> {
+  async close(graceMs?: number): Promise<void> {
     this.#stop.abort();
     await this.#running;
-    await this.#pause();
+    await this.#pause(graceMs);
     await this.#turn.release().catch(() => {});
   }
 
@@ -64,9 +64,9 @@ export class SharedWebhooks {
     });
   }
 
-  async #pause(): Promise<void> {
+  async #pause(graceMs?: number): Promise<void> {
     const webhooks = this.#webhooks;
     this.#webhooks = undefined;
-    await webhooks?.close();
+    await webhooks?.close(graceMs);
   }
 }
