@@ -1,13 +1,26 @@
 import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import type { Delivery } from '../mailbox/mailbox-table.ts';
+import type { NewMessage } from '../mailbox/ports.ts';
 import type { Change, Outcome } from './rules/changes.ts';
 
 /** Messages per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between. */
 export const BATCH = 500;
 
-/** The methods of every store that change stored messages. */
+export type MessageBytes = Pick<NewMessage, 'raw' | 'scanned'>;
+
+/** The methods of every store that change the messages of a mailbox. */
 export abstract class EditableStore {
+  protected abstract readonly mailbox: number;
+
+  /** Stores a message in each of these mailboxes. */
+  abstract insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
+
   /** Resolves when the change is committed and announced. */
   protected abstract change(change: Change): Promise<Outcome>;
+
+  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
+    return (await this.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]))[0]!;
+  }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
     return (await this.change({ kind: 'update', id, patch })).updated?.summary;

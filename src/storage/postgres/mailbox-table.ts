@@ -7,12 +7,12 @@ import type {
   MailboxTotals,
   NewMailbox,
 } from '../../mailbox/mailbox-table.ts';
-import type { MessageStore, NewMessage } from '../../mailbox/ports.ts';
+import type { MessageStore } from '../../mailbox/ports.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
-import { countWith, UNREAD } from '../flags.ts';
+import type { MessageBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
-import { clearTotals, storedBytes } from '../rules/totals.ts';
+import { clearTotals, toMailboxTotals } from '../rules/totals.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import type { Connections } from './connection/connections.ts';
 import { isDuplicate, storageError } from './connection/postgres-errors.ts';
@@ -26,7 +26,7 @@ const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 
 /** What a mailbox needs of the store. */
 interface WholeStore extends Pick<MessageStore, 'ready' | 'newestTime' | 'close'> {
-  insertEach(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]>;
+  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
   move(from: number, ids: string[], to: number): Promise<MessageSummary[]>;
   changeIn(mailbox: number, change: Change): Promise<Outcome>;
   tidySoon(): void;
@@ -75,7 +75,9 @@ export class PostgresMailboxTable implements MailboxTable {
       `SELECT inbox, last_arrival, ${TOTAL_COLUMNS} FROM ${this.#table} WHERE deleted_at IS NULL`,
       [],
     );
-    return new Map(rows.map((row) => [mailboxAt(row.inbox), totalsOf(withCounts(row))]));
+    return new Map(
+      rows.map((row) => [mailboxAt(row.inbox), toMailboxTotals(withCounts(row), row.last_arrival)]),
+    );
   }
 
   async add({ name, settings, expires_at }: NewMailbox): Promise<MailboxRow> {
@@ -144,7 +146,7 @@ export class PostgresMailboxTable implements MailboxTable {
     return new PostgresMailboxStore(this.#store, this.#connections, key);
   }
 
-  deliver(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]> {
+  deliver(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     return this.#store.insertEach(message, deliveries);
   }
 
@@ -192,9 +194,8 @@ class PostgresMailboxStore extends ReadableStore implements MessageStore {
     this.#store = store;
   }
 
-  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
-    const [inserted] = await this.#store.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]);
-    return inserted!;
+  insertEach(...copies: Parameters<WholeStore['insertEach']>): Promise<MessageSummary[]> {
+    return this.#store.insertEach(...copies);
   }
 
   protected change(change: Change): Promise<Outcome> {
@@ -216,15 +217,6 @@ class PostgresMailboxStore extends ReadableStore implements MessageStore {
 
 function toMailbox({ inbox, settings, ...row }: InboxRow): MailboxRow {
   return { ...row, key: mailboxAt(inbox), settings: JSON.parse(settings) };
-}
-
-function totalsOf(row: Totals & { last_arrival: number }): MailboxTotals {
-  return {
-    messages: countWith(row.counts, 0),
-    unread: countWith(row.counts, UNREAD),
-    bytes: storedBytes(row),
-    last_arrival: row.last_arrival,
-  };
 }
 
 function extendMs({ expires_in, extend_on_use }: MailboxSettings): number | null {

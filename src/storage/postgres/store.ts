@@ -3,9 +3,10 @@ import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Delivery } from '../../mailbox/mailbox-table.ts';
-import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus, type NewMessage } from '../../mailbox/ports.ts';
+import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
+import type { MessageBytes } from '../editable-store.ts';
 import { newMessage } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
@@ -102,15 +103,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#templates.clear(this.#nodes.startedAt);
   }
 
-  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
-    return (await this.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]))[0]!;
-  }
-
-  /** Stores a message in each of these mailboxes. */
-  insertEach(
-    message: Pick<NewMessage, 'raw' | 'scanned'>,
-    deliveries: Delivery[],
-  ): Promise<MessageSummary[]> {
+  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     return this.#whileOpen(async () => {
       // The database assigns the ids and the time.
       const copies = await Promise.all(

@@ -1,3 +1,6 @@
+import type { MailboxTotals } from '../../mailbox/mailbox-table.ts';
+import { countWith, UNREAD } from '../flags.ts';
+
 /** The counters of an inbox, which every store changes in the transaction that changes the messages. */
 export interface InboxTotals {
   /** The total size of the messages. */
@@ -33,4 +36,10 @@ export function clearTotals(totals: InboxTotals): void {
 /** The total size of all messages, including those in the trash. */
 export function storedBytes({ bytes, trash_bytes }: InboxTotals): number {
   return bytes + trash_bytes;
+}
+
+export function toMailboxTotals(totals: InboxTotals, last_arrival: number): MailboxTotals {
+  const { counts } = totals;
+  const [messages, unread] = [countWith(counts, 0), countWith(counts, UNREAD)];
+  return { messages, unread, bytes: storedBytes(totals), last_arrival };
 }

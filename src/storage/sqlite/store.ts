@@ -18,14 +18,13 @@ import {
   type ListQuery,
   type MessageFilter,
   type MessageStore,
-  type NewMessage,
   type Page,
   type StoredMessage,
   type StoreStats,
 } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
-import { BATCH, EditableStore } from '../editable-store.ts';
+import { BATCH, EditableStore, type MessageBytes } from '../editable-store.ts';
 import { toListed } from '../listed.ts';
 import { envelopeColumn, partsColumn } from '../message-codec.ts';
 import { newMessage, storedFlags } from '../new-message.ts';
@@ -137,39 +136,49 @@ class SqliteFolder {
 class SqliteMessageStore extends EditableStore implements MessageStore {
   protected readonly folder: SqliteFolder;
   readonly #threads: StorageThreads;
-  readonly #mailbox: number;
+  protected readonly mailbox: number;
 
   constructor(folder: SqliteFolder, mailbox: number) {
     super();
     this.folder = folder;
     this.#threads = folder.threads;
-    this.#mailbox = mailbox;
+    this.mailbox = mailbox;
   }
 
-  async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
-    const [inserted] = await insertEach(this.folder, message, [{ mailbox: this.#mailbox, envelope, tags }]);
-    return inserted!;
+  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+    const { clock, events } = this.folder;
+    const copies = deliveries.map(({ mailbox, envelope, tags }) => {
+      const { id, time } = clock.next();
+      return { mailbox, message: newMessage({ ...message, envelope, tags }, id, time) };
+    });
+    return this.folder.submit(insertChange(copies), () =>
+      copies.map(({ mailbox, message: { summary } }) => {
+        const listed = toListed(summary);
+        events.publish({ type: 'message:new', data: listed }, mailbox);
+        return listed;
+      }),
+    );
   }
 
   protected change(change: StoredChange): Promise<Outcome> {
-    return this.folder.submit({ ...change, mailbox: this.#mailbox }, (outcome) => {
-      for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.#mailbox);
+    return this.folder.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
+      for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
       return outcome;
     });
   }
 
   list(query: ListQuery): Promise<Page> {
-    return this.#readerFor(query).call('list', this.#mailbox, query);
+    return this.#readerFor(query).call('list', this.mailbox, query);
   }
 
   count(filter: MessageFilter): Promise<number> {
-    return this.#readerFor(filter).call('count', this.#mailbox, filter);
+    return this.#readerFor(filter).call('count', this.mailbox, filter);
   }
 
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
     let next = Number.MAX_SAFE_INTEGER;
     while (next > 0) {
-      const { ids, upTo } = await this.#readerFor(filter).call('ids', this.#mailbox, filter, next, BATCH);
+      const { ids, upTo } = await this.#readerFor(filter).call('ids', this.mailbox, filter, next, BATCH);
       if (ids.length > 0) yield ids;
       next = upTo;
     }
@@ -180,7 +189,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   async get(id: string): Promise<StoredMessage | undefined> {
-    const record = await this.#threads.reader.call('get', this.#mailbox, id);
+    const record = await this.#threads.reader.call('get', this.mailbox, id);
     if (!record) return undefined;
     const { pos, bytes, ...message } = record;
     const readChunk = bytes
@@ -190,19 +199,19 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
-    return this.#threads.reader.call('tags', this.#mailbox);
+    return this.#threads.reader.call('tags', this.mailbox);
   }
 
   async stats(): Promise<StoreStats> {
-    const { messages, unread, bytes } = await this.#threads.reader.call('totals', this.#mailbox);
-    const onDisk = this.#mailbox === DEFAULT_MAILBOX ? await this.#threads.writer.call('bytes') : bytes;
+    const { messages, unread, bytes } = await this.#threads.reader.call('totals', this.mailbox);
+    const onDisk = this.mailbox === DEFAULT_MAILBOX ? await this.#threads.writer.call('bytes') : bytes;
     return { messages, unread, bytes: onDisk };
   }
 
   async ready(): Promise<void> {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
     await Promise.all([
-      this.#threads.reader.call('totals', this.#mailbox),
+      this.#threads.reader.call('totals', this.mailbox),
       this.#threads.writer.call('ready'),
     ]);
   }
@@ -226,7 +235,7 @@ class SqliteStore extends SqliteMessageStore implements OpenedStore {
   constructor(folder: SqliteFolder) {
     super(folder, DEFAULT_MAILBOX);
     this.failed = folder.failed;
-    this.mailboxes = new SqliteMailboxTable(folder);
+    this.mailboxes = new SqliteMailboxTable(folder, this);
   }
 
   async open(): Promise<void> {
@@ -249,9 +258,11 @@ class SqliteStore extends SqliteMessageStore implements OpenedStore {
 class SqliteMailboxTable implements MailboxTable {
   isUsed = false;
   readonly #folder: SqliteFolder;
+  readonly #store: EditableStore;
 
-  constructor(folder: SqliteFolder) {
+  constructor(folder: SqliteFolder, store: EditableStore) {
     this.#folder = folder;
+    this.#store = store;
   }
 
   // Asks the writer, because starting a reader takes longer.
@@ -286,8 +297,8 @@ class SqliteMailboxTable implements MailboxTable {
     return new SqliteMessageStore(this.#folder, key);
   }
 
-  deliver(message: Pick<NewMessage, 'raw' | 'scanned'>, deliveries: Delivery[]): Promise<MessageSummary[]> {
-    return insertEach(this.#folder, message, deliveries);
+  deliver(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+    return this.#store.insertEach(message, deliveries);
   }
 
   move(from: number, ids: string[], to: number): Promise<MessageSummary[]> {
@@ -307,26 +318,6 @@ class SqliteMailboxTable implements MailboxTable {
   }
 
   onChange(): void {}
-}
-
-/** Stores a message in each of these mailboxes. */
-function insertEach(
-  folder: SqliteFolder,
-  message: Pick<NewMessage, 'raw' | 'scanned'>,
-  deliveries: Delivery[],
-): Promise<MessageSummary[]> {
-  const { clock, events } = folder;
-  const copies = deliveries.map(({ mailbox, envelope, tags }) => {
-    const { id, time } = clock.next();
-    return { mailbox, message: newMessage({ ...message, envelope, tags }, id, time) };
-  });
-  return folder.submit(insertChange(copies), () =>
-    copies.map(({ mailbox, message: { summary } }) => {
-      const listed = toListed(summary);
-      events.publish({ type: 'message:new', data: listed }, mailbox);
-      return listed;
-    }),
-  );
 }
 
 /** All copies have the same bytes. */

@@ -3,11 +3,9 @@ import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { MailboxTotals } from '../../../mailbox/mailbox-table.ts';
-import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
-import { countWith, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
-import { storedBytes } from '../../rules/totals.ts';
+import { toMailboxTotals } from '../../rules/totals.ts';
 import { openMailForReading } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { MESSAGE_COLUMNS, POSITION } from '../schema.ts';
@@ -60,21 +58,16 @@ export class Reader {
     if (this.#db.isOpen) this.#views.attachIndex();
   }
 
-  list(mailbox: number, query: ListQuery): Promise<Page> {
-    return this.#withIndex(() => this.#queries.list(mailbox, query));
+  list(...query: Parameters<Queries['list']>): ReturnType<Queries['list']> {
+    return this.#withIndex(() => this.#queries.list(...query));
   }
 
-  count(mailbox: number, filter: MessageFilter): Promise<number> {
-    return this.#withIndex(() => this.#queries.count(mailbox, filter));
+  count(...query: Parameters<Queries['count']>): ReturnType<Queries['count']> {
+    return this.#withIndex(() => this.#queries.count(...query));
   }
 
-  ids(
-    mailbox: number,
-    filter: MessageFilter,
-    upTo: number,
-    limit: number,
-  ): Promise<{ ids: string[]; upTo: number }> {
-    return this.#withIndex(() => this.#queries.ids(mailbox, filter, upTo, limit));
+  ids(...query: Parameters<Queries['ids']>): ReturnType<Queries['ids']> {
+    return this.#withIndex(() => this.#queries.ids(...query));
   }
 
   get(mailbox: number, id: string): MessageRecord | undefined {
@@ -135,10 +128,5 @@ export class Reader {
 }
 
 function totalsOf(state: MailboxState): MailboxTotals {
-  return {
-    messages: countWith(state.counts, 0),
-    unread: countWith(state.counts, UNREAD),
-    bytes: storedBytes(state),
-    last_arrival: state.last_created_at,
-  };
+  return toMailboxTotals(state, state.last_created_at);
 }
