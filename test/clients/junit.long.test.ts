@@ -257,6 +257,17 @@ describe('the Java client with JUnit', { skip }, () => {
     assert.ok(await hasEnded(urlOf(stdout)));
   });
 
+  it('with the token of a mailbox, uses that one and creates none', async () => {
+    await using mailbox = await postern.createMailbox();
+    const { code, stdout } = await junit('shop.OwnTest', {
+      POSTERN_TOKEN: mailbox.token,
+      POSTERN_MAILBOX: 'new',
+    });
+    assert.equal(code, 0, stdout);
+    assert.equal(urlOf(stdout), mailbox.url);
+    assert.equal((await mailbox.api.list()).total, 1);
+  });
+
   it('ends the Postern that it started even if the tests are killed', { skip: missing.shell }, async () => {
     const { code, stdout } = await junit('shop.OwnTest', { ...own, HALT: '1' });
     assert.equal(code, 9, stdout);

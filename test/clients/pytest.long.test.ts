@@ -133,6 +133,20 @@ def test_same(postern, postern_inbox):
     assert.ok(await hasEnded(urlOf(stdout)));
   });
 
+  it('with the token of a mailbox, uses that one and creates none', async () => {
+    await using mailbox = await postern.createMailbox();
+    const test = `
+def test_mailbox(postern, postern_inbox):
+    assert postern.url == "${mailbox.url}"
+    postern.send("app@shop.test", postern_inbox.address, "Hello")
+    postern_inbox.message("hello")
+`;
+    const env = { POSTERN_TOKEN: mailbox.token, POSTERN_MAILBOX: 'new' };
+    const { code, stdout } = await pytest(test, { env });
+    assert.equal(code, 0, stdout);
+    assert.equal((await mailbox.api.list()).total, 1);
+  });
+
   it('ends the Postern that it started even if the tests are killed', { skip: missing.shell }, async () => {
     const { stdout } = await pytest(
       `

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { quietTime, waitTime } from './deadline.ts';
+import { limitOfRequest, quietTime, setTimeLeft, waitTime } from './deadline.ts';
 
 describe('the time that a wait takes', () => {
   for (const [title, wanted, left, ms, shortened] of [
@@ -27,4 +28,20 @@ describe('the time that no message may arrive', () => {
     ['is never negative', 2000, -100, 0, true],
   ] as const)
     it(title, () => assert.deepEqual(quietTime(wanted, left), { ms, shortened }));
+});
+
+describe('a request without a response', () => {
+  it('names the server, and does not advise a longer timeout, if the test is about to end', async (t) => {
+    setTimeLeft(() => 150);
+    t.after(() => setTimeLeft(() => undefined));
+    const { signal } = limitOfRequest('http://127.0.0.1:8025', 60_000);
+    // The timer of the limit does not keep the process running.
+    const running = setTimeout(() => {}, 60_000);
+    await once(signal!, 'abort');
+    clearTimeout(running);
+    assert.equal(
+      signal!.reason.message,
+      'Postern at http://127.0.0.1:8025 did not respond within 0.05 s, which is all the time that the test had left. Check that this is its address, and that it is not overloaded.',
+    );
+  });
 });
