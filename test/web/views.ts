@@ -155,7 +155,6 @@ export const views: readonly View[] = [
     message: 'newSignIn',
     act: (page) => page.getByRole('button', { name: 'Copy as test' }).click(),
   },
-  },
   {
     name: 'the preview of inboxes',
     message: 'orderReceipt',
