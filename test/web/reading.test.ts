@@ -94,6 +94,25 @@ describe('an open message', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '482913');
   });
 
+  it('an open message does not move when its code is found', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'Sign in', html: '<p>Your code is 482913</p>' }),
+    });
+    const found = Promise.withResolvers<void>();
+    await page.route('**/codes', async (route) => {
+      await found.promise;
+      await route.continue();
+    });
+    await openMessage(page, 'Sign in');
+    await frame(page).getByText('482913').waitFor();
+    await reader(page).getByRole('button', { name: 'Copy as test' }).waitFor();
+    const top = async () => (await page.locator('.html-frame').boundingBox())!.y;
+    const before = await top();
+    found.resolve();
+    await reader(page).getByRole('button', { name: 'Copy code 482913' }).waitFor();
+    assert.equal(await top(), before);
+  });
+
   it('an open message shows where its call to action leads, whatever its text claims', async (t) => {
     const actions = [
       ['Another', 'https://www.bank.test/signin', 'https://evil.test/login', 'https://evil.test/login'],
