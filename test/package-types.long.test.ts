@@ -107,7 +107,7 @@ describe('the types of the package', { skip: missing.shell }, () => {
         expect(message).toHaveLink(/x/);
         expect(message).toHaveCode();
         expect(message).not.toHaveAttachment('terms.pdf');
-        await expect(message).toPassChecks({ html: 90, accessibility: true });
+        await expect(message).toPassChecks({ html: 80, accessibility: true });
         const [check] = await message.checks({ only: 'links' });
         const where: number | undefined = check?.findings[0]?.where?.line;
         // @ts-expect-error

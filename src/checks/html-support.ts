@@ -70,7 +70,7 @@ function summaryOf({ length: count }: readonly Finding[]): Finding {
     code: 'minor_features',
     severity: 'info',
     message: `${count} more ${count === 1 ? 'feature is' : 'features are'} missing in a few clients, or supported in part, or a hint that a message looks right without.`,
-    help: 'Most messages use such features. The same request with all=true lists them.',
+    help: 'There is nothing to do: most messages use such features.',
     where: null,
     occurrences: count,
   };

@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
   examples: [
     ['postern check', 'check the newest message'],
-    ['postern check welcome.eml --only html,accessibility --min-score 90', 'check a file in CI'],
+    ['postern check welcome.eml --only html,accessibility --min-score 80', 'check a file in CI'],
     ['postern show --raw | postern check - --only spam', 'ask the spam filter about a message'],
   ],
   exitCodes: [

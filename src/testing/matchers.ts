@@ -30,7 +30,7 @@ export interface PosternMatchers<R> {
   /** A message has an attachment with this file name, or any. */
   toHaveAttachment(name?: string | RegExp): R;
   /**
-   * Checks of a message find no errors, or have at least this score: `{ html: 90, accessibility: true }`. Without names, no check
+   * Checks of a message find no errors, or have at least this score: `{ html: 80, accessibility: true }`. Without names, no check
    * that needs no network finds errors.
    */
   toPassChecks(expected?: ExpectedChecks): Promise<void>;

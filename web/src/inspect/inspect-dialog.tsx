@@ -3,7 +3,6 @@ import type { Finding } from '../../../src/contract/message/checks.ts';
 import '../styles/inspect.css';
 import { client } from '../api.ts';
 import { viewParameters } from '../reader/body/html-settings.ts';
-import { loadChecks } from '../reader/checks/message-checks.ts';
 import { openMessage } from '../reader/open-message.ts';
 import { showPlace } from '../reader/source/place.ts';
 import { inspectStrings } from '../strings/inspect-strings.ts';
@@ -25,7 +24,7 @@ let opened: { id: string; at: string } | null = null;
 export function InspectDialog() {
   const { id = '', content } = openMessage.value ?? {};
   const source = useMemo(() => new HtmlSource(content?.html_body ?? ''), [content]);
-  const { found: checks, problem } = useFetched(() => loadChecks(id));
+  const { found: checks, problem } = useFetched(() => client.checks(id, { all: true }));
   const [element, setElement] = useState<SourceElement | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const goTo = ({ at, tag, line, column }: SourceElement) => {

@@ -113,6 +113,8 @@ function CheckSection({ id, check }: CheckProps) {
   const features = findings.filter(({ clients }) => clients);
   const others = findings.filter((finding) => !finding.clients && !isError(finding));
   const count = features.length + others.length;
+  // Features that are only counted until someone wants to see them.
+  const folded = findings.find(({ code }) => code === 'minor_features')?.occurrences ?? 0;
   const open = isExpanded(id, name) ?? (count > 0 && (status === 'warn' || status === 'fail'));
   const isAll = isExpanded(id, `${name} all`) || count <= FIRST_SHOWN;
   const limit = isAll ? count : FIRST_SHOWN;
@@ -141,7 +143,14 @@ function CheckSection({ id, check }: CheckProps) {
         {count < findings.length && <p class="faint">{checkStrings.above(findings.length - count)}</p>}
         {features.length > 0 && <SupportMatrix id={id} findings={features} limit={limit} />}
         {others.length > 0 && <FindingList id={id} findings={others} limit={limit} />}
-        {!isAll && <ShowAll id={id} name={`${name} all`} count={count} />}
+        {(!isAll || folded > 0) && (
+          <ShowAll
+            id={id}
+            name={`${name} all`}
+            count={folded > 0 ? count - 1 + folded : count}
+            load={folded > 0 ? () => runCheck(id, name).catch(showError) : undefined}
+          />
+        )}
       </div>
     </details>
   );

@@ -115,17 +115,20 @@ interface ShowAllProps {
   /** What is expanded. */
   name: string;
   count: number;
+  /** Loads what is not known yet. */
+  load?: (() => Promise<void>) | undefined;
 }
 
-export function ShowAll({ id, name, count }: ShowAllProps) {
+export function ShowAll({ id, name, count, load }: ShowAllProps) {
   return (
     <button
       type="button"
       class="link-button"
-      onClick={({ currentTarget }) => {
+      onClick={async ({ currentTarget }) => {
         const body = currentTarget.closest('.check-body')!;
         const places = body.getElementsByClassName('finding-place') as HTMLCollectionOf<HTMLElement>;
         const { length } = places;
+        await load?.();
         expand(id, name);
         // The button goes, so the focus moves to the first finding that it has shown.
         requestAnimationFrame(() => places[length]?.focus({ preventScroll: true }));

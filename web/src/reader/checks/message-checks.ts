@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../../../src/contract/message/checks.ts'
 import { client } from '../../api.ts';
 import { openMessage } from '../open-message.ts';
 
-// A result has up to some hundred kilobytes, most of it the clients without support.
+// With all features, a result has up to some hundred kilobytes.
 const MAX_KNOWN = 12;
 
 const known = signal<ReadonlyMap<string, readonly Check[]>>(new Map());
@@ -24,9 +24,13 @@ export function loadChecks(id: string): Promise<readonly Check[]> {
   return asked.finally(() => running.delete(id));
 }
 
-/** Runs one check again, which may use the network. */
+/** Runs one check again: it may use the network, and lists every feature. */
 export async function runCheck(id: string, name: CheckName): Promise<void> {
-  const [result] = await client.checks(id, { only: name, fetch: name === 'links' });
+  const [result] = await client.checks(id, {
+    only: name,
+    fetch: name === 'links',
+    all: true,
+  });
   const checks = known.peek().get(id);
   if (result && checks)
     keep(
