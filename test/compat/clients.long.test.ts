@@ -43,6 +43,16 @@ describe('clients of other mail catchers, pointed at Postern', () => {
     assert.match(await client.getMessageSource(id), /X-Order: 17/);
     assert.deepEqual((await client.getMessageHeaders(id))['X-Order'], ['17']);
     assert.equal((await client.searchMessages({ query: 'subject:"Grüße"' })).messages_count, 1);
+    assert.equal((await client.renderMessageText(id)).trim(), 'Hello');
+    assert.equal((await client.getConfiguration()).ChaosEnabled, true);
+    assert.equal((await client.htmlCheck(id)).Total.Nodes, 2);
+    await assert.rejects(client.linkCheck(id), /--check-links/);
+    await assert.rejects(client.spamAssassinCheck(id), /--spam-check/);
+    await assert.rejects(client.releaseMessage(id, { To: ['ada@example.test'] }), /--release-allow/);
+    const chaos = await client.setChaosTriggers({ Sender: { ErrorCode: 452, Probability: 5 } });
+    assert.deepEqual(chaos.Sender, { ErrorCode: 452, Probability: 5 });
+    await client.setChaosTriggers({});
+    assert.equal((await client.getChaosTriggers()).Sender.Probability, 0);
     await client.setReadStatus({ IDs: [id], Read: false });
     assert.equal((await client.getInfo()).Unread, 1);
     await client.setTags({ IDs: [id], Tags: ['one', 'two'] });
@@ -166,9 +176,11 @@ function comparable(email: Email): unknown {
     // MailDev invents a Message-ID and a date where there is none.
     ...(rest.headers['message-id'] && { messageId, date, time }),
     envelope: { from: envelope.from, to: envelope.to },
-    attachments: attachments?.map(({ contentType, fileName, contentDisposition, length }: Email) => [
-      ...[contentType, fileName, contentDisposition, length],
-    ]),
+    attachments: attachments?.map(
+      ({ contentType, fileName, contentDisposition, length, checksum }: Email) => [
+        ...[contentType, fileName, contentDisposition, length, checksum],
+      ],
+    ),
   };
 }
 
