@@ -101,6 +101,8 @@ interface Undoable {
 export class PosternClient {
   /** Aborted when the server is stopped on purpose, so that nobody waits for it to come back. */
   readonly stopped = new AbortController();
+  /** Whether there was ever a response. */
+  hasResponded = false;
   readonly #api: URL;
   readonly #headers: Record<string, string>;
   readonly #hintFor: ClientOptions['hintFor'];
@@ -528,6 +530,7 @@ export class PosternClient {
       const { signal = null, answered } = limitOfRequest(this.origin, timeout, options.signal, patience);
       response = await this.#send(url, { ...init, ...options, signal, headers });
       answered();
+      this.hasResponded = true;
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.
       if (error instanceof NoResponseError) throw new NoResponseError(error.message);
