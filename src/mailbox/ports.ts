@@ -170,3 +170,9 @@ export interface Relay {
     request: ReleaseRequest,
   ): Promise<ReleaseResult>;
 }
+
+/** Where Postern may connect to. */
+export interface AllowedHosts {
+  /** The addresses of `host` that may be reached on `port`, at least one. Throws if there are none. */
+  resolve(host: string, port: number): Promise<string[]>;
+}

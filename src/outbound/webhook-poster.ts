@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { AllowedHosts } from '../mailbox/ports.ts';
 import { Destinations } from './destinations.ts';
 import { sendRequest } from './send-request.ts';
 
-// The response body is not used; it is drained so that the connection can be reused.
+// The response body is drained so that the connection can be reused.
 const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_SHOWN_BYTES = 2000;
 
 export interface WebhookTarget {
   url: string;
@@ -15,6 +17,12 @@ export interface WebhookTarget {
   timeoutMs: number;
 }
 
+export interface PostResponse {
+  status: number;
+  /** The beginning of the body. */
+  text: string;
+}
+
 /**
  * Posts JSON to one URL, without following redirects. The operator chose the host, so it counts as listed; its
  * addresses are checked like those of any destination.
@@ -22,11 +30,15 @@ export interface WebhookTarget {
 export class WebhookPoster {
   readonly #target: WebhookTarget;
   readonly #url: URL;
-  readonly #destinations: Destinations;
+  readonly #destinations: AllowedHosts;
   readonly #agent: HttpAgent;
 
-  /** Throws an Error with a one-line message if the URL is invalid. */
-  constructor(target: WebhookTarget, lookup?: (name: string) => Promise<string[]>) {
+  /** Throws an Error with a one-line message if the URL is invalid. `destinations` replace the host of the URL. */
+  constructor(
+    target: WebhookTarget,
+    lookup?: (name: string) => Promise<string[]>,
+    destinations?: AllowedHosts,
+  ) {
     const url = URL.canParse(target.url) ? new URL(target.url) : undefined;
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
       // Not repeated in the message, because it may contain a password.
@@ -34,10 +46,9 @@ export class WebhookPoster {
     }
     this.#target = target;
     this.#url = url;
-    this.#destinations = new Destinations({
-      allow: [`${url.hostname}:${this.#port}`],
-      ...(lookup && { lookup }),
-    });
+    this.#destinations =
+      destinations ??
+      new Destinations({ allow: [`${url.hostname}:${this.#port}`], ...(lookup && { lookup }) });
     const options = { keepAlive: true, maxSockets: 1 };
     this.#agent = url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
   }
@@ -47,8 +58,8 @@ export class WebhookPoster {
     return this.#url.origin;
   }
 
-  /** Resolves with the status of the response. Rejects when there was none. */
-  async post(body: string, stop: AbortSignal): Promise<number> {
+  /** Rejects when there was no response. */
+  async post(body: string, stop: AbortSignal, others: OutgoingHttpHeaders = {}): Promise<PostResponse> {
     const { secret, timeoutMs } = this.#target;
     const addresses = await this.#destinations.resolve(this.#url.hostname, this.#port);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
@@ -56,11 +67,11 @@ export class WebhookPoster {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       ...(secret !== undefined && { 'postern-signature': sign(body, secret) }),
+      ...others,
     };
     const options = { method: 'POST', agent: this.#agent, signal, headers };
     const response = await sendRequest(this.#url, addresses, options, body);
-    await drain(response);
-    return response.statusCode ?? 0;
+    return { status: response.statusCode ?? 0, text: await drain(response) };
   }
 
   close(): void {
@@ -82,10 +93,13 @@ function sign(body: string, secret: string): string {
   return `t=${seconds},v1=${signature}`;
 }
 
-async function drain(response: IncomingMessage): Promise<void> {
+async function drain(response: IncomingMessage): Promise<string> {
   let bytes = 0;
+  let shown = Buffer.alloc(0);
   for await (const chunk of response) {
     bytes += chunk.length;
+    if (shown.length < MAX_SHOWN_BYTES) shown = Buffer.concat([shown, chunk.subarray(0, MAX_SHOWN_BYTES)]);
     if (bytes > MAX_RESPONSE_BYTES) break;
   }
+  return shown.toString('utf8', 0, MAX_SHOWN_BYTES);
 }
