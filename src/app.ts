@@ -18,7 +18,6 @@ import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, mountedSetting, removeStaleSocket, smtpAddress, smtpSetting } from './listening.ts';
-import type { RefusedRequest } from './mailbox/envelope.ts';
 import { AppError } from './mailbox/errors.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { Mailboxes } from './mailbox/mailboxes.ts';
@@ -26,7 +25,7 @@ import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
-import type { OpenRoom } from './room.ts';
+import type { OpenRoom, RoomParts } from './room.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { systemClock } from './waiting/clock.ts';
@@ -76,19 +75,30 @@ export async function createApp(
 
     const workers = new WorkerPool();
     parts.defer(() => workers.close());
-    const roomParts = {
-      ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
+    const roomParts: RoomParts = {
+      ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config), dataDir, log },
       isOnlyLocal: isOnlyLocal(config),
-      onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
-      mailboxes: { receive: (...message: Parameters<Mailboxes['receive']>) => mailboxes.receive(...message) },
+      onRefused: (request) => smtp.sessions.addRequest(request),
+      mailboxes: {
+        receive: (...message) => mailboxes.receive(...message),
+        optionsOf: (key) => mailboxes.optionsOf(key),
+      },
+      port: (name) => openRooms.find((room) => room[name])?.[name],
     };
     const openRooms: OpenRoom[] = await Promise.all(
       Object.values(rooms).map((room) => room.open(config, roomParts)),
     );
+    for (const { start, close } of openRooms) {
+      if (close) parts.defer(close);
+      await start?.();
+    }
     const mailboxes = new Mailboxes({
       store,
       events,
-      relay: openRooms.find((room) => room.relay)?.relay,
+      relay: roomParts.port('relay'),
+      onReceived: (...message) => {
+        for (const room of openRooms) room.onReceived?.(...message);
+      },
       workers,
       mimeLimits: mimeLimits(config),
       limits: config,

@@ -2,10 +2,12 @@ import type { CoreConfig } from './config/core-settings.ts';
 import type { Settings, Values } from './config/setting.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import type { HttpRoom } from './http/room.ts';
+import type { DeliveryFormats } from './mailbox/delivery-format.ts';
 import type { RefusedRequest } from './mailbox/envelope.ts';
-import type { Mailboxes } from './mailbox/mailboxes.ts';
-import type { Relay } from './mailbox/ports.ts';
+import type { Mailboxes, MailboxesParts } from './mailbox/mailboxes.ts';
+import type { AllowedHosts, Relay } from './mailbox/ports.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
+import type { Log } from './process/log.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 
 /** A part of Postern that not everybody needs. `app-rooms.ts` lists all of them, and nothing else names one. */
@@ -19,18 +21,36 @@ export interface Room<S extends Settings = Settings> {
 export interface RoomParts {
   workers: WorkerPool;
   /** Stores messages that no path and no key assign to a mailbox. */
-  mailboxes: Pick<Mailboxes, 'receive'>;
+  mailboxes: Pick<Mailboxes, 'receive' | 'optionsOf'>;
   htmlLimits: HtmlLimits;
   mimeLimits: MimeLimits;
   /** Whether only this machine can send requests. */
   isOnlyLocal: boolean;
   /** Records a request of an application that was refused, where SMTP sessions are recorded. */
   onRefused(request: RefusedRequest): void;
+  /** What another room offers, once all are open. Undefined if none does. */
+  port<Name extends keyof RoomPorts>(name: Name): RoomPorts[Name] | undefined;
+  /** The folder of the store; null if it has none that stays. */
+  dataDir: string | null;
+  log: Log;
 }
 
-/** What a room adds: to the HTTP server, and ports of the core that are missing without it. */
-export interface OpenRoom extends HttpRoom {
+/** What rooms offer to the core and to each other, and what is missing without them. */
+export interface RoomPorts {
   relay?: Relay;
+  /** A relay to other hosts than those that clients may choose. */
+  relayTo?: (hosts: AllowedHosts) => Relay;
+  /** Where links of messages may lead to when they are opened. Absent if they are not opened. */
+  linkHosts?: AllowedHosts;
+  /** How services tell applications what happened to a message. */
+  deliveryFormats?: DeliveryFormats;
+}
+
+/** What a room adds: to the HTTP server, to the mailboxes, and its ports. */
+export interface OpenRoom extends HttpRoom, RoomPorts, Pick<MailboxesParts, 'onReceived'> {
+  /** Called once all rooms are open. Throws ConfigError for a setting that needs another room. */
+  start?: () => Promise<void>;
+  close?: () => Promise<void>;
 }
 
 /** Describes a room, with the type of its settings. */

@@ -8,6 +8,7 @@ import type { OpenRoom, RoomParts } from '../room.ts';
 import { type ApiKind, lists } from './list.ts';
 import { ownRoutes } from './own-routes.ts';
 import { apiRoutes } from './routes.ts';
+import { deliveryFormats } from './services/events/list.ts';
 import { TranslatedEvents } from './translated-events.ts';
 
 interface ApiSettings extends MessageLimits {
@@ -52,6 +53,7 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
         apiRoutes(app, 'capture', apis, { bodies, log, isKey: keyCheck(keys) }),
       '/compat': (app, { bodies, log }) => apiRoutes(app, 'compat', apis, { bodies, log }),
     },
+    deliveryFormats,
     messagePaths: ['/capture/', '/compat/', '/api/v1/send'],
     eventStreams: Object.fromEntries(
       Object.entries(lists.compat).flatMap(([name, { events }]) => {

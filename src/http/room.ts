@@ -1,3 +1,4 @@
+import type { EventDestination } from '../contract/delivery-event.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Peer } from './events/fan-out.ts';
 import type { HttpApp, ReadFindings, RouteParts } from './framework/http-app.ts';
@@ -14,4 +15,6 @@ export interface HttpRoom {
   /** Ports besides the main one. */
   ports?: readonly MountedPort[];
   findings?: ReadFindings;
+  /** For those who manage mailboxes. */
+  eventDestinations?: (mailbox: Mailbox) => Promise<EventDestination[]>;
 }

@@ -71,6 +71,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const routeParts: RouteParts = {
     ...{ ...parts, inlineToken, limits, waits, bodies, basePath },
     findings: rooms.find((room) => room.findings)?.findings,
+    eventDestinations: rooms.find((room) => room.eventDestinations)?.eventDestinations,
     keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys, mailboxes),
   };
 

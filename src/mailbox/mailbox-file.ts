@@ -52,6 +52,9 @@ function parseEntry(entry: unknown): DeclaredMailbox {
   const { recipients = [] } = declared;
   if (!Array.isArray(recipients) || !recipients.every((pattern) => typeof pattern === 'string'))
     throw new Error('recipients must be a list of patterns, such as ["*@team-a.test"].');
+  const { events = [] } = declared;
+  if (!Array.isArray(events) || !events.every((target) => typeof target === 'string'))
+    throw new Error('events must be a list, such as ["sendgrid=http://127.0.0.1:3000/hooks/mail"].');
   checkOptions(declared);
   for (const name of ['password', 'token'] as const) {
     const secret: unknown = declared[name];

@@ -26,6 +26,7 @@ export const relay = room({
     );
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
+      relayTo: (hosts) => new SmtpRelay({ destinations: hosts, timeoutMs: releaseTimeout }),
       routes: {
         '/api/v1': (app) => {
           releaseRoutes(app);
