@@ -2,6 +2,7 @@
 export { agents } from './agents/room.ts';
 export { apis } from './apis/room.ts';
 export { checks } from './checks/room.ts';
+export { deliveries } from './deliveries/room.ts';
 export { extract } from './extract/room.ts';
 export { relay } from './relay/room.ts';
 export { view } from './view/room.ts';

@@ -24,7 +24,6 @@ import {
   removeStaleSocket,
   smtpSetting,
 } from './listening.ts';
-import type { RefusedRequest } from './mailbox/envelope.ts';
 import { AppError } from './mailbox/errors.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { Mailboxes } from './mailbox/mailboxes.ts';
@@ -32,7 +31,7 @@ import { makePrivate } from './process/data-folder.ts';
 import { createLog, type Log } from './process/log.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
-import type { OpenRoom } from './room.ts';
+import type { OpenRoom, RoomParts } from './room.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { systemClock } from './waiting/clock.ts';
@@ -87,12 +86,16 @@ export async function createApp(
 
     const workers = new WorkerPool();
     parts.defer(() => workers.close());
-    const roomParts = {
-      ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config) },
+    const roomParts: RoomParts = {
+      ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config), dataDir, log },
       isOnlyLocal: isOnlyLocal(config),
       templates: shared?.templates,
-      onRefused: (request: RefusedRequest) => smtp.sessions.addRequest(request),
-      mailboxes: { receive: (...message: Parameters<Mailboxes['receive']>) => mailboxes.receive(...message) },
+      onRefused: (request) => smtp.sessions.addRequest(request),
+      mailboxes: {
+        receive: (...message) => mailboxes.receive(...message),
+        optionsOf: (key) => mailboxes.optionsOf(key),
+      },
+      port: (name) => openRooms.find((room) => room[name])?.[name],
     };
     const openRooms: OpenRoom[] = await Promise.all(
       Object.values(rooms).map((room) => room.open(config, roomParts)),
@@ -100,7 +103,10 @@ export async function createApp(
     const mailboxes = new Mailboxes({
       store,
       events,
-      relay: openRooms.find((room) => room.relay)?.relay,
+      relay: roomParts.port('relay'),
+      onReceived: (...message) => {
+        for (const room of openRooms) room.onReceived?.(...message);
+      },
       workers,
       mimeLimits: mimeLimits(config),
       limits: config,
@@ -119,14 +125,8 @@ export async function createApp(
     const webhooks = await startWebhooks(config, startPosting);
     if (webhooks) parts.defer(() => webhooks.close(timeLeft()));
     for (const room of openRooms) {
-      const close = await room.start?.({
-        mailboxes,
-        declared,
-        startPosting,
-        listening,
-        nodes: shared?.nodes,
-      });
-      if (close) parts.defer(() => close(timeLeft()));
+      parts.defer(() => room.close?.(timeLeft()));
+      await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes });
     }
 
     const metrics = createMetrics();

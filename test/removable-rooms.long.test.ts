@@ -26,6 +26,11 @@ const absent: Record<string, Absent> = {
   agents: { request: ['POST', '/mcp', {}], status: 404, says: /no endpoint/, command: 'mcp' },
   apis: { request: ['POST', '/api/v1/send', {}], status: 404, says: /no endpoint/ },
   checks: { request: ['GET', '/api/v1/messages/{id}/checks'], status: 404, says: /no endpoint/ },
+  deliveries: {
+    request: ['GET', '/api/v1/messages/{id}/delivery-events'],
+    status: 404,
+    says: /no endpoint/,
+  },
   extract: {
     request: ['GET', '/api/v1/messages/{id}?include=codes'],
     status: 400,

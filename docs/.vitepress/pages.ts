@@ -18,6 +18,7 @@ export const groups = [
       ['In Python tests', 'docs/python.md'],
       ['In Java tests', 'docs/java.md'],
       ['In Cypress tests', 'docs/cypress.md'],
+      ['Delivery events', 'docs/delivery-events.md'],
       ['For coding agents', 'docs/agents.md'],
       ['Mailboxes', 'docs/mailboxes.md'],
       ['In CI', 'docs/ci.md'],

@@ -8,6 +8,7 @@ import type { OpenRoom, RoomParts } from '../room.ts';
 import { type ApiKind, lists } from './list.ts';
 import { ownRoutes } from './own-routes.ts';
 import { apiRoutes, receivedRequest } from './routes.ts';
+import { deliveryFormats } from './services/events/list.ts';
 import { TranslatedEvents } from './translated-events.ts';
 
 interface ApiSettings extends MessageLimits {
@@ -61,6 +62,7 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
       const response = { status: reply.statusCode, headers: {}, body };
       await (await apis()).recordUnknown(received, { basePath, inner }, response);
     },
+    deliveryFormats,
     messagePaths: ['/capture/', '/compat/', '/api/v1/send'],
     eventStreams: Object.fromEntries(
       Object.entries(lists.compat).flatMap(([name, { events }]) => {

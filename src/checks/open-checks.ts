@@ -17,7 +17,7 @@ export async function openChecks(
   settings: CheckSettings,
   { workers, mimeLimits, htmlLimits, isOnlyLocal }: RoomParts,
 ): Promise<OpenRoom> {
-  const options = await readSettings(settings, isOnlyLocal);
+  const { linkHosts, ...options } = await readSettings(settings, isOnlyLocal);
   const checks = new Checks({ workers, mimeLimits, limits: htmlLimits, ...options });
   return {
     routes: { '/api/v1': (app) => checksRoutes(app, checks) },
@@ -26,6 +26,7 @@ export async function openChecks(
       hasSpamFilter: settings.spamCheck !== null,
       check: async (mailbox, id, only) => (await checks.ofMessage(mailbox, id, { only, fetch: true }))[0]!,
     },
+    ...(linkHosts && { linkHosts }),
   };
 }
 
@@ -33,31 +34,31 @@ export async function openChecks(
 async function readSettings(
   { checkLinks, dkimKeys, spamCheck }: CheckSettings,
   isOnlyLocal: boolean,
-): Promise<{ networkChecks: NetworkCheck[]; records: TxtRecords }> {
+): Promise<{ networkChecks: NetworkCheck[]; records: TxtRecords; linkHosts: Destinations | undefined }> {
+  const linkHosts = await checkSetting('checkLinks', () => {
+    if (checkLinks.length === 0) return undefined;
+    // Messages choose the hosts. A server that others use must not let them explore its network.
+    const any: AddressKind[] = isOnlyLocal
+      ? ['public', 'loopback', 'private', 'unique_local', 'link_local', 'shared']
+      : ['public'];
+    return new Destinations({ allow: checkLinks, any });
+  });
   const networkChecks = [
-    await checkSetting('checkLinks', async () => {
-      if (checkLinks.length === 0) return noLinkFetcher;
-      const { createLinkFetcher } = await import('./links/fetch-links.ts');
-      // Messages choose the hosts. A server that others use must not let them explore its network.
-      const any: AddressKind[] = isOnlyLocal
-        ? ['public', 'loopback', 'private', 'unique_local', 'link_local', 'shared']
-        : ['public'];
-      return createLinkFetcher(new Destinations({ allow: checkLinks, any }));
-    }),
+    linkHosts ? (await import('./links/fetch-links.ts')).createLinkFetcher(linkHosts) : noLinkFetcher,
     await checkSetting('spamCheck', async () => {
       if (spamCheck === null) return noSpamFilter;
       const { createSpamCheck } = await import('./spam.ts');
       return createSpamCheck(spamCheck);
     }),
   ];
-  if (dkimKeys === null) return { networkChecks, records: new Map() };
+  if (dkimKeys === null) return { networkChecks, linkHosts, records: new Map() };
   if (dkimKeys !== 'dns') {
     const { parseRecords } = await import('./authentication/records.ts');
     const file = readSettingFile('dkimKeys', dkimKeys).toString('utf8');
-    return { networkChecks, records: await checkSetting('dkimKeys', () => parseRecords(file)) };
+    return { networkChecks, linkHosts, records: await checkSetting('dkimKeys', () => parseRecords(file)) };
   }
   const { createDnsCheck } = await import('./authentication/look-up.ts');
-  return { networkChecks: [...networkChecks, createDnsCheck()], records: new Map() };
+  return { networkChecks: [...networkChecks, createDnsCheck()], linkHosts, records: new Map() };
 }
 
 const spamFilter =

@@ -9,6 +9,7 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   list: () => import('./list.ts'),
   show: () => import('./show.ts'),
   check: () => import('./check.ts'),
+  'delivery-event': () => import('./delivery-event.ts'),
   shot: () => import('./shot.ts'),
   open: () => import('./open.ts'),
   tail: () => import('./tail.ts'),

@@ -9,6 +9,7 @@ import {
   type Check,
   databaseCheck,
   diskCheck,
+  eventChecks,
   fileChecks,
   nodeCheck,
   portChecks,
@@ -89,7 +90,7 @@ export const command = defineCommand({
       const info = await client.info();
       const ready = await readyCheck(server);
       report(versionCheck(info), ready, await smtpCheck(client, info, server, ready));
-      report(storeCheck(info), ...tagCheck(info));
+      report(storeCheck(info), ...tagCheck(info), ...eventChecks(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));

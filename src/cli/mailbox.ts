@@ -30,6 +30,11 @@ const creationOptions = {
     value: 'PATTERN',
     sentence: 'create: messages to these recipients go to it. Repeat for several.',
   },
+  events: {
+    kind: repeated(text('a service and a URL such as sendgrid=http://127.0.0.1:3000/hooks/mail')),
+    value: 'SERVICE=URL',
+    sentence: 'create: where the events of a mail service go. Repeat for several.',
+  },
   maxMessages: { kind: integer(1), value: 'NUMBER', sentence: 'create: how many messages it keeps.' },
   maxAge: { kind: duration, value: 'TIME', sentence: 'create: how long it keeps messages.' },
   maxBytes: { kind: bytes as Kind<number>, value: 'SIZE', sentence: 'create: how many bytes it keeps.' },
@@ -109,10 +114,11 @@ const actions: Record<'create' | 'use' | 'list' | 'show' | 'delete', Action> = {
   },
   async show(client, name) {
     const mailbox = await client.mailbox(named(name));
-    const { expires_in, recipients, username, page_url, tokens } = mailbox;
+    const { expires_in, recipients, events, username, page_url, tokens } = mailbox;
     const details = {
       'SMTP username': username,
       Recipients: recipients.join(', '),
+      Events: events.join(', '),
       Page: page_url,
       Tokens: String(tokens.length),
       'Expires in': expires_in === null ? '' : duration.show(expires_in * 1000),
@@ -139,13 +145,14 @@ function named(name: string | undefined): string {
 }
 
 function requestOf(name: string | undefined, values: CreationValues): MailboxRequest {
-  const { expiresIn, extendOnUse, recipient, maxMessages, maxAge, maxBytes } = values;
+  const { expiresIn, extendOnUse, recipient, events, maxMessages, maxAge, maxBytes } = values;
   const seconds = (ms: number) => Math.ceil(ms / 1000);
   return {
     ...(name !== undefined && { name }),
     ...(expiresIn !== undefined && { expires_in: seconds(expiresIn) }),
     ...(extendOnUse !== undefined && { extend_on_use: extendOnUse }),
     ...(recipient !== undefined && { recipients: recipient }),
+    ...(events !== undefined && { events }),
     ...(maxMessages !== undefined && { max_messages: maxMessages }),
     ...(maxAge !== undefined && { max_age: seconds(maxAge) }),
     ...(maxBytes !== undefined && { max_bytes: maxBytes }),

@@ -1,5 +1,6 @@
 import type { ServedApi, ServedApis } from '../contract/apis.ts';
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
+import type { DeliveryEvent, DeliveryEventRequest, DeliveryEvents } from '../contract/delivery-event.ts';
 import type { EventParameters } from '../contract/events.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
@@ -204,6 +205,22 @@ export class PosternClient {
 
   async updateAutoRelease(patch: AutoReleasePatch, options?: RequestOptions): Promise<AutoRelease> {
     return this.#json('auto-release', jsonRequest('PATCH', patch), options);
+  }
+
+  /** Tells the application what happened to a message, as the mail service would, and waits for its answer. */
+  async simulate(
+    id: string,
+    event: DeliveryEventRequest,
+    options?: RequestOptions,
+  ): Promise<DeliveryEvent[]> {
+    const path = `${messagePath(id)}/delivery-events`;
+    return (await this.#json<DeliveryEvents>(path, jsonRequest('POST', event), options)).delivery_events;
+  }
+
+  /** What the application was told about a message. */
+  async deliveryEvents(id: string, options?: RequestOptions): Promise<DeliveryEvent[]> {
+    const path = `${messagePath(id)}/delivery-events`;
+    return (await this.#json<DeliveryEvents>(path, {}, options)).delivery_events;
   }
 
   /** The recipients that a release of the selected messages would have. */

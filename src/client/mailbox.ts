@@ -21,6 +21,8 @@ export interface NewMailboxOptions {
   maxBytes?: number;
   /** Messages to these recipients go to it, such as `*@team-a.test`. */
   recipients?: string[];
+  /** Where the events of mail services go, such as `sendgrid=http://127.0.0.1:3000/hooks/mail`. */
+  events?: string[];
 }
 
 /** Where the application under test sends its mail, and as whom. nodemailer takes it: `createTransport(postern.smtp)`. */
@@ -136,6 +138,7 @@ const NAMES: Record<keyof NewMailboxOptions, keyof MailboxRequest> = {
   maxAge: 'max_age',
   maxBytes: 'max_bytes',
   recipients: 'recipients',
+  events: 'events',
 };
 
 /** The API takes whole seconds. */

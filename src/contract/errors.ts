@@ -8,7 +8,8 @@ export const errorMeanings = {
   unknown_cursor: '`before` is not the id of a stored message, or `after` is not an id.',
   conflicting_paging: '`before` and `offset` were given together.',
   not_found: 'The message, part or path does not exist.',
-  conflict: 'The name is taken, or what should change is declared in a file.',
+  conflict:
+    'The name is taken, what should change is declared in a file, or the message or the settings lack what is needed.',
   method_not_allowed:
     'The path does not support this method. The `Allow` header lists the methods it supports.',
   unsupported_media_type: 'The body was not sent with a media type that the request accepts.',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { EventDestination } from './delivery-event.ts';
 import { MAX_LISTED_TAGS } from './limits.ts';
 import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
@@ -36,6 +37,12 @@ export const Info = object(
       description:
         'Whether the request may list, create and open all mailboxes: false with the token of one.',
     }),
+    event_destinations: Type.Optional(
+      Type.Array(EventDestination, {
+        description:
+          'Where the events of mail services go, and the keys for their signatures. Absent with the token of a mailbox.',
+      }),
+    ),
     messages: object({ total: count(), unread: count() }),
     store: object({
       bytes: count('Size of the store in bytes, including index and journal.'),
@@ -61,6 +68,9 @@ export const Info = object(
         limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
         mailbox: 'default',
         manages_mailboxes: true,
+        event_destinations: [
+          { service: 'mailgun', to: 'http://127.0.0.1:3000/hooks', keys: { webhook_signing_key: '5f0c…' } },
+        ],
         messages: { total: 1042, unread: 17 },
         store: { bytes: 50331648 },
         waiting: 0,

@@ -30,6 +30,11 @@ const options = {
     description:
       'Messages to these recipients go to this mailbox: addresses, or patterns such as `*@team-a.test`. The SMTP username and the key of a captured request take precedence.',
   }),
+  events: Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), {
+    maxItems: 20,
+    description:
+      'Where the events of mail services go, as for `--events`: `sendgrid=http://127.0.0.1:3000/hooks/mail`. If others than this machine can send requests, only to hosts and ports of `--events`. Shown without credentials and query.',
+  }),
 };
 
 /** The body of `PATCH mailboxes/{name}`. */
@@ -41,6 +46,7 @@ export const MailboxPatch = object(
     max_age: Type.Optional(options.max_age),
     max_bytes: Type.Optional(options.max_bytes),
     recipients: Type.Optional(options.recipients),
+    events: Type.Optional(options.events),
   },
   {
     $id: 'MailboxPatch',
@@ -101,6 +107,7 @@ const exampleMailbox = {
   max_age: null,
   max_bytes: null,
   recipients: ['*@team-a.test'],
+  events: [],
   declared: false,
   username: 'mailbox-team-a',
   tokens: [exampleToken],

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventDestination } from '../contract/delivery-event.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Peer } from './events/fan-out.ts';
 import type { HttpApp, MessageChecker, ReadFindings, RouteParts } from './framework/http-app.ts';
@@ -18,4 +19,6 @@ export interface HttpRoom {
   onUnknownPost?: (request: FastifyRequest, reply: FastifyReply, body: string) => Promise<void>;
   findings?: ReadFindings;
   checker?: MessageChecker;
+  /** For those who manage mailboxes. */
+  eventDestinations?: (mailbox: Mailbox) => Promise<EventDestination[]>;
 }

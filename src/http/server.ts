@@ -72,6 +72,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     ...{ ...parts, inlineToken, limits, waits, bodies, basePath },
     findings: rooms.find((room) => room.findings)?.findings,
     checker: rooms.find((room) => room.checker)?.checker,
+    eventDestinations: rooms.find((room) => room.eventDestinations)?.eventDestinations,
     keyCheck: (keys) => createKeyCheck(options.login ?? {}, keys, mailboxes),
   };
 

@@ -56,6 +56,8 @@ function parseEntry(entry: unknown): DeclaredMailbox {
   if (!isList(recipients))
     throw new Error('recipients must be a list of patterns, such as ["*@team-a.test"].');
   if (!isList(auto_release)) throw new Error('auto_release must be a list of rules, as of --auto-release.');
+  if (!isList(declared.events ?? []))
+    throw new Error('events must be a list, such as ["sendgrid=http://127.0.0.1:3000/hooks/mail"].');
   checkOptions(declared);
   for (const name of ['password', 'token'] as const) {
     const secret: unknown = declared[name];

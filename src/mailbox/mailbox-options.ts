@@ -22,6 +22,7 @@ export function mailboxUser(user: string | null | undefined): string | null {
 const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
 const MAX_PATTERNS = 100;
 const MAX_PATTERN_LENGTH = 320;
+const MAX_EVENTS = 20;
 
 const NAME = /^[a-z0-9-]{1,63}$/;
 const PATTERN = /^[^\p{Cc}\p{Z}\p{Cs}]+$/u;
@@ -34,6 +35,7 @@ export const NO_OPTIONS: MailboxOptions = {
     max_age: null,
     max_bytes: null,
     recipients: [],
+    events: [],
   },
 };
 
@@ -57,7 +59,11 @@ export function checkOptions(options: Partial<MailboxOptions>): void {
     if (!Number.isInteger(value) || value < 1 || value > max)
       throw invalid(`${name} must be a whole number from 1 to ${max}.`);
   }
-  const { recipients = [] } = options;
+  const { recipients = [], events = [] } = options;
+  if (events.length > MAX_EVENTS || !events.every(isEventTarget))
+    throw invalid(
+      `events has at most ${MAX_EVENTS} services and URLs, such as sendgrid=http://127.0.0.1:3000/hooks/mail.`,
+    );
   if (recipients.length > MAX_PATTERNS)
     throw invalid(`A mailbox has at most ${MAX_PATTERNS} patterns of recipients.`);
   for (const pattern of recipients)
@@ -65,6 +71,18 @@ export function checkOptions(options: Partial<MailboxOptions>): void {
       throw invalid(
         `A pattern of recipients, such as *@team-a.test, has 1 to ${MAX_PATTERN_LENGTH} characters and no spaces.`,
       );
+}
+
+/** Whether this is a service and a URL, or `smtp=` with a host and port. */
+export function isEventTarget(text: string): boolean {
+  const [, service, place = ''] = /^([a-z]{1,30})=(\S{1,2000})$/.exec(text) ?? [];
+  if (service === 'smtp') return /^(?:\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(place);
+  return service !== undefined && /^https?:\/\/[^/]/i.test(place) && URL.canParse(place);
+}
+
+/** The same without what may be secret. */
+export function shownTarget(text: string): string {
+  return text.split(/[?#]/, 1)[0]!.replace(/\/\/[^/]*@/, '//');
 }
 
 /** `sha256:` and hexadecimal digits stand for a secret of which only the digest is known. */

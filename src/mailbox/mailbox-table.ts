@@ -19,6 +19,8 @@ export interface MailboxOptions {
   max_bytes: number | null;
   /** Patterns of recipients, such as `*@team-a.test`. */
   recipients: string[];
+  /** Where the events of services go, as for `--events`. */
+  events: string[];
 }
 
 /** Everything that is stored of a mailbox besides its messages, as JSON. */

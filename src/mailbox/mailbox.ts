@@ -74,6 +74,8 @@ export interface MailboxParts {
   tagsFrom?: readonly TagSource[];
   /** The other nodes on the same store, if nodes can share it. */
   nodes?: Nodes;
+  /** Called with each message that this node has stored. Must not throw. */
+  onReceived?: ((mailbox: Mailbox, envelope: Envelope, message: MessageSummary) => void) | undefined;
 }
 
 // Decoding more takes several milliseconds: encoded words, and addresses.
@@ -105,6 +107,7 @@ export class Mailbox {
   readonly #mimeLimits: MimeLimits;
   readonly #limits: MessageLimits;
   readonly #tagsFrom: readonly TagSource[];
+  readonly #onReceived: MailboxParts['onReceived'];
   // Counting hundreds of thousands takes long.
   readonly #tags = new SharedRead(() => this.#store.tags());
 
@@ -122,6 +125,7 @@ export class Mailbox {
     const undoLog = parts.undoLog ?? new UndoLog(undoTimeout, parts.nodes);
     this.undoable = new Undoable(parts.store, undoTimeout, parts.nodes, undoLog, this.key);
     this.#tagsFrom = parts.tagsFrom ?? [];
+    this.#onReceived = parts.onReceived;
   }
 
   /**
@@ -132,7 +136,9 @@ export class Mailbox {
     checkNewMessage(envelope, raw.length, this.#limits);
     const scanned = scanMessage(raw, this.#mimeLimits);
     const allTags = allowedTags([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
-    return this.#store.insert({ envelope, raw, scanned, tags: allTags });
+    const summary = await this.#store.insert({ envelope, raw, scanned, tags: allTags });
+    this.#onReceived?.(this, envelope, summary);
+    return summary;
   }
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */

@@ -18,6 +18,7 @@ import {
   newSecrets,
   newToken,
   sha256,
+  shownTarget,
   USERNAME_PREFIX,
 } from './mailbox-options.ts';
 import type {
@@ -106,6 +107,11 @@ export class Mailboxes {
   /** Of an event, for example. Undefined if it was deleted. */
   nameOf(key: number): string | undefined {
     return key === DEFAULT_MAILBOX ? DEFAULT_NAME : this.#current?.rows.get(key)?.name;
+  }
+
+  /** What was chosen for it. Undefined for the default one. */
+  optionsOf(key: number): MailboxSettings | undefined {
+    return this.#current?.rows.get(key)?.settings;
   }
 
   /** The default one first, then in the order of creation. */
@@ -240,8 +246,10 @@ export class Mailboxes {
       ...delivery,
       tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
     }));
-    const [summary] = await this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged);
-    return summary!;
+    const copies = await this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged);
+    for (const [at, copy] of copies.entries())
+      this.#parts.onReceived?.(this.#at(tagged[at]!.mailbox), tagged[at]!.envelope, copy);
+    return copies[0]!;
   }
 
   /** Moves messages, and returns their new summaries. Throws `invalid_parameter` if there are too many, or both are the same. */
@@ -464,12 +472,14 @@ function infoOf(
   { name, created_at, expires_at, settings }: MailboxRow,
   totals: MailboxTotals = EMPTY,
 ): MailboxInfo {
-  const { password_sha256: _, access_key_sha256: __, tokens, ...options } = settings;
+  const { password_sha256: _, access_key_sha256: __, tokens, events, ...options } = settings;
   const { last_arrival, ...counts } = totals;
   const time = (ms: number | null) => (ms ? new Date(ms).toISOString() : null);
   return {
     name,
     ...options,
+    // Absent if an earlier version has stored it.
+    events: (events ?? []).map(shownTarget),
     ...counts,
     tokens: tokens.map(({ id, read_only }) => ({ id, read_only })),
     created_at: time(created_at),

@@ -63,6 +63,7 @@ export const relay = room({
     const releases = new AutoRelease(config);
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
+      relayTo: (hosts) => new SmtpRelay({ destinations: hosts, timeoutMs: releaseTimeout }),
       routes: {
         '/api/v1': (app) => {
           routes.releaseRoutes(app);
@@ -77,8 +78,8 @@ export const relay = room({
           ),
         );
         await releases.start([...ownRules, ...rules], parts);
-        return (graceMs) => releases.close(graceMs);
       },
+      close: (graceMs) => releases.close(graceMs),
     };
   },
 });

@@ -3,14 +3,14 @@ import { connect, isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
-import type { RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
+import type { AllowedHosts, RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { examineData } from '../outbound/data-stream.ts';
-import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
+import { DestinationError, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
 
 export interface SmtpRelayOptions {
-  destinations: Destinations;
+  destinations: AllowedHosts;
   /**
    * How long a release may take from the first lookup to the last reply. A client waits for the result, and a
    * remote server that does not reply must not keep a request, a connection and a message in memory.
@@ -25,7 +25,7 @@ const MAX_AT_A_TIME = 10;
 
 /** Releases stored messages over SMTP, with their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
 export class SmtpRelay implements Relay {
-  readonly #destinations: Destinations;
+  readonly #destinations: AllowedHosts;
   readonly #timeoutMs: number;
   readonly server: Relay['server'];
   #running = 0;
@@ -33,7 +33,7 @@ export class SmtpRelay implements Relay {
   constructor({ destinations, timeoutMs }: SmtpRelayOptions) {
     this.#destinations = destinations;
     this.#timeoutMs = timeoutMs;
-    this.server = destinations.listed[0];
+    this.server = destinations.listed?.[0];
   }
 
   async send(

@@ -51,6 +51,12 @@ async function attachMessage(
       await info.attach(`${name} (screenshot)`, { body: image, contentType: 'image/png' });
     }
   }
+  const events = await postern.api.deliveryEvents(id).catch(() => []);
+  if (events.length > 0)
+    await info.attach(`${name} (delivery events)`, {
+      body: JSON.stringify(events, null, 2),
+      contentType: 'application/json',
+    });
   const { bytes } = await postern.api.raw(id);
   await info.attach(`${name} (source)`, { body: Buffer.from(bytes), contentType: 'message/rfc822' });
 }

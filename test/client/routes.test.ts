@@ -36,6 +36,8 @@ const methods: Record<string, keyof PosternClient> = {
   getAttachedView: 'attachedViewUrl',
   getInline: 'inline',
   releaseMessage: 'release',
+  simulateDeliveryEvent: 'simulate',
+  listDeliveryEvents: 'deliveryEvents',
   releaseMessages: 'releaseAll',
   getRecipients: 'recipients',
   listReleases: 'releases',

@@ -49,6 +49,16 @@ export function versionCheck({ version: running, started_at, ephemeral }: Info):
   };
 }
 
+/** Where the events of mail services go, and the keys that the application needs. */
+export function eventChecks({ event_destinations = [] }: Info): Check[] {
+  return event_destinations.map(({ service, to, keys }) => {
+    const shown = Object.entries(keys).map(
+      ([name, key]) => `, ${name} ${key.replace(/-----[A-Z ]{1,40}-----|\n/g, '')}`,
+    );
+    return { name: 'events', status: 'ok', detail: `${service} to ${to}${shown.join('')}`, advice: null };
+  });
+}
+
 /** Asks the server whether it can store messages. If not, it says what helps. */
 export async function readyCheck(server: ServerPlace): Promise<Check> {
   const problem = await waitUntilReady(server, 0);

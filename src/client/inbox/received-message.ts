@@ -1,3 +1,8 @@
+import type {
+  DeliveryEvent,
+  DeliveryEventRequest,
+  DeliveryEventType,
+} from '../../contract/delivery-event.ts';
 import type { Check } from '../../contract/message/checks.ts';
 import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { MessageCode, MessageLink } from '../../contract/message/findings.ts';
@@ -18,6 +23,9 @@ export interface ReceivedAttachment {
   url: string;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
+
+/** Which recipient, which service, and the reason or the link. */
+export type SimulateOptions = Omit<DeliveryEventRequest, 'type'>;
 
 /** A message for tests. Everything except the content of attachments is already loaded. */
 export class ReceivedMessage implements MessageContent {
@@ -152,6 +160,19 @@ export class ReceivedMessage implements MessageContent {
   /** Whether the message will look right, arrive and be readable: all checks that need no network, or the one that is named. */
   checks(options: CheckOptions = {}): Promise<Check[]> {
     return this.#client.checks(this.id, options);
+  }
+
+  /**
+   * Tells the application what happened to the message, as its mail service would: `simulate('bounce')`. Resolves once the
+   * application has answered. Needs the setting `events`.
+   */
+  simulate(type: DeliveryEventType, options: SimulateOptions = {}): Promise<DeliveryEvent[]> {
+    return this.#client.simulate(this.id, { type, ...options });
+  }
+
+  /** What the application was told about the message, and what it answered. */
+  deliveryEvents(): Promise<DeliveryEvent[]> {
+    return this.#client.deliveryEvents(this.id);
   }
 
   /**

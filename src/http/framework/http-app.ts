@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { EventDestination } from '../../contract/delivery-event.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Info } from '../../contract/info.ts';
 import type { CheckName } from '../../contract/message/check-names.ts';
@@ -44,13 +45,17 @@ export interface RouteParts {
   /** As `normalizeBasePath` returns it. */
   basePath: string;
   /** What is known without a query to the store. */
-  info: () => Omit<Info, 'mailbox' | 'manages_mailboxes' | 'messages' | 'store' | 'waiting' | 'tags'>;
+  info: () => Omit<
+    Info,
+    'mailbox' | 'manages_mailboxes' | 'event_destinations' | 'messages' | 'store' | 'waiting' | 'tags'
+  >;
   waits: Waits;
   sessions: SmtpSessions;
   faults: SmtpFaults;
   /** Absent if no room offers it. */
   findings: ReadFindings | undefined;
   checker: MessageChecker | undefined;
+  eventDestinations: ((mailbox: Mailbox) => Promise<EventDestination[]>) | undefined;
   inlineToken: InlineImageToken;
   /** Checks API keys: each must be a token, that of a mailbox, or one of these. */
   keyCheck: (keys: readonly string[]) => KeyCheck;

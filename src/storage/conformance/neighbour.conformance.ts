@@ -11,6 +11,7 @@ export const UNLIMITED: MailboxSettings = {
   ...{ expires_in: null, extend_on_use: false, max_messages: 1e9, max_age: 1e9, max_bytes: 2 ** 50 },
   ...{
     recipients: [],
+    events: [],
     declared: false,
     username: '',
     password_sha256: '',

@@ -2,7 +2,7 @@ import { Info } from '../../../contract/info.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
-export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
+export function infoRoutes(app: HttpApp, { info, waits, eventDestinations }: RouteParts): void {
   app.get(
     '/info',
     {
@@ -23,6 +23,7 @@ export function infoRoutes(app: HttpApp, { info, waits }: RouteParts): void {
         ...info(),
         mailbox: mailbox.name,
         manages_mailboxes: managesMailboxes,
+        ...(managesMailboxes && { event_destinations: (await eventDestinations?.(mailbox)) ?? [] }),
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
         waiting: waits.clients(mailbox),

@@ -1,0 +1,81 @@
+import { toUuid } from '../../../contract/ulid.ts';
+import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../../../mailbox/delivery-format.ts';
+import {
+  AGENT,
+  type Details,
+  detailed,
+  type Fact,
+  hmac,
+  IP,
+  objectIn,
+  seconds,
+  simulated,
+  typesOf,
+} from './shared.ts';
+
+const smtp = (type: string, { time: ts, reason: diag }: Fact) => ({
+  smtp_events: [{ ts, type, diag, source_ip: IP, destination_ip: IP, size: 0 }],
+});
+const bounced = ({ reason }: Fact) => ({
+  diag: `smtp;${reason}`,
+  bgtools_code: 10,
+  bounce_description: 'bad_mailbox',
+});
+const reader = { ip: IP, user_agent: AGENT };
+
+/** The event, and what is special about the message in it. */
+const details: Details = {
+  sent: (fact) => ({ event: 'send', msg: { state: 'sent', ...smtp('sent', fact) } }),
+  delivered: (fact) => ({ event: 'delivered', msg: { state: 'sent', ...smtp('sent', fact) } }),
+  deferred: (fact) => ({ event: 'deferral', msg: { state: 'deferred', ...smtp('deferred', fact) } }),
+  bounce: (fact) => ({ event: 'hard_bounce', msg: { state: 'bounced', ...bounced(fact) } }),
+  soft_bounce: (fact) => ({ event: 'soft_bounce', msg: { state: 'soft-bounced', ...bounced(fact) } }),
+  dropped: () => ({ event: 'reject', msg: { state: 'rejected', reject: null } }),
+  complaint: () => ({ event: 'spam', msg: { state: 'spam' } }),
+  open: ({ time: ts }) => ({ event: 'open', ...reader, msg: { state: 'sent', opens: [{ ts }] } }),
+  click: ({ time: ts, url }) => ({
+    ...{ event: 'click', ...reader, url, msg: { state: 'sent', opens: [{ ts }], clicks: [{ ts, url }] } },
+  }),
+  unsubscribe: () => ({ event: 'unsub', msg: { state: 'unsub' } }),
+};
+
+/** Mailchimp Transactional's webhooks: a form, with the HMAC of the URL and the form. */
+export const events: DeliveryFormat = {
+  types: typesOf(details),
+  ordinary: ['sent', 'delivered'],
+  batch: 100,
+  simulate: simulated('test.mandrillapp.com', {
+    hard_bounce: ['sent', 'bounce'],
+    soft_bounce: ['sent', 'soft_bounce'],
+    spam: ['sent', 'delivered', 'complaint'],
+    reject: ['dropped'],
+  }),
+  write(facts, message, { secret, url }) {
+    const list = JSON.stringify(facts.map((fact) => eventOf(fact, message)));
+    const signature = hmac('sha1', keyOf(secret), `${url}mandrill_events${list}`, 'base64');
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-mandrill-signature': signature };
+    return { body: new URLSearchParams({ mandrill_events: list }).toString(), headers: form };
+  },
+  keys: (secret) => ({ webhook_key: keyOf(secret) }),
+};
+
+const keyOf = (secret: Buffer): string => secret.toString('base64url').slice(0, 22);
+
+function eventOf(fact: DeliveryFacts, message: SentMessage): object {
+  const { sender, subject, sent } = message;
+  const id = toUuid(message.id).replaceAll('-', '');
+  const { time: ts, details: own } = detailed(details, fact, message);
+  const { tags = [], metadata = {}, subaccount = null } = objectIn(sent, 'message');
+  const msg = {
+    ...{
+      ts: seconds(new Date(message.created_at)),
+      _id: id,
+      _version: fact.id,
+      subject,
+      email: fact.recipient,
+    },
+    ...{ sender, tags, metadata, subaccount, opens: [], clicks: [], resends: [], smtp_events: [] },
+    ...objectIn(own, 'msg'),
+  };
+  return { ...own, _id: id, msg, ts };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  DeliveryEvent,
+  DeliveryEventRequest,
+  DeliveryEventType,
+  EventDestination,
+} from '../contract/delivery-event.ts';
+import { parseBoundedJson } from '../limits/bounded-json.ts';
+import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../mailbox/delivery-format.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { shownTarget } from '../mailbox/mailbox-options.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
+import { headerValue } from '../mime/fields/headers.ts';
+import { Destinations } from '../outbound/destinations.ts';
+import { type Attempt, meaningOf } from '../outbound/post-queue.ts';
+import { WebhookPoster } from '../outbound/webhook-poster.ts';
+import type { RoomParts } from '../room.ts';
+import { actions, deliveryReport } from './delivery-report.ts';
+import { EventKeys } from './keys.ts';
+import { Outbox, type OutboxLimits } from './outbox.ts';
+
+/** Where the events of a service go. */
+export interface Target {
+  service: string;
+  /** For SMTP, the host and port. */
+  url: string;
+  /** Where it may lead to. Absent if the operator has chosen the URL, so that it leads where it says. */
+  hosts?: string[];
+}
+
+interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal'> {
+  targetsOf(mailbox: Mailbox): Target[];
+  limits: OutboxLimits;
+  /** From which the keys of all services are made; null if it is generated. */
+  key: string | null;
+}
+
+const REPLIES: { [Type in DeliveryEventType]?: string } = {
+  delivered: '250 2.0.0 OK',
+  deferred: '451 4.7.1 Try again later',
+  soft_bounce: '452 4.2.2 The mailbox is full',
+  dropped: '550 5.1.1 The recipient is on the suppression list',
+};
+
+/** Tells applications what happened to messages: in the form of their mail service, or over SMTP. */
+export class Deliveries {
+  readonly #parts: DeliveriesParts;
+  readonly #keys: EventKeys;
+  readonly #outbox: Outbox;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: DeliveriesParts) {
+    this.#parts = parts;
+    this.#keys = new EventKeys(parts.key, parts.dataDir);
+    this.#outbox = new Outbox(parts.limits, parts.log);
+  }
+
+  /** Sends the events of an ordinary delivery, or those that the addresses of the service for tests stand for. */
+  received(mailbox: Mailbox, id: string, service: string, recipients: readonly string[]): void {
+    // One after the other, so that their order is that of the messages.
+    this.#last = this.#last.then(async () => {
+      const format = await this.#formatOf(service);
+      if (!format) return;
+      const facts = recipients.flatMap((recipient) =>
+        (format.simulate?.(recipient) ?? format.ordinary).map((type) => factOf(type, recipient)),
+      );
+      for (const target of this.#targets(mailbox, service)) this.#post(mailbox, id, target, format, facts);
+    });
+  }
+
+  /** Resolves once the application has answered, or after a while. Throws `invalid_body`, `conflict`. */
+  async simulate(
+    mailbox: Mailbox,
+    message: StoredMessage,
+    request: DeliveryEventRequest,
+  ): Promise<DeliveryEvent[]> {
+    const { envelope } = message;
+    const { type, recipient, service = envelope.request?.service ?? 'smtp', reason, url } = request;
+    if (recipient !== undefined && !envelope.recipients.includes(recipient))
+      throw new AppError('invalid_body', 'The message has no such recipient.');
+    const recipients = recipient === undefined ? envelope.recipients : [recipient];
+    const facts = recipients.map((one) => factOf(type, one, reason, url));
+    const sent =
+      type === 'one_click_unsubscribe'
+        ? [await this.#unsubscribe(mailbox, message, facts)]
+        : await this.#simulate(mailbox, message, service, facts);
+    const patience = delay(this.#parts.limits.webhookTimeout, undefined, { ref: false });
+    await Promise.race([Promise.all(sent.map(({ tried }) => tried)), patience]);
+    return sent.map(({ record }) => record);
+  }
+
+  /** Of a message, oldest first. */
+  list(messageId: string): DeliveryEvent[] {
+    return this.#outbox.list(messageId);
+  }
+
+  /** Where events go, and what the application can verify them with. */
+  destinations(mailbox: Mailbox): Promise<EventDestination[]> {
+    return Promise.all(
+      this.#parts.targetsOf(mailbox).map(async ({ service, url }) => {
+        const format = await this.#formatOf(service);
+        const keys = await format?.keys?.(await this.#keys.secretOf(mailbox.name, service));
+        return { service, to: shownTarget(url), keys: keys ?? {} };
+      }),
+    );
+  }
+
+  close(graceMs: number): Promise<void> {
+    return this.#outbox.close(graceMs);
+  }
+
+  async #simulate(mailbox: Mailbox, message: StoredMessage, service: string, facts: DeliveryFacts[]) {
+    const { type } = facts[0]!;
+    const targets = this.#targets(mailbox, service);
+    if (targets.length === 0)
+      throw conflict(
+        `Nothing says where events of ${service} go. Set --events ${service}=…, or the events of the mailbox.`,
+      );
+    const format = await this.#formatOf(service);
+    const types: readonly string[] = format?.types ?? (service === 'smtp' ? Object.keys(actions) : []);
+    if (!types.includes(type))
+      throw new AppError('invalid_body', `${service} has no event ${type}, but ${types.join(', ')}.`);
+    return targets.flatMap((target) =>
+      format
+        ? this.#post(mailbox, message.summary.id, target, format, facts)
+        : [this.#report(mailbox, message, target, facts)],
+    );
+  }
+
+  #targets(mailbox: Mailbox, service: string): Target[] {
+    return this.#parts.targetsOf(mailbox).filter((target) => target.service === service);
+  }
+
+  async #formatOf(service: string): Promise<DeliveryFormat | undefined> {
+    const formats = this.#parts.port('deliveryFormats') ?? {};
+    return Object.hasOwn(formats, service) ? formats[service]!() : undefined;
+  }
+
+  #post(mailbox: Mailbox, id: string, target: Target, format: DeliveryFormat, facts: DeliveryFacts[]) {
+    const { service, url } = target;
+    const { batch = 1 } = format;
+    const poster = this.#poster(url, target.hosts && new Destinations({ allow: target.hosts }));
+    const receiver = { name: `${mailbox.key} ${url}`, to: poster.origin };
+    return Array.from({ length: Math.ceil(facts.length / batch) }, (_, at) => {
+      const some = facts.slice(at * batch, (at + 1) * batch);
+      return this.#outbox.push(id, service, some, receiver, async (record, signal) => {
+        const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
+        const { body, headers } = await format.write(some, await sentMessage(mailbox, id), signer);
+        return send(poster, record, { body, headers, signal });
+      });
+    });
+  }
+
+  #poster(url: string, hosts: ConstructorParameters<typeof WebhookPoster>[2]): WebhookPoster {
+    return new WebhookPoster({ url, timeoutMs: this.#parts.limits.webhookTimeout }, undefined, hosts);
+  }
+
+  /** Sends a delivery report to the sender of the message. */
+  #report(mailbox: Mailbox, message: StoredMessage, { url, hosts }: Target, facts: DeliveryFacts[]) {
+    const { sender } = message.envelope;
+    const relay = this.#parts.port('relayTo')?.(new Destinations({ allow: hosts ?? [url] }));
+    if (!relay) throw conflict('This Postern does not send messages.');
+    if (sender === '') throw conflict('The message has no sender who could get a report.');
+    const [, host, port] = /^\[?(.*?)\]?:(\d+)$/.exec(url)!;
+    const receiver = { name: `${mailbox.key} ${url}`, to: url };
+    return this.#outbox.push(
+      message.summary.id,
+      'smtp',
+      facts,
+      receiver,
+      async (record): Promise<Attempt> => {
+        const report = await deliveryReport(message, facts);
+        record.body = report.toString();
+        const raw = {
+          size: report.length,
+          stream: async function* () {
+            yield report;
+          },
+        };
+        const result = relay.send({ from: '', to: [sender] }, raw, { host: host!, port: Number(port) });
+        return result.then(
+          ({ response }) => {
+            record.response = { status: Number.parseInt(response, 10) || 250, body: response };
+            return { kind: 'taken', reason: response };
+          },
+          (error: Error) => ({ kind: 'error', reason: error.message }),
+        );
+      },
+    );
+  }
+
+  /** Does what a mail client does when its user unsubscribes (RFC 8058), once. */
+  async #unsubscribe(mailbox: Mailbox, { summary: { id } }: StoredMessage, facts: DeliveryFacts[]) {
+    const headers = await mailbox.headers(id);
+    const places = headerValue(headers, 'list-unsubscribe')?.split(/[<>]/) ?? [];
+    const url = places.find((place) => /^https?:\/\//i.test(place));
+    const post = headerValue(headers, 'list-unsubscribe-post') ?? '';
+    if (!url || !URL.canParse(url) || !/^List-Unsubscribe=One-Click$/i.test(post))
+      throw conflict(
+        'The message has no List-Unsubscribe header with a web address, or no List-Unsubscribe-Post header.',
+      );
+    const hosts = this.#parts.port('linkHosts');
+    if (!hosts)
+      throw conflict('Start Postern with --check-links: * for all public hosts, or host:port for some.');
+    const poster = this.#poster(url, hosts);
+    const receiver = { name: `${mailbox.key} ${poster.origin}`, to: poster.origin };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.#outbox.push(id, 'list-unsubscribe', facts.slice(0, 1), receiver, async (record, signal) => {
+      const posted = send(poster, record, { body: 'List-Unsubscribe=One-Click', headers: form, signal });
+      const { kind, reason } = await posted.catch((error: Error) => ({
+        kind: 'error',
+        reason: error.message,
+      }));
+      return { kind: kind === 'taken' ? kind : 'refused', reason };
+    });
+  }
+}
+
+async function send(
+  poster: WebhookPoster,
+  record: DeliveryEvent,
+  request: { body: string; headers?: Record<string, string> | undefined; signal: AbortSignal },
+): Promise<Attempt> {
+  record.body = request.body;
+  record.response = null;
+  try {
+    const { status, text } = await poster.post(request.body, request.signal, request.headers);
+    record.response = { status, body: text };
+    return meaningOf(status);
+  } finally {
+    poster.close();
+  }
+}
+
+function factOf(
+  type: DeliveryEventType,
+  recipient: string,
+  reason = REPLIES[type] ?? `550 5.1.1 <${recipient}>: the user does not exist`,
+  url = 'https://example.test/clicked',
+): DeliveryFacts {
+  return { id: randomUUID(), type, recipient, at: new Date(), reason, url };
+}
+
+async function sentMessage(mailbox: Mailbox, id: string): Promise<SentMessage> {
+  const { summary, envelope } = await mailbox.find(id);
+  const { request, recipients } = envelope;
+  return { ...summary, recipients, headers: await mailbox.headers(id), request, sent: bodyOf(request?.body) };
+}
+
+/** The fields of the request that the message comes from. A body that was cut may not be JSON. */
+function bodyOf(body = '{}'): Record<string, unknown> {
+  try {
+    return parseBoundedJson(Buffer.from(body)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function conflict(message: string): AppError {
+  return new AppError('conflict', message);
+}

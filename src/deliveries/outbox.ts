@@ -1,0 +1,120 @@
+import type { DeliveryEvent } from '../contract/delivery-event.ts';
+import type { DeliveryFacts } from '../mailbox/delivery-format.ts';
+import { type Attempt, PostQueue, type PostQueueOptions } from '../outbound/post-queue.ts';
+import type { Log } from '../process/log.ts';
+
+/** The fixed limits of webhooks, which these requests have too. */
+export type OutboxLimits = PostQueueOptions['limits'] & { webhookTimeout: number };
+
+/** Requests to one receiver, which are sent in their order. */
+export interface Receiver {
+  /** Receivers of the same name share a queue. */
+  name: string;
+  /** For lists and logs. */
+  to: string;
+}
+
+/** Sends a request once. Notes what it sends and gets in the record. */
+export type Send = (record: DeliveryEvent, signal: AbortSignal) => Promise<Attempt>;
+
+const MAX_SHOWN = 65_536;
+// Of all requests that are kept. Most are smaller than 2 KB.
+const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
+const MAX_IDLE_QUEUES = 100;
+
+/** Sends requests, and keeps what was sent and answered, as far as its limits allow. */
+export class Outbox {
+  readonly #limits: OutboxLimits;
+  readonly #log: Log;
+  readonly #queues = new Map<string, PostQueue>();
+  readonly #records: { messageId: string; record: DeliveryEvent }[] = [];
+  #characters = 0;
+
+  constructor(limits: OutboxLimits, log: Log) {
+    this.#limits = limits;
+    this.#log = log;
+  }
+
+  /** The requests about a message, oldest first. */
+  list(messageId: string): DeliveryEvent[] {
+    return this.#records.filter((one) => one.messageId === messageId).map(({ record }) => record);
+  }
+
+  /** `tried` resolves after the first attempt. */
+  push(messageId: string, service: string, facts: readonly DeliveryFacts[], receiver: Receiver, send: Send) {
+    const record: DeliveryEvent = {
+      id: facts[0]!.id,
+      service,
+      events: facts.map(({ type, recipient }) => ({ type, recipient })),
+      to: receiver.to,
+      created_at: facts[0]!.at.toISOString(),
+      ...{ status: 'waiting', attempts: 0, body: null, response: null, error: null },
+    };
+    const characters = 500 + facts.reduce((sum, { recipient }) => sum + 100 + recipient.length, 0);
+    this.#records.push({ messageId, record });
+    this.#keep(characters);
+    const tried = Promise.withResolvers<void>();
+    const fail = (error: string) => {
+      Object.assign(record, { status: 'failed', error });
+      tried.resolve();
+    };
+    this.#queueOf(receiver).push({
+      characters,
+      attempt: async (signal) => {
+        record.attempts++;
+        const before = record.body?.length ?? 0;
+        const attempt = await send(record, signal).catch(
+          (error: Error): Attempt => ({ kind: 'unavailable', reason: error.message }),
+        );
+        record.body = record.body?.slice(0, MAX_SHOWN) ?? null;
+        this.#keep((record.body?.length ?? 0) - before);
+        record.error = attempt.kind === 'taken' ? null : attempt.reason;
+        if (attempt.kind === 'taken') record.status = 'accepted';
+        else if (attempt.kind === 'refused') record.status = 'failed';
+        tried.resolve();
+        return attempt;
+      },
+      done: ({ kind, reason }) => kind !== 'taken' && fail(reason),
+      dropped: () => fail('Too many requests are waiting.'),
+    });
+    this.#dropExcess();
+    return { record, tried: tried.promise };
+  }
+
+  async close(graceMs: number): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close(graceMs)));
+  }
+
+  #queueOf({ name, to }: Receiver): PostQueue {
+    const known = this.#queues.get(name);
+    if (known) return known;
+    if (this.#queues.size >= MAX_IDLE_QUEUES)
+      for (const [other, queue] of this.#queues)
+        if (queue.length === 0) {
+          this.#queues.delete(other);
+          void queue.close();
+        }
+    const queue = new PostQueue({ name: 'events', to, log: this.#log, limits: this.#limits });
+    this.#queues.set(name, queue);
+    queue.start();
+    return queue;
+  }
+
+  /** All receivers together have the limit of one webhook. The one with the most requests loses some. */
+  #dropExcess(): void {
+    const queues = [...this.#queues.values()];
+    const total = queues.reduce((sum, { length }) => sum + length, 0);
+    if (total > this.#limits.webhookQueue)
+      queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest)).drop();
+  }
+
+  /** Forgets the oldest records if there are too many. */
+  #keep(characters: number): void {
+    this.#characters += characters;
+    while (this.#characters > MAX_KEPT_CHARACTERS || this.#records.length > this.#limits.webhookQueue) {
+      const { record } = this.#records.shift()!;
+      this.#characters -= 500 + (record.body?.length ?? 0);
+      for (const { recipient } of record.events) this.#characters -= 100 + recipient.length;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { type Kind, list, orNone, text } from '../config/kinds.ts';
+import { setting } from '../config/setting.ts';
+import { isEventTarget } from '../mailbox/mailbox-options.ts';
+import { room } from '../room.ts';
+
+const target = text(
+  'a service and a URL such as sendgrid=http://127.0.0.1:3000/hooks/mail, or smtp=host:port',
+  isEventTarget,
+);
+// The URL may have credentials.
+const targets: Kind<string[]> = { ...list(target), isSecret: true };
+const key: Kind<string | null> = { ...orNone(text('a secret')), isSecret: true };
+
+/** What happens to messages after they were sent: events of mail services, and delivery reports. */
+export const deliveries = room({
+  settings: {
+    events: setting(
+      'Release and webhooks',
+      targets,
+      [],
+      'Where the application gets the events of a mail service (delivered, bounced and others) for captured messages: sendgrid=http://127.0.0.1:3000/hooks/mail. With smtp=host:port, delivery reports for messages that arrived over SMTP are sent to that server.',
+    ),
+    eventsKey: setting(
+      'Release and webhooks',
+      key,
+      null,
+      'Secret that the keys for the signatures of events are made from. By default, one is generated and stored in the data folder; without a folder, it changes with each start.',
+    ),
+  },
+  open: async (config, parts) => (await import('./open-deliveries.ts')).openDeliveries(config, parts),
+});
