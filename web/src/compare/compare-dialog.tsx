@@ -133,7 +133,7 @@ function Part({
 async function linesOf(id: string, kind: Exclude<Kind, 'rendered'>): Promise<string[]> {
   const parts = messageParts(id);
   if (kind === 'headers')
-    return (await parts.headers).map(({ name, value }) => `${name}: ${oneLine(value, 1000)}`);
+    return (await parts.headers).headers.map(({ name, value }) => `${name}: ${oneLine(value, 1000)}`);
   const { html_body, text_body } = await parts.message;
   return multiLine(kind === 'html' ? html_body.replaceAll(/>\s*</g, '>\n<') : text_body).split('\n');
 }

@@ -25,7 +25,7 @@ const contents: Partial<Record<Tab, TabContent>> = {
   text: { ...plain, read: ({ content }) => content?.text_body ?? '' },
   headers: {
     ...plain,
-    read: ({ headers }) => (headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    read: ({ headers }) => (headers?.headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n'),
   },
   raw: {
     extension: 'eml',
