@@ -29,58 +29,35 @@ export const MAX_SEARCH_LENGTH = 128 * 1024;
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
 
-/** What each type of filter adds to the description. */
 const schemas = {
-  search: (description: string, options: TSchemaOptions) =>
-    Type.Optional(
-      Type.String({
-        ...options,
-        description: `${description} A message matches if it contains all words. Operators such as \`from:ada\`, \`is:unread\` and \`-word\` narrow a search; docs/search.md describes them. There are no syntax errors: an operator with an invalid value is read as words, except that requests that change messages or wait reject it with 400. A blank value does not filter; punctuation alone matches nothing. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words; in requests that wait and for a WebSocket, at most ${MAX_LASTING_SEARCH} characters. More are rejected with 400.`,
-      }),
-    ),
-  substring: (description: string, options: TSchemaOptions) =>
-    Type.Optional(
-      Type.String({
-        ...options,
-        maxLength: MAX_SUBSTRING,
-        description: `${description} Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
-      }),
-    ),
-  values: (description: string, options: TSchemaOptions) =>
-    Type.Optional(
-      Type.Array(Type.String(), {
-        ...options,
-        maxItems: MAX_FILTER_VALUES,
-        description: `${description} Repeat it to match any of several, at most ${MAX_FILTER_VALUES}.`,
-      }),
-    ),
-  flag: (description: string, options: TSchemaOptions) =>
-    Type.Optional(
-      Type.Boolean({
-        ...options,
-        description: `${description} \`false\` does not filter. Only the literals \`true\` and \`false\` are accepted.`,
-      }),
-    ),
-  integer: (description: string, options: TSchemaOptions) =>
-    Type.Optional(Type.Integer({ ...options, minimum: 0, description })),
-  id: (description: string, options: TSchemaOptions) =>
-    Type.Optional(
-      Type.String({
-        ...options,
-        description: `${description} The id of a message, which may have been deleted. Anything else is rejected with 400 and the code \`unknown_cursor\`.`,
-      }),
-    ),
+  search: (options: TSchemaOptions) => Type.Optional(Type.String(options)),
+  substring: (options: TSchemaOptions) =>
+    Type.Optional(Type.String({ ...options, maxLength: MAX_SUBSTRING })),
+  values: (options: TSchemaOptions) =>
+    Type.Optional(Type.Array(Type.String(), { ...options, maxItems: MAX_FILTER_VALUES })),
+  flag: (options: TSchemaOptions) => Type.Optional(Type.Boolean(options)),
+  integer: (options: TSchemaOptions) => Type.Optional(Type.Integer({ ...options, minimum: 0 })),
+  id: (options: TSchemaOptions) => Type.Optional(Type.String(options)),
+};
+
+/** What is true of all filters of a type. */
+const typeTexts: Record<keyof typeof schemas, string> = {
+  search: `A message matches if it contains all words. Operators such as \`from:ada\`, \`is:unread\` and \`-word\` narrow a search; docs/search.md describes them. There are no syntax errors: an operator with an invalid value is read as words, except that requests that change messages or wait reject it with 400. A blank value does not filter; punctuation alone matches nothing. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words; in requests that wait and for a WebSocket, at most ${MAX_LASTING_SEARCH} characters. More are rejected with 400.`,
+  substring: `Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
+  values: `Repeat it to match any of several, at most ${MAX_FILTER_VALUES}.`,
+  flag: '`false` does not filter. Only the literals `true` and `false` are accepted.',
+  integer: '',
+  id: 'The id of a message, which may have been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
 };
 
 type Schemas = { [Name in FilterName]: ReturnType<(typeof schemas)[(typeof filterTypes)[Name]]> };
 
 const parameters = Object.fromEntries(
-  Object.entries(filterTexts).map(([name, { sentence, details, example }]) => [
-    name,
-    schemas[filterTypes[name as FilterName]](details ? `${sentence} ${details}` : sentence, {
-      examples: [example],
-    }),
-  ]),
+  Object.entries(filterTexts).map(([name, { sentence, details = '', example }]) => {
+    const type = filterTypes[name as FilterName];
+    const description = [sentence, details, typeTexts[type]].filter(Boolean).join(' ');
+    return [name, schemas[type]({ description, examples: [example] })];
+  }),
 ) as Schemas;
 
 /**

@@ -78,30 +78,21 @@ interface Decision<Wanted> {
 
 /** How each filter is decided without the store. */
 export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterParameters[Name]>> } = {
-  subject: {
-    says: 'its subject is',
-    got: ({ subject }) => subject,
-    matcher: (part) => {
-      const key = substringKey(part);
-      return ({ subject, lacksSubject }) => lacksSubject || subject.includes(key);
-    },
-  },
-  sender: {
-    says: 'its sender is',
-    got: ({ sender }) => sender,
-    matcher: (part) => {
-      const key = substringKey(part);
-      return ({ sender }) => sender.includes(key);
-    },
-  },
-  recipient: {
-    says: 'it was sent to',
-    got: ({ recipients }) => recipients,
-    matcher: (part) => {
-      const key = substringKey(part);
-      return ({ recipients, lacksRecipients }) => lacksRecipients || recipients.includes(key);
-    },
-  },
+  subject: substring(
+    'its subject is',
+    ({ subject }) => subject,
+    ({ subject, lacksSubject }, key) => lacksSubject || subject.includes(key),
+  ),
+  sender: substring(
+    'its sender is',
+    ({ sender }) => sender,
+    ({ sender }, key) => sender.includes(key),
+  ),
+  recipient: substring(
+    'it was sent to',
+    ({ recipients }) => recipients,
+    ({ recipients, lacksRecipients }, key) => lacksRecipients || recipients.includes(key),
+  ),
   to: {
     says: 'it was sent to',
     got: ({ recipients }) => recipients,
@@ -124,6 +115,18 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
   unread: { ...flag('unread is', ({ is_read }) => !is_read), isChangeable: true },
   has_attachments: flag('has_attachments is', ({ has_attachments }) => has_attachments),
 };
+
+function substring(
+  says: string,
+  got: Criterion['got'],
+  contains: (message: FoldedMessage, key: string) => boolean,
+): Decision<string> {
+  const matcher = (part: string) => {
+    const key = substringKey(part);
+    return (message: FoldedMessage) => contains(message, key);
+  };
+  return { says, got, matcher };
+}
 
 function flag(says: string, got: (summary: MessageSummary) => boolean): Decision<boolean> {
   return { says, got, matcher: () => (message) => got(message.summary) };

@@ -265,7 +265,7 @@ describe('filters', () => {
       before: sendExamples,
     });
     await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
-    const active = page.getByRole('group', { name: 'Active tags' });
+    const active = page.getByRole('group', { name: 'Active filters' });
     const edge = (await list(page).boundingBox())!;
     for (const tag of ['urgent', 'onboarding', 'accounts']) {
       const chip = (await active.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
@@ -274,6 +274,14 @@ describe('filters', () => {
     await active.getByRole('button', { name: 'Tag onboarding' }).click();
     await showsSubjects(page, ['Reset your password']);
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
+  });
+
+  it('a filter of the API in the address applies, is visible and can be removed', async (t) => {
+    const { page } = await openInbox(t, { path: '/?subject=welcome', before: sendExamples });
+    await showsSubjects(page, ['Welcome aboard']);
+    await page.getByRole('button', { name: 'subject: welcome' }).click();
+    await showsSubjects(page, ['Reset your password', 'Invoice 4711', 'Welcome aboard']);
+    assert.equal(new URL(page.url()).search, '');
   });
 
   it('filters show how many messages of the search they would leave', async (t) => {

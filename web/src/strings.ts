@@ -102,7 +102,7 @@ export const strings = {
     filesHint: 'Show only messages with attachments',
     filterByTag: 'Filter by tags',
     noTags: 'No tags yet',
-    activeTags: 'Active tags',
+    activeFilters: 'Active filters',
     activeTag: (tag: string) => `Tag ${tag}`,
     removeTag: 'Remove from filter',
     word: (count: number) => (count === 1 ? ' message' : ' messages'),

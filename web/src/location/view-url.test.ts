@@ -9,6 +9,7 @@ describe('view URL', () => {
     '?q=order+17',
     '?unread=true&starred=true&has_files=true',
     '?tag=a&tag=b+%26+c',
+    '?to=zoe%40example.test&to=ada%40example.test&subject=order+17',
     '?connections=all',
     '?unread=true&connections=01JCM5X3V7K2Q8T4N6R9W1Y0ZA',
     '?q=x&tag=t&m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA&tab=headers',
@@ -22,6 +23,7 @@ describe('view URL', () => {
     ['the former filter for attachments selects files', '?has_attachments=true', '?has_files=true'],
     ['a blank search is ignored', '?q=+', ''],
     ['duplicate and empty tags are dropped', '?tag=a&tag=a&tag=', '?tag=a'],
+    ['a blank filter is ignored', '?subject=+&sender=', ''],
     ['an invalid message id is ignored', '?m=../x', ''],
     ['a tab without a message is ignored', '?tab=raw', ''],
     ['an unknown tab is ignored', '?m=01J&tab=nope', '?m=01J'],
@@ -44,6 +46,9 @@ describe('view URL', () => {
         starred: fc.boolean(),
         has_files: fc.boolean(),
         tags: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 }),
+        others: fc.array(fc.tuple(fc.constantFrom('to', 'sender'), fc.constantFrom('a@b.test', 'é & c')), {
+          maxLength: 20,
+        }),
       },
       plain,
     );

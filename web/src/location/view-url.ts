@@ -1,3 +1,4 @@
+import { filterTypes } from '../../../src/contract/filter-table.ts';
 import { everything, type Filter } from '../inbox/filters/filter.ts';
 import { strings } from '../strings.ts';
 
@@ -20,7 +21,10 @@ export interface View {
 }
 
 // The API's limit. A hand-written link should not cause an error.
-const MAX_TAGS = 20;
+const MAX_VALUES = 20;
+
+// Filters that the page has controls for. The filter for attachments was replaced by that for files.
+const SHOWN = ['q', 'tag', 'unread', 'starred', 'has_files', 'has_attachments'];
 
 /** Parses the query string of a URL. Ignores unknown parameters. */
 export function parseView(search: string): View {
@@ -36,7 +40,10 @@ export function parseView(search: string): View {
       starred: params.get('starred') === 'true',
       // For links from before there was a separate filter for files.
       has_files: params.get('has_files') === 'true' || params.get('has_attachments') === 'true',
-      tags: [...new Set(params.getAll('tag'))].filter((tag) => tag !== '').slice(0, MAX_TAGS),
+      tags: [...new Set(params.getAll('tag'))].filter((tag) => tag !== '').slice(0, MAX_VALUES),
+      others: [...params]
+        .filter(([name, value]) => name in filterTypes && !SHOWN.includes(name) && value.trim())
+        .slice(0, MAX_VALUES),
     },
     open: open && /^\w+$/.test(open) ? open : null,
     tab: tabs.find((name) => name === tab) ?? null,
@@ -52,6 +59,7 @@ export function formatView({ filter, open, tab, connections }: View): string {
     if (filter[flag]) params.set(flag, 'true');
   }
   for (const tag of filter.tags) params.append('tag', tag);
+  for (const [name, value] of filter.others) params.append(name, value);
   if (open) params.set('m', open);
   if (open && tab) params.set('tab', tab);
   if (connections) params.set('connections', connections);

@@ -1,13 +1,9 @@
-/** An address in a header, with its display name. */
-export interface Address {
-  name: string;
-  address: string;
-}
+import type { Address } from '../../../src/contract/message/headers.ts';
 
-// A thousand recipients with names. A header may be a megabyte, and this runs on every render.
+// A thousand recipients with names. It is parsed whenever the text changes.
 const MAX_HEADER = 100_000;
 
-/** Parses a decoded From, To, Cc or Reply-To header. Never throws: invalid addresses are returned as they are. */
+/** Parses a list of addresses as in a To header. Never throws: invalid addresses are returned as they are. */
 export function parseAddresses(value: string): Address[] {
   return splitList(value.slice(0, MAX_HEADER)).map((entry) => {
     const [, name, address] = /^(.*?)<([^<>]*)>\s*$/s.exec(entry) ?? [];

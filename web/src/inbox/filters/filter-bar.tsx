@@ -76,7 +76,7 @@ export function FilterBar() {
           )}
         />
       </div>
-      <ActiveTags />
+      <ActiveFilters />
     </>
   );
 }
@@ -123,24 +123,32 @@ function TagMenu() {
   );
 }
 
-/** On a separate line, so that each tag is visible and can be removed. */
-function ActiveTags() {
-  const { tags } = view.value.filter;
-  if (tags.length === 0) return null;
+/** On a separate line, so that each is visible and can be removed. */
+function ActiveFilters() {
+  const { tags, others } = view.value.filter;
+  if (tags.length + others.length === 0) return null;
+  const chips = [
+    ...tags.map((tag) => ({ text: tag, label: strings.list.activeTag(tag), rest: { tags: without(tag) } })),
+    ...others.map((other) => ({
+      text: other.join(': '),
+      label: other.join(': '),
+      rest: { others: others.filter((one) => one !== other) },
+    })),
+  ];
   return (
-    <fieldset class="active-tags" aria-label={strings.list.activeTags}>
-      {tags.map((tag) => (
+    <fieldset class="active-tags" aria-label={strings.list.activeFilters}>
+      {chips.map(({ text, label, rest }) => (
         <button
-          key={tag}
+          key={label}
           type="button"
           class="chip"
           aria-pressed
-          aria-label={strings.list.activeTag(tag)}
+          aria-label={label}
           title={strings.list.removeTag}
-          onClick={() => changeFilter({ tags: without(tag) })}
+          onClick={() => changeFilter(rest)}
         >
           <span class="chip-tag one-line">
-            <bdi>{oneLine(tag, 60)}</bdi>
+            <bdi>{oneLine(text, 60)}</bdi>
           </span>
           <Icon name="close" />
         </button>

@@ -11,9 +11,18 @@ export interface Filter {
   readonly starred: boolean;
   readonly has_files: boolean;
   readonly tags: readonly string[];
+  /** Filters of the API that only the address of the page can set. */
+  readonly others: readonly (readonly [name: string, value: string])[];
 }
 
-export const everything: Filter = { q: '', unread: false, starred: false, has_files: false, tags: [] };
+export const everything: Filter = {
+  q: '',
+  unread: false,
+  starred: false,
+  has_files: false,
+  tags: [],
+  others: [],
+};
 
 export function isSearch(filter: Filter): boolean {
   return filter.q.trim() !== '';
@@ -21,11 +30,11 @@ export function isSearch(filter: Filter): boolean {
 
 /** Whether only the server can tell which new messages match: events contain no text and no `has_files`. */
 export function needsServer(filter: Filter): boolean {
-  return isSearch(filter) || filter.has_files;
+  return isSearch(filter) || filter.has_files || filter.others.length > 0;
 }
 
 export function isFiltered(filter: Filter): boolean {
-  return isSearch(filter) || filter.unread || filter.starred || filter.has_files || filter.tags.length > 0;
+  return needsServer(filter) || filter.unread || filter.starred || filter.tags.length > 0;
 }
 
 /**
@@ -66,10 +75,13 @@ export function dependsOn(filter: Filter, event: InboxEvent): boolean {
 }
 
 /** The filter as parameters of a request. A flag that is false does not filter, and is rejected by some requests. */
-export function filterParameters({ q, tags, ...flags }: Filter): Omit<SelectionParameters, 'ids'> {
+export function filterParameters({ q, tags, others, ...flags }: Filter): Omit<SelectionParameters, 'ids'> {
   return {
     ...(q.trim() !== '' && { q }),
     ...(tags.length > 0 && { tag: [...tags] }),
     ...Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet)),
+    ...Object.fromEntries(
+      others.map(([name]) => [name, others.flatMap(([of, value]) => (of === name ? [value] : []))]),
+    ),
   };
 }
