@@ -15,7 +15,7 @@ export const mailtrap: Api = {
     file: 'mailtrap',
     code: `const mailtrap = new MailtrapClient({ token });
 // It has no option for the URL.
-mailtrap.determineHost = () => '{url}';`,
+Object.assign(mailtrap, { determineHost: () => '{url}' });`,
   },
   keyOf: (request) => bearerKey(request) ?? headerKey(request, 'api-token'),
   refuse: ({ status, code, message }) => failure(status, code === 'unauthorized' ? 'Unauthorized' : message),
