@@ -5,9 +5,12 @@ import { newDatabase } from '../../../../test/postgres/server.ts';
 import { dropDatabase, openTestStore } from '../../../../test/postgres/test-store.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 
-const mailbox = (key: number) => ({ key, removed: new AbortController().signal });
-const LIMITS = { count: 3, bytes: 1000 };
-const [team, other] = [mailbox(1), mailbox(2)];
+const MAX = 5 * 1024 * 1024;
+const ownerOf = (key: number, id = 'key') => ({
+  mailbox: { key, removed: new AbortController().signal },
+  id,
+});
+const [team, other] = [ownerOf(1), ownerOf(2)];
 
 it('templates are shared by the nodes, belong to a mailbox and an owner, and are forgotten when no node is running', async (t) => {
   const url = await newDatabase();
@@ -15,23 +18,20 @@ it('templates are shared by the nodes, belong to a mailbox and an owner, and are
   const open = async () => (await openTestStore(url)).store as OpenedStore;
   const [first, second] = [await open(), await open()];
   const table = first.shared!.templates;
-  assert.ok(await table.put(team, 'key', 'b', '1', LIMITS));
-  assert.ok(await table.put(team, 'key', 'a', '2', LIMITS));
-  assert.ok(await table.put(team, 'key', 'b', '3', LIMITS));
+  assert.ok(await table.put(team, 'b', '1'));
+  assert.ok(await table.put(team, 'a', '2'));
+  assert.ok(await table.put(team, 'b', '3'));
   const read = second.shared!.templates;
-  assert.deepEqual(await read.read(team, 'key'), ['3', '2']);
-  assert.deepEqual(await read.read(team, 'key', 'a'), ['2']);
-  assert.deepEqual(await read.read(team, 'another key'), []);
-  assert.deepEqual(await read.read(other, 'key'), []);
-  assert.deepEqual(
-    [await read.remove(team, 'key', 'a'), await table.remove(team, 'key', 'a')],
-    [true, false],
-  );
+  assert.deepEqual(await read.read(team), ['3', '2']);
+  assert.deepEqual(await read.read(team, 'a'), ['2']);
+  assert.deepEqual(await read.read(ownerOf(1, 'another key')), []);
+  assert.deepEqual(await read.read(other), []);
+  assert.deepEqual([await read.remove(team, 'a'), await table.remove(team, 'a')], [true, false]);
   await first.close();
   await second.close();
   const third = await open();
   defer(t, () => third.close());
-  assert.deepEqual(await third.shared!.templates.read(team, 'key'), []);
+  assert.deepEqual(await third.shared!.templates.read(team), []);
 });
 
 it('templates that several nodes store at the same time are not more than their limits', async (t) => {
@@ -41,11 +41,14 @@ it('templates that several nodes store at the same time are not more than their 
   defer(t, () => Promise.all(nodes.map((node) => node.close())));
   const tables = nodes.map((node) => node.shared!.templates);
   const stored = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => tables[n % 2]!.put(team, `key${n % 3}`, `t${n}`, '{}', LIMITS)),
+    Array.from({ length: 210 }, (_, n) => tables[n % 2]!.put(ownerOf(1, `key${n % 3}`), `t${n}`, '{}')),
   );
-  assert.equal(stored.filter(Boolean).length, 3);
-  const large = (size: number) => tables[0]!.put(other, 'key', 't', 'ü'.repeat(size), LIMITS);
-  assert.deepEqual([await large(501), await large(500), await large(500)], [false, true, true]);
+  assert.equal(stored.filter(Boolean).length, 200);
+  const large = (size: number) => tables[0]!.put(other, 't', 'ü'.repeat(size));
+  assert.deepEqual(
+    [await large(MAX / 2 + 1), await large(MAX / 2), await large(MAX / 2)],
+    [false, true, true],
+  );
 });
 
 it('templates are deleted with their mailbox', async (t) => {
@@ -55,8 +58,8 @@ it('templates are deleted with their mailbox', async (t) => {
   defer(t, () => store.close());
   const { key } = await store.mailboxes.add({ name: 'team', settings: {} as never, expires_at: null });
   const { templates } = store.shared!;
-  for (const one of [key, 0]) await templates.put(mailbox(one), 'key', 'a', '{}', LIMITS);
+  for (const one of [key, 0]) await templates.put(ownerOf(one), 'a', '{}');
   await store.mailboxes.remove(key);
-  assert.deepEqual(await templates.read(mailbox(key), 'key'), []);
-  assert.deepEqual(await templates.read(mailbox(0), 'key'), ['{}']);
+  assert.deepEqual(await templates.read(ownerOf(key)), []);
+  assert.deepEqual(await templates.read(ownerOf(0)), ['{}']);
 });
