@@ -151,7 +151,7 @@ export class Apis {
       const response = await endpoint.handle({
         ...{ ...request, params, rejections, core, workers: this.#parts.workers },
         find: (id) => find(mailbox, id, owner),
-        templates: new Templates(this.#templates, mailbox, owner, this.#parts.isStrict),
+        templates: new Templates(this.#templates, { mailbox, id: owner }, this.#parts.isStrict),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
         idempotent: (own, work) =>

@@ -1,23 +1,20 @@
+import { turns } from '../limits/turns.ts';
 import { AppError } from '../mailbox/errors.ts';
-import type { MailboxOfTemplates, TemplateLimits, TemplateTable } from '../mailbox/shared.ts';
+import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../mailbox/shared.ts';
 import type { Rejection } from './response.ts';
 
-// Of one mailbox.
-const LIMITS: TemplateLimits = { count: 200, bytes: 5 * 1024 * 1024 };
 // Of all mailboxes, in memory.
-const MAX_TOTAL_BYTES = 10 * LIMITS.bytes;
+const MAX_TOTAL_BYTES = 10 * MAX_TEMPLATES.bytes;
 const MAX_NAME = 255;
 
 /** The templates that were stored at one service with one API key, each by its name. */
 export class Templates {
   readonly #table: TemplateTable;
-  readonly #mailbox: MailboxOfTemplates;
-  readonly #owner: string;
+  readonly #owner: TemplateOwner;
   readonly #isStrict: boolean;
 
-  constructor(table: TemplateTable, mailbox: MailboxOfTemplates, owner: string, isStrict: boolean) {
+  constructor(table: TemplateTable, owner: TemplateOwner, isStrict: boolean) {
     this.#table = table;
-    this.#mailbox = mailbox;
     this.#owner = owner;
     this.#isStrict = isStrict;
   }
@@ -25,8 +22,12 @@ export class Templates {
   /** Oldest first; only the one with this name, if it is given. */
   async list<T extends object>(name?: string): Promise<T[]> {
     if (name !== undefined && !isName(name)) return [];
-    const texts = await this.#table.read(this.#mailbox, this.#owner, name);
-    return texts.map((text) => JSON.parse(text) as T);
+    const texts = await this.#table.read(this.#owner, name);
+    const templates: T[] = [];
+    // Each takes a turn, because all together may take as long as a large request, which this one need not be.
+    for (const text of texts)
+      templates.push(await turns.run(async () => JSON.parse(text) as T, { client: this.#owner.id }));
+    return templates;
   }
 
   async get<T extends object>(name: string): Promise<T | undefined> {
@@ -49,16 +50,16 @@ export class Templates {
   async put<T extends object>(name: string, template: T): Promise<T> {
     if (!isName(name))
       throw new AppError('invalid_body', `The name of a template has 1 to ${MAX_NAME} characters.`);
-    if (!(await this.#table.put(this.#mailbox, this.#owner, name, JSON.stringify(template), LIMITS)))
+    if (!(await this.#table.put(this.#owner, name, JSON.stringify(template))))
       throw new AppError(
         'too_large',
-        `Postern keeps ${LIMITS.count} templates of ${LIMITS.bytes} bytes in all. Delete some of them.`,
+        `Postern keeps ${MAX_TEMPLATES.count} templates of ${MAX_TEMPLATES.bytes} bytes in all. Delete some of them.`,
       );
     return template;
   }
 
   remove(name: string): Promise<boolean> {
-    return this.#table.remove(this.#mailbox, this.#owner, name);
+    return this.#table.remove(this.#owner, name);
   }
 }
 
@@ -69,35 +70,32 @@ function isName(name: string): boolean {
 /** The templates of a server that shares its store with no other. */
 export class MemoryTemplateTable implements TemplateTable {
   /** By mailbox, then by owner and name. */
-  readonly #templates = new Map<number, Map<string, { owner: string; name: string; template: string }>>();
+  readonly #templates = new Map<number, Map<string, { id: string; name: string; template: string }>>();
 
-  async read({ key }: MailboxOfTemplates, owner: string, name?: string): Promise<string[]> {
-    const all = [...(this.#templates.get(key)?.values() ?? [])];
-    return all
-      .filter((one) => one.owner === owner && (name === undefined || one.name === name))
+  async read({ mailbox, id }: TemplateOwner, name?: string): Promise<string[]> {
+    return [...(this.#templates.get(mailbox.key)?.values() ?? [])]
+      .filter((one) => one.id === id && (name === undefined || one.name === name))
       .map(({ template }) => template);
   }
 
   async put(
-    { key, removed }: MailboxOfTemplates,
-    owner: string,
+    { mailbox: { key, removed }, id }: TemplateOwner,
     name: string,
     template: string,
-    { count, bytes }: TemplateLimits,
   ): Promise<boolean> {
-    const id = JSON.stringify([owner, name]);
+    const place = JSON.stringify([id, name]);
     const own = this.#templates.get(key) ?? new Map();
-    const size = Buffer.byteLength(template) - Buffer.byteLength(own.get(id)?.template ?? '');
+    const size = Buffer.byteLength(template) - Buffer.byteLength(own.get(place)?.template ?? '');
     const total = this.#templates.values().reduce((sum, other) => sum + sizeOf(other), 0);
-    const isFull = own.size >= count && !own.has(id);
-    if (isFull || sizeOf(own) + size > bytes || total + size > MAX_TOTAL_BYTES) return false;
+    const isFull = own.size >= MAX_TEMPLATES.count && !own.has(place);
+    if (isFull || sizeOf(own) + size > MAX_TEMPLATES.bytes || total + size > MAX_TOTAL_BYTES) return false;
     if (!this.#templates.has(key)) removed.addEventListener('abort', () => this.#templates.delete(key));
-    this.#templates.set(key, own.set(id, { owner, name, template }));
+    this.#templates.set(key, own.set(place, { id, name, template }));
     return true;
   }
 
-  async remove({ key }: MailboxOfTemplates, owner: string, name: string): Promise<boolean> {
-    return this.#templates.get(key)?.delete(JSON.stringify([owner, name])) ?? false;
+  async remove({ mailbox, id }: TemplateOwner, name: string): Promise<boolean> {
+    return this.#templates.get(mailbox.key)?.delete(JSON.stringify([id, name])) ?? false;
   }
 }
 

@@ -44,30 +44,24 @@ export interface FaultTable {
 
 export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;
 
-/** Templates that applications have stored at mail services, as texts. An owner is an API key of a service. */
+/** Whose templates these are: those of an API key of a service, in a mailbox. */
+export interface TemplateOwner {
+  mailbox: { key: number; removed: AbortSignal };
+  /** Names the service and its key. */
+  id: string;
+}
+
+/** Templates that applications have stored at mail services, as texts. */
 export interface TemplateTable {
   /** Oldest first; only the one with this name, if it is given. */
-  read(mailbox: MailboxOfTemplates, owner: string, name?: string): Promise<string[]>;
-  /** Adds or replaces one. Returns false if the mailbox would have more than the limits. */
-  put(
-    mailbox: MailboxOfTemplates,
-    owner: string,
-    name: string,
-    template: string,
-    limits: TemplateLimits,
-  ): Promise<boolean>;
-  remove(mailbox: MailboxOfTemplates, owner: string, name: string): Promise<boolean>;
+  read(owner: TemplateOwner, name?: string): Promise<string[]>;
+  /** Adds or replaces one. Returns false if the mailbox would have more than `MAX_TEMPLATES`. */
+  put(owner: TemplateOwner, name: string, template: string): Promise<boolean>;
+  remove(owner: TemplateOwner, name: string): Promise<boolean>;
 }
 
-export interface MailboxOfTemplates {
-  key: number;
-  removed: AbortSignal;
-}
-
-export interface TemplateLimits {
-  count: number;
-  bytes: number;
-}
+/** Of all owners in a mailbox. */
+export const MAX_TEMPLATES = { count: 200, bytes: 5 * 1024 * 1024 };
 
 /** Remembers the last message that a receiver got, by its id. */
 export interface Position {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/app-settings.ts';
+import { headerValue } from '../../src/mime/fields/headers.ts';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
 import { installSdks } from '../sdks/install.ts';
 import { base64, file, PNG, subject } from './sent.ts';
@@ -64,6 +65,27 @@ describe('node-mailjet, which speaks HTTPS only', { skip: missing }, () => {
       String((await app.mailbox.get(messages[0]!.id)).text_body),
       /Template: 17[\s\S]*"name": "Zoë"/,
     );
+
+    const Cc = [{ Email: 'ada@example.test', Name: 'Lovelace, Ada' }];
+    const ReplyTo = { Email: 'help@shop.test', Name: 'Hilfe' };
+    const Headers = { 'Reply-To': 'Hilfe <help@shop.test>', 'X-Order': '17' };
+    await send([
+      { ...message, Cc, ReplyTo, Headers: { 'X-Order': '17' } },
+      { ...message, Cc, Headers },
+    ]);
+    for (const { id, recipients } of (await app.mailbox.list({ limit: 2 })).messages) {
+      const headers = await app.mailbox.headers(id);
+      assert.deepEqual(
+        ['from', 'to', 'cc', 'bcc', 'reply-to', 'x-order'].map((name) => headerValue(headers, name)),
+        [
+          ...['Läden <shop@shop.test>', 'Zoë <zoe@example.test>', '"Lovelace, Ada" <ada@example.test>'],
+          ...[undefined, 'Hilfe <help@shop.test>', '17'],
+        ],
+      );
+      assert.deepEqual(recipients, ['zoe@example.test', 'ada@example.test', 'hidden@example.test']);
+      await app.mailbox.remove(id);
+    }
+    await assert.rejects(send([{ ...message, Headers: { Cc: 'ada@example.test' } }]), { statusCode: 400 });
 
     await assert.rejects(send([{ ...message, To: [{ Email: 'nobody' }] }]), { statusCode: 400 });
     assert.equal(await app.mailbox.count({}), 2);

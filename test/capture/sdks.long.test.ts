@@ -314,7 +314,8 @@ describe('the SDKs of mail services, pointed at Postern', { skip: missing }, () 
     after(() => client.destroy());
 
     const Destination = {
-      ToAddresses: ['Zoë <zoe@example.test>'],
+      // SES takes ASCII only.
+      ToAddresses: ['=?utf-8?Q?Zo=C3=AB?= <zoe@example.test>'],
       CcAddresses: ['ada@example.test'],
       BccAddresses: ['hidden@example.test'],
     };
@@ -322,7 +323,7 @@ describe('the SDKs of mail services, pointed at Postern', { skip: missing }, () 
     it('sends a simple message, and gets its id', async () => {
       const { MessageId } = await client.send(
         new sdk.SendEmailCommand({
-          FromEmailAddress: 'Läden <shop@shop.test>',
+          FromEmailAddress: '=?utf-8?B?TMOkZGVu?= <shop@shop.test>',
           Destination,
           EmailTags: [{ Name: 'kind', Value: 'welcome' }],
           Content: {
@@ -425,7 +426,7 @@ describe('the SDKs of mail services, pointed at Postern', { skip: missing }, () 
       const Destination = { ToAddresses: ['zoe@example.test'], BccAddresses: ['hidden@example.test'] };
       const { MessageId } = await client.send(
         new sdk.SendEmailCommand({
-          Source: 'Läden <shop@shop.test>',
+          Source: '=?utf-8?B?TMOkZGVu?= <shop@shop.test>',
           Destination,
           Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Hallo Zoë & Ada' } } },
           Tags: [{ Name: 'kind', Value: 'welcome' }],

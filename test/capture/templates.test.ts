@@ -224,12 +224,12 @@ describe('stored templates', () => {
 });
 
 describe('the memory for stored templates', () => {
-  const mailboxOf = (key: number) => ({ key, removed: new AbortController().signal });
+  const ownerOf = (key: number, id = '') => ({ mailbox: { key, removed: new AbortController().signal }, id });
   const error = () => new Rejection({ status: 404, headers: {}, body: '' });
 
   it('has at most 200 templates and 5 MB for a mailbox, whatever their owner, and replaced ones count once', async () => {
     const table = new MemoryTemplateTable();
-    const [one, two] = ['one', 'two'].map((owner) => new Templates(table, mailboxOf(1), owner, false));
+    const [one, two] = ['one', 'two'].map((id) => new Templates(table, ownerOf(1, id), false));
     for (let n = 0; n < 199; n++) await one!.put(`t${n}`, { n });
     await two!.put('last', {});
     await two!.put('last', { changed: true });
@@ -244,13 +244,13 @@ describe('the memory for stored templates', () => {
   it('has at most 50 MB for all mailboxes', async () => {
     const table = new MemoryTemplateTable();
     const put = (key: number) =>
-      new Templates(table, mailboxOf(key), '', false).put('t', { text: 'x'.repeat(5_000_000) });
+      new Templates(table, ownerOf(key), false).put('t', { text: 'x'.repeat(5_000_000) });
     for (let key = 0; key < 10; key++) await put(key);
     await assert.rejects(put(10), { code: 'too_large' });
   });
 
   it('has no template with a name that is too long, empty or has control characters', async () => {
-    const templates = new Templates(new MemoryTemplateTable(), mailboxOf(1), '', true);
+    const templates = new Templates(new MemoryTemplateTable(), ownerOf(1), true);
     for (const name of ['', 'x'.repeat(256), 'a\0b', '\ud800']) {
       await assert.rejects(templates.put(name, {}), { code: 'invalid_body' });
       assert.equal(await templates.get(name), undefined);

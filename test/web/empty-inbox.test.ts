@@ -66,7 +66,7 @@ describe('an empty inbox', () => {
     for (const [name, path] of Object.entries({
       ...{ SendGrid: 'sendgrid', Resend: 'resend', Postmark: 'postmark', Mailgun: 'mailgun' },
       ...{ 'Amazon SES': 'ses', Brevo: 'brevo/v3', Mailjet: 'mailjet', SparkPost: 'sparkpost' },
-      Mailchimp: 'mailchimp/api/1.0',
+      ...{ Mailchimp: 'mailchimp/api/1.0', Mailtrap: 'mailtrap' },
     })) {
       await page.getByRole('tab', { name, exact: true }).click();
       const code = (await page.getByRole('tabpanel').locator('code').textContent())!;

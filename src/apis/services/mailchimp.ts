@@ -84,7 +84,7 @@ async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
   const stored = templates.used(found?.published_at ? found : undefined, () => unknownTemplate(name));
   const subject = message.text('subject') ?? (stored ? stored.publish_subject : `Template ${name}`);
   const content = stored && {
-    html: withRegions(stored.publish_code, input.objects('template_content')),
+    html: withRegions(stored.publish_code ?? '', input.objects('template_content', MAX_REGIONS)),
     text: message.text('text') ?? stored.publish_text ?? undefined,
     text_from_html: message.values.auto_text === true,
   };
@@ -115,14 +115,16 @@ function slugOf(name: string): string {
 }
 
 function unknownTemplate(name: string): Rejection {
-  return new Rejection(failure(500, 5, 'Unknown_Template', `No such template "${name}"`));
+  return new Rejection(failure(500, 5, 'Unknown_Template', `No such template "${name.slice(0, 160)}"`));
 }
 
 async function store({ body, templates }: ApiRequest, before: Partial<Template> = {}): Promise<ApiResponse> {
   const input = new Fields(body.jsonObject(), fail);
   const [name, slug] = [before.name ?? input.need('name'), before.slug ?? slugOf(input.need('name'))];
   if (!before.slug && (await templates.get(slug)))
-    throw new Rejection(failure(500, 6, 'Invalid_Template', `A template with name "${name}" already exists`));
+    throw new Rejection(
+      failure(500, 6, 'Invalid_Template', `A template with name "${name.slice(0, 160)}" already exists`),
+    );
   const now = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const parts = PARTS.map((part) => [part, input.text(part) ?? before[part] ?? null] as const);
   const isPublished = input.values.publish !== false;
@@ -153,15 +155,32 @@ function named({ body, templates }: ApiRequest): Promise<Template> {
   return templates.need(slugOf(name), () => unknownTemplate(name));
 }
 
-/** The code with the contents of the elements that have an `mc:edit`, as long as these are not nested. */
-function withRegions(code: string | null | undefined, contents: Fields[]): string {
-  return contents.reduce((html, region) => {
-    const at = html.indexOf(`mc:edit="${region.need('name')}"`);
-    const start = at < 0 ? -1 : html.indexOf('>', at) + 1;
-    const tag = /^<([\w-]{1,50})/.exec(html.slice(html.lastIndexOf('<', at), at))?.[1];
-    const end = start > 0 && tag ? html.indexOf(`</${tag}>`, start) : -1;
-    return end < 0 ? html : html.slice(0, start) + (region.text('content') ?? '') + html.slice(end);
-  }, code ?? '');
+const EDITABLE = 'mc:edit="';
+// Of a region: names, default contents, and regions that are replaced.
+const MAX_REGIONS = 1000;
+const MAX_REGION_LENGTH = 64 * 1024;
+const MAX_TAG_LENGTH = 1000;
+
+/** The code with the contents of its editable regions. Each ends at the first end tag of its kind. */
+function withRegions(code: string, given: Fields[]): string {
+  const contents = new Map(given.map((one) => [one.need('name'), one.text('content') ?? '']));
+  const pieces: string[] = [];
+  let done = 0;
+  let at = contents.size > 0 ? code.indexOf(EDITABLE) : -1;
+  for (let n = 0; at >= 0 && n < MAX_REGIONS; n++) {
+    const [, before = ''] =
+      /<([\w-]{1,50})[^<]*$/.exec(code.slice(Math.max(done, at - MAX_TAG_LENGTH), at)) ?? [];
+    const after = code.slice(at + EDITABLE.length, at + MAX_REGION_LENGTH);
+    const content = contents.get(after.slice(0, after.indexOf('"')));
+    const start = after.indexOf('>') + 1;
+    const end = before && start > 0 ? after.indexOf(`</${before}>`, start) : -1;
+    if (content !== undefined && end >= 0) {
+      pieces.push(code.slice(done, at + EDITABLE.length + start), content);
+      done = at + EDITABLE.length + end;
+    }
+    at = code.indexOf(EDITABLE, Math.max(done, at + 1));
+  }
+  return pieces.join('') + code.slice(done);
 }
 
 async function sendRaw({ body, deliver }: ApiRequest): Promise<ApiResponse> {

@@ -7,6 +7,9 @@ import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
+// Most of those that Mailjet lists: they have properties of their own, or are its own.
+const RESERVED_HEADERS =
+  /^(from|sender|subject|to|cc|bcc|return-path|delivered-to|received|dkim-signature|date|message-id|list-id|x-mailer|user-agent|x-mj-.*|x-mailjet-.*)$/i;
 // {{var:name}} and {{var:name:"default"}}
 const PLACEHOLDER = /\{\{\s{0,20}var:([^\s{}:"]{1,200})(?::"?([^"{}]{0,1000})"?)?\s{0,20}\}\}/g;
 
@@ -79,7 +82,7 @@ function readDraft(message: Fields, decoded: Decoded): Draft {
     from: from ? readAddress(from) : { name: '', address: 'sender@mailjet.test' },
     ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
     ...readContent(message),
-    headers: message.pairs('Headers'),
+    headers: readHeaders(message),
     attachments: readFiles(message, decoded),
     tags: tags.filter((tag) => tag !== undefined),
   };
@@ -103,6 +106,16 @@ function readContent(message: Fields): Partial<Draft> {
   const content = { subject, text, html };
   if (message.values.TemplateLanguage !== true) return content;
   return { ...content, placeholders: { pattern: PLACEHOLDER, values: [variables] } };
+}
+
+function readHeaders(message: Fields): { name: string; value: string }[] {
+  const headers = message.pairs('Headers');
+  const reserved = headers.find(({ name }) => RESERVED_HEADERS.test(name));
+  if (reserved)
+    throw new Rejection(
+      rejected('send-0011', `Header cannot be customized: "${reserved.name.slice(0, 100)}".`, 'Headers'),
+    );
+  return headers;
 }
 
 function readFiles(message: Fields, decoded: Decoded): DraftAttachment[] {

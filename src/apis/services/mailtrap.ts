@@ -15,7 +15,7 @@ export const mailtrap: Api = {
     file: 'mailtrap',
     code: `const mailtrap = new MailtrapClient({ token });
 // It has no option for the URL.
-mailtrap.determineHost = () => '{url}';`,
+Object.assign(mailtrap, { determineHost: () => '{url}' });`,
   },
   keyOf: (request) => bearerKey(request) ?? headerKey(request, 'api-token'),
   refuse: ({ status, code, message }) => failure(status, code === 'unauthorized' ? 'Unauthorized' : message),
@@ -26,7 +26,7 @@ mailtrap.determineHost = () => '{url}';`,
 };
 
 async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const draft = readDraft(new Fields(body.jsonObject(), fail));
+  const draft = readDraft(new Fields(body.jsonObject(), fail), new Map());
   const [stored] = await deliver([draft]);
   return json(200, sent(draft, stored!.id));
 }
@@ -36,10 +36,11 @@ async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
   const base = input.object('base')?.values ?? {};
   const sourceOf = input.sourceWith('requests');
+  const decoded: Decoded = new Map();
   // The base is not copied, because it may be large.
   const drafts = input.needObjects('requests', MAX_BATCH).map((one) =>
     attempt(() => ({
-      ...readDraft(new Fields(Object.assign(Object.create(base), one.values), fail)),
+      ...readDraft(new Fields(Object.assign(Object.create(base), one.values), fail), decoded),
       source: sourceOf(one),
     })),
   );
@@ -54,7 +55,10 @@ function sent(draft: Draft, id: string): object {
   return { success: true, message_ids: recipientsOf(draft).map(() => toUuid(id)) };
 }
 
-function readDraft(email: Fields): Draft {
+/** The files that a request has decoded already: those of the base are in every message. */
+type Decoded = Map<unknown, DraftAttachment[]>;
+
+function readDraft(email: Fields, decoded: Decoded): Draft {
   const contacts = (name: string) => email.objects(name, MAX_RECIPIENTS).map((one) => one.contact());
   const category = email.text('category');
   if (category && category.length > MAX_CATEGORY_LENGTH)
@@ -63,12 +67,15 @@ function readDraft(email: Fields): Draft {
   const reply = Array.isArray(email.values.reply_to)
     ? contacts('reply_to')
     : email.object('reply_to')?.contact();
+  const list = email.values.attachments;
+  const attachments = decoded.get(list) ?? email.objects('attachments').map(readAttachment);
+  decoded.set(list, attachments);
   const draft: Draft = {
     from: email.needObject('from').contact(),
     ...{ to: contacts('to'), cc: contacts('cc'), bcc: contacts('bcc'), reply_to: [reply ?? []].flat() },
     ...readContent(email),
     headers: email.pairs('headers'),
-    attachments: email.objects('attachments').map(readAttachment),
+    attachments,
     tags: category ? [category] : [],
   };
   if (recipientsOf(draft).length === 0) throw rejected("'to', 'cc' or 'bcc' address is required");

@@ -10,6 +10,8 @@ import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 500;
+// Postmark has no limit but the size of the request.
+const MAX_BULK = 2000;
 // With this token, Postmark checks messages without delivering them.
 const TEST_TOKEN = 'POSTMARK_API_TEST';
 
@@ -117,17 +119,19 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   const bulk = new Fields(request.body.jsonObject(), fail);
   const read =
     bulk.has('TemplateId') || bulk.has('TemplateAlias') ? await templateReader(request) : readBodies;
-  const { Messages: _, ...shared } = bulk.values;
+  // What all have in common is read once, and not copied, because there may be much of it.
+  const [headers, attachments] = [
+    bulk.namedValues('Headers'),
+    bulk.objects('Attachments').map(readAttachment),
+  ];
+  const shared = { ...bulk.values, TemplateModel: {}, Headers: [], Attachments: [] };
   const sourceOf = bulk.sourceWith('Messages');
-  const drafts = bulk.needObjects('Messages').map((message) => {
-    const Headers = [...bulk.list('Headers'), ...message.list('Headers')];
-    const email = new Fields({ TemplateModel: {}, ...shared, ...message.values, Headers }, fail);
-    const values = [email.needObject('TemplateModel').values];
-    return {
-      placeholders: { pattern: HANDLEBARS, values },
-      ...readDraft(email, read),
-      source: sourceOf(message),
-    };
+  const drafts = bulk.needObjects('Messages', MAX_BULK).map((message) => {
+    const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
+    const placeholders = { pattern: HANDLEBARS, values: [email.needObject('TemplateModel').values] };
+    const draft = readDraft(email, read);
+    const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
+    return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
   });
   const [first] = await request.deliver(drafts);
   // The number of messages is part of the id, so that nothing has to be remembered.

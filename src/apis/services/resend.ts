@@ -186,7 +186,7 @@ async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<Api
 }
 
 /** The emails of this key, newest first: the first ones, or those after or before one of them. */
-async function list({ find, mailbox, query, reserve }: ApiRequest): Promise<ApiResponse> {
+async function list({ find, mailbox, query, reserve, signal }: ApiRequest): Promise<ApiResponse> {
   const limit = Number(query.get('limit') ?? 20);
   const [after, before] = ['after', 'before'].map((name) => query.get(name) ?? undefined);
   const [older, newer] = [after, before].map((uuid) => uuid && idOf(uuid));
@@ -202,7 +202,7 @@ async function list({ find, mailbox, query, reserve }: ApiRequest): Promise<ApiR
   search: for await (const ids of mailbox.ids({}))
     for (const id of ids) {
       if (older && id >= older) continue;
-      if ((newer && id <= newer) || ++examined > MAX_EXAMINED) break search;
+      if ((newer && id <= newer) || ++examined > MAX_EXAMINED || signal.aborted) break search;
       const stored = await find(id).catch(unlessNotFound);
       if (stored) found.push(stored);
       if (newer && found.length > limit + 1) found.shift();

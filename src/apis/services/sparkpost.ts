@@ -1,6 +1,6 @@
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, headerKey } from '../api.ts';
-import { type Draft, type DraftAttachment, isAddress, rawDraft, readTime } from '../compose/draft.ts';
+import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
 
@@ -60,8 +60,11 @@ function readRecipient(recipient: Fields): { to: Address[]; address: string } {
   const { name, address } = readContact(recipient, 'address');
   const given = recipient.values.address;
   const header = isObject(given) ? recipient.needObject('address').text('header_to') : undefined;
-  if (header !== undefined && !isAddress(header)) throw recipient.fault('address', 'address.header_to');
-  return { to: [{ name, address: header ?? address }], address };
+  if (header === undefined) return { to: [{ name, address }], address };
+  // With names, and several, if the SDK adds Cc and Bcc.
+  const to = readAddresses(header);
+  if (!to) throw recipient.fault('address', 'address.header_to');
+  return { to: to.length === 1 && to[0]!.name === '' ? [{ name, address: to[0]!.address }] : to, address };
 }
 
 /** An address as an object, or as text. */

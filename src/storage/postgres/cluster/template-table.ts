@@ -1,4 +1,4 @@
-import type { MailboxOfTemplates, TemplateLimits, TemplateTable } from '../../../mailbox/shared.ts';
+import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../../../mailbox/shared.ts';
 import type { Connections } from '../connection/connections.ts';
 import { inboxOf } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
@@ -13,40 +13,35 @@ export class PostgresTemplateTable implements TemplateTable {
     this.#table = `${connections.schema}.templates`;
   }
 
-  async read({ key }: MailboxOfTemplates, owner: string, name?: string): Promise<string[]> {
+  async read({ mailbox, id }: TemplateOwner, name?: string): Promise<string[]> {
     const rows = await this.#connections.read<{ template: string }>(
       `SELECT template FROM ${this.#table} WHERE inbox = $1 AND owner = $2 AND ($3::text IS NULL OR name = $3)
        ORDER BY created_at, name`,
-      [inboxOf(key), owner, name ?? null],
+      [inboxOf(mailbox.key), id, name ?? null],
     );
     return rows.map(({ template }) => template);
   }
 
-  async put(
-    { key }: MailboxOfTemplates,
-    owner: string,
-    name: string,
-    template: string,
-    { count, bytes }: TemplateLimits,
-  ): Promise<boolean> {
+  async put({ mailbox, id }: TemplateOwner, name: string, template: string): Promise<boolean> {
     const text = `INSERT INTO ${this.#table}(inbox, owner, name, template, created_at)
       SELECT $1::integer, $2::text, $3::text, $4::text, ${NOW} WHERE (
         SELECT count(*) < $5 AND coalesce(sum(octet_length(template)), 0) + octet_length($4) <= $6
         FROM ${this.#table} WHERE inbox = $1 AND NOT (owner = $2 AND name = $3))
       ON CONFLICT (inbox, owner, name) DO UPDATE SET template = excluded.template RETURNING name`;
-    const values = [inboxOf(key), owner, name, template, count, bytes];
+    const { count, bytes } = MAX_TEMPLATES;
+    const values = [inboxOf(mailbox.key), id, name, template, count, bytes];
     // Two requests at the same time would not count each other.
     const lock = `LOCK TABLE ${this.#table} IN SHARE ROW EXCLUSIVE MODE`;
     const rows = await this.#connections.use((connection) => connection.transact(lock, { text, values }));
     return rows.length > 0;
   }
 
-  async remove({ key }: MailboxOfTemplates, owner: string, name: string): Promise<boolean> {
+  async remove({ mailbox, id }: TemplateOwner, name: string): Promise<boolean> {
     // PostgreSQL cannot store NUL in text, so no name contains it.
     if (name.includes('\0')) return false;
     const rows = await this.#connections.read(
       `DELETE FROM ${this.#table} WHERE inbox = $1 AND owner = $2 AND name = $3 RETURNING name`,
-      [inboxOf(key), owner, name],
+      [inboxOf(mailbox.key), id, name],
     );
     return rows.length > 0;
   }
