@@ -268,11 +268,12 @@ export class Mailbox {
   /** The other forms of the body, such as AMP. */
   async alternatives(id: string): Promise<Alternative[]> {
     const stored = await this.find(id);
-    const contents = alternativeParts(stored).map((part) => readAttachment(stored, part));
-    return (await Promise.all(contents)).map(({ attachment: { content_type, size } }) => ({
-      content_type,
-      size,
-    }));
+    const alternatives: Alternative[] = [];
+    for (const part of alternativeParts(stored)) {
+      const { content_type, size } = (await readAttachment(stored, part)).attachment;
+      alternatives.push({ content_type, size });
+    }
+    return alternatives;
   }
 
   /** The other form of the body at this index. */

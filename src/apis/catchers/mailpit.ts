@@ -215,9 +215,9 @@ function common(mail: Mail): object {
 function tagsIn({ summary, headers: all, to, cc, bcc, from }: Mail): string[] {
   const given = all
     .filter(({ name }) => name.toLowerCase() === 'x-tags')
-    .flatMap(({ value }) => value.split(','));
+    .flatMap(({ value }) => value.split(',', MAX_TAGS));
   const plus = [...to, ...cc, ...bcc, from].flatMap(
-    ({ address }) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1]?.split('+') ?? [],
+    ({ address }) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1]?.split('+', MAX_TAGS) ?? [],
   );
   const tags = [...given, ...plus].map((tag) => tag.trim()).filter(isValidTag);
   return [...new Set([...summary.tags, ...tags.slice(0, MAX_TAGS)])].sort();

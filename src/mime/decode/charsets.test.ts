@@ -136,4 +136,11 @@ describe('decodeCharset', () => {
       }),
     );
   });
+
+  it('reads UTF-8 with the label of another charset in which it is invalid', () => {
+    const chinese = Buffer.from('你好！17%专用发票');
+    assert.equal(decodeCharset(chinese, 'gb2312'), '你好！17%专用发票');
+    assert.equal(decodeCharset(Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0xff]), 'gb2312'), '你好\ufffd');
+    assert.equal(decodeCharset(Buffer.from('ä'), 'iso-8859-1'), 'Ã¤');
+  });
 });

@@ -46,8 +46,11 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
       return decode(iso2022CnAsGbk(view), 'gbk');
     case 'iso-2022-kr':
       return decode(iso2022KrAsEucKr(view), 'euc-kr');
-    default:
-      return decode(view, encoding);
+    default: {
+      const text = decode(view, encoding);
+      // Valid UTF-8 that is invalid in its charset has the wrong label.
+      return text.includes('\ufffd') && isUtf8(view) ? view.toString('utf8') : text;
+    }
   }
 }
 
