@@ -16,7 +16,7 @@ export function fieldsOf({ expires_in, max_messages, max_age, max_bytes, recipie
 }
 
 /** Reads the fields. Throws if a time cannot be read. */
-export function readOptions(form: FormData): Required<MailboxPatch> {
+export function readOptions(form: FormData): Required<Omit<MailboxPatch, 'events'>> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
   const seconds = (name: string) => {
@@ -39,7 +39,7 @@ export function readOptions(form: FormData): Required<MailboxPatch> {
 }
 
 /** Only what differs: with `expires_in`, a mailbox would expire that long after now. */
-export function changedOptions(mailbox: MailboxInfo, options: Required<MailboxPatch>): MailboxPatch {
+export function changedOptions(mailbox: MailboxInfo, options: Required<Omit<MailboxPatch, 'events'>>): MailboxPatch {
   return Object.fromEntries(
     Object.entries(options).filter(
       ([name, value]) => String(value) !== String(mailbox[name as keyof MailboxPatch]),
