@@ -37,19 +37,19 @@ export const command = defineCommand({
     const event = type.parse(given!);
     if (!event) throw new CommandError(`There is no event ${JSON.stringify(given)}. Use ${type.takes}.`);
     const client = connect(values);
-    const sent = await client.simulate(await whichMessage(client, id, filterOf(values)), {
+    const { delivery_events } = await client.simulate(await whichMessage(client, id, filterOf(values)), {
       type: event,
       ...(recipient !== undefined && { recipient }),
       ...(service !== undefined && { service }),
       ...(reason !== undefined && { reason }),
       ...(clicked !== undefined && { url: clicked }),
     });
-    if (json) printJson({ delivery_events: sent });
+    if (json) printJson({ delivery_events });
     else
-      for (const { service, to, status, response, error } of sent)
+      for (const { service, to, status, response, error } of delivery_events)
         process.stdout.write(
           `${status.padEnd(8)} ${service} to ${to}${response ? ` ${response.status}` : ''}${error ? `: ${safeLine(error)}` : ''}\n`,
         );
-    return sent.every(({ status }) => status === 'accepted') ? exitCodes.ok : exitCodes.no;
+    return delivery_events.every(({ status }) => status === 'accepted') ? exitCodes.ok : exitCodes.no;
   },
 });

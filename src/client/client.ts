@@ -1,6 +1,6 @@
 import type { ServedApi, ServedApis } from '../contract/apis.ts';
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
-import type { DeliveryEvent, DeliveryEventRequest, DeliveryEvents } from '../contract/delivery-event.ts';
+import type { DeliveryEventRequest, DeliveryEvents } from '../contract/delivery-event.ts';
 import type { EventParameters } from '../contract/events.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
@@ -208,19 +208,13 @@ export class PosternClient {
   }
 
   /** Tells the application what happened to a message, as the mail service would, and waits for its answer. */
-  async simulate(
-    id: string,
-    event: DeliveryEventRequest,
-    options?: RequestOptions,
-  ): Promise<DeliveryEvent[]> {
-    const path = `${messagePath(id)}/delivery-events`;
-    return (await this.#json<DeliveryEvents>(path, jsonRequest('POST', event), options)).delivery_events;
+  async simulate(id: string, event: DeliveryEventRequest, options?: RequestOptions): Promise<DeliveryEvents> {
+    return this.#json(`${messagePath(id)}/delivery-events`, jsonRequest('POST', event), options);
   }
 
   /** What the application was told about a message. */
-  async deliveryEvents(id: string, options?: RequestOptions): Promise<DeliveryEvent[]> {
-    const path = `${messagePath(id)}/delivery-events`;
-    return (await this.#json<DeliveryEvents>(path, {}, options)).delivery_events;
+  async deliveryEvents(id: string, options?: RequestOptions): Promise<DeliveryEvents> {
+    return this.#json(`${messagePath(id)}/delivery-events`, {}, options);
   }
 
   /** The recipients that a release of the selected messages would have. */

@@ -108,11 +108,16 @@ export const DeliveryEvent = object(
 export type DeliveryEvent = Static<typeof DeliveryEvent>;
 
 export const DeliveryEvents = object(
-  { delivery_events: Type.Array(DeliveryEvent) },
+  {
+    delivery_events: Type.Array(DeliveryEvent),
+    types: Type.Array(type, {
+      description: 'The events that can be simulated, as far as `--events` says where they go.',
+    }),
+  },
   {
     $id: 'DeliveryEvents',
     description: 'The requests with events of a message, oldest first.',
-    examples: [{ delivery_events: [exampleEvent] }],
+    examples: [{ delivery_events: [exampleEvent], types: ['bounce', 'open'] }],
   },
 );
 export type DeliveryEvents = Static<typeof DeliveryEvents>;

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type {
   DeliveryEvent,
   DeliveryEventRequest,
+  DeliveryEvents,
   DeliveryEventType,
   EventDestination,
 } from '../contract/delivery-event.ts';
@@ -17,7 +18,7 @@ import { Destinations } from '../outbound/destinations.ts';
 import { type Attempt, meaningOf } from '../outbound/post-queue.ts';
 import { WebhookPoster } from '../outbound/webhook-poster.ts';
 import type { RoomParts } from '../room.ts';
-import { actions, deliveryReport } from './delivery-report.ts';
+import { deliveryReport, reported } from './delivery-report.ts';
 import { EventKeys } from './keys.ts';
 import { Outbox, type OutboxLimits } from './outbox.ts';
 
@@ -75,25 +76,29 @@ export class Deliveries {
     mailbox: Mailbox,
     message: StoredMessage,
     request: DeliveryEventRequest,
-  ): Promise<DeliveryEvent[]> {
-    const { envelope } = message;
-    const { type, recipient, service = envelope.request?.service ?? 'smtp', reason, url } = request;
-    if (recipient !== undefined && !envelope.recipients.includes(recipient))
+  ): Promise<DeliveryEvents> {
+    const { recipients } = message.envelope;
+    const { type, recipient, service = serviceOf(message), reason, url } = request;
+    if (recipient !== undefined && !recipients.includes(recipient))
       throw new AppError('invalid_body', 'The message has no such recipient.');
-    const recipients = recipient === undefined ? envelope.recipients : [recipient];
-    const facts = recipients.map((one) => factOf(type, one, reason, url));
+    const chosen = recipient === undefined ? recipients : [recipient];
+    const facts = chosen.map((one) => factOf(type, one, reason, url));
     const sent =
       type === 'one_click_unsubscribe'
         ? [await this.#unsubscribe(mailbox, message, facts)]
         : await this.#simulate(mailbox, message, service, facts);
     const patience = delay(this.#parts.limits.webhookTimeout, undefined, { ref: false });
     await Promise.race([Promise.all(sent.map(({ tried }) => tried)), patience]);
-    return sent.map(({ record }) => record);
+    return {
+      delivery_events: sent.map(({ record }) => record),
+      types: await this.#typesOf(mailbox, service),
+    };
   }
 
-  /** Of a message, oldest first. */
-  list(messageId: string): DeliveryEvent[] {
-    return this.#outbox.list(messageId);
+  /** The requests about a message, oldest first. */
+  async list(mailbox: Mailbox, message: StoredMessage): Promise<DeliveryEvents> {
+    const types = await this.#typesOf(mailbox, serviceOf(message));
+    return { delivery_events: this.#outbox.list(message.summary.id), types };
   }
 
   /** Where events go, and what the application can verify them with. */
@@ -118,15 +123,21 @@ export class Deliveries {
       throw conflict(
         `Nothing says where events of ${service} go. Set --events ${service}=…, or the events of the mailbox.`,
       );
-    const format = await this.#formatOf(service);
-    const types: readonly string[] = format?.types ?? (service === 'smtp' ? Object.keys(actions) : []);
+    const types = await this.#typesOf(mailbox, service);
     if (!types.includes(type))
       throw new AppError('invalid_body', `${service} has no event ${type}, but ${types.join(', ')}.`);
+    const format = await this.#formatOf(service);
     return targets.flatMap((target) =>
       format
         ? this.#post(mailbox, message.summary.id, target, format, facts)
         : [this.#report(mailbox, message, target, facts)],
     );
+  }
+
+  /** The events that can be simulated. None if nothing says where they go. */
+  async #typesOf(mailbox: Mailbox, service: string): Promise<DeliveryEventType[]> {
+    if (this.#targets(mailbox, service).length === 0) return [];
+    return [...((await this.#formatOf(service))?.types ?? (service === 'smtp' ? reported : []))];
   }
 
   #targets(mailbox: Mailbox, service: string): Target[] {
@@ -216,6 +227,10 @@ export class Deliveries {
       return { kind: kind === 'taken' ? kind : 'refused', reason };
     });
   }
+}
+
+function serviceOf({ envelope }: StoredMessage): string {
+  return envelope.request?.service ?? 'smtp';
 }
 
 async function send(

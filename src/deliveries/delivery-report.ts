@@ -1,14 +1,10 @@
-import type { DeliveryEventType } from '../contract/delivery-event.ts';
 import { readRaw } from '../mailbox/decoding.ts';
 import type { DeliveryFacts } from '../mailbox/delivery-format.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 
 /** What can be reported over SMTP, in the words of RFC 3464. */
-export const actions: { [Type in DeliveryEventType]?: string } = {
-  bounce: 'failed',
-  deferred: 'delayed',
-  delivered: 'delivered',
-};
+const actions = { bounce: 'failed', deferred: 'delayed', delivered: 'delivered' } as const;
+export const reported = Object.keys(actions) as (keyof typeof actions)[];
 
 const MAX_HEADERS = 64 * 1024;
 
@@ -17,7 +13,7 @@ export async function deliveryReport(
   { envelope, raw }: StoredMessage,
   facts: readonly DeliveryFacts[],
 ): Promise<Buffer> {
-  const action = actions[facts[0]!.type];
+  const action = actions[facts[0]!.type as keyof typeof actions];
   const boundary = `report-${facts[0]!.id}`;
   const original = Buffer.from(await readRaw(raw, 0, MAX_HEADERS)).toString('latin1');
   const recipients = facts.map(({ recipient, reason }, index) => {

@@ -21,8 +21,8 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
       },
     },
     async ({ params, mailbox }) => {
-      const { summary } = await mailbox.find(messageId(params));
-      return { delivery_events: (await deliveries()).list(summary.id) };
+      const message = await mailbox.find(messageId(params));
+      return (await deliveries()).list(mailbox, message);
     },
   );
 
@@ -44,7 +44,7 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
     },
     async ({ params, body, mailbox }) => {
       const message = await mailbox.find(messageId(params));
-      return { delivery_events: await (await deliveries()).simulate(mailbox, message, body) };
+      return (await deliveries()).simulate(mailbox, message, body);
     },
   );
 }

@@ -51,7 +51,7 @@ async function attachMessage(
       await info.attach(`${name} (screenshot)`, { body: image, contentType: 'image/png' });
     }
   }
-  const events = await postern.api.deliveryEvents(id).catch(() => []);
+  const { delivery_events: events } = await postern.api.deliveryEvents(id);
   if (events.length > 0)
     await info.attach(`${name} (delivery events)`, {
       body: JSON.stringify(events, null, 2),

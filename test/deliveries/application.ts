@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Postern } from '../../src/client/index.ts';
+import type { DeliveryEvent } from '../../src/contract/delivery-event.ts';
 
 export interface Hook {
   path: string;
@@ -170,4 +172,16 @@ export async function sendWith(
   if (!response.ok) throw new Error(`${service} refused the message: ${await response.text()}`);
   const id = response.headers.get('x-message-id');
   return id ? { id } : response.json();
+}
+
+/** Simulates an event, and returns the requests with it. */
+export async function simulate(
+  { api }: Postern,
+  ...event: Parameters<Postern['api']['simulate']>
+): Promise<DeliveryEvent[]> {
+  return (await api.simulate(...event)).delivery_events;
+}
+
+export async function eventsOf({ api }: Postern, id: string): Promise<DeliveryEvent[]> {
+  return (await api.deliveryEvents(id)).delivery_events;
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/app-settings.ts';
+import type { DeliveryEventRequest } from '../../src/contract/delivery-event.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
-import { Application, sendWith } from './application.ts';
+import { Application, eventsOf, sendWith, simulate } from './application.ts';
 
 type Settings = Record<string, string | string[]>;
 
@@ -69,9 +70,7 @@ describe('delivery events', () => {
     };
     await sendWith(postern.url, 'resend');
     const id = await newest(postern);
-    await until(async () =>
-      (await postern.api.deliveryEvents(id)).every(({ status }) => status === 'accepted'),
-    );
+    await until(async () => (await eventsOf(postern, id)).every(({ status }) => status === 'accepted'));
     const ids = application.hooks.map(({ headers }) => headers['svix-id']);
     assert.equal(ids.length, 3);
     assert.equal(ids[0], ids[1]);
@@ -79,7 +78,7 @@ describe('delivery events', () => {
       application.hooks.map(({ body }) => JSON.parse(body).type),
       ['email.sent', 'email.sent', 'email.delivered'],
     );
-    assert.equal((await postern.api.deliveryEvents(id))[0]!.attempts, 2);
+    assert.equal((await eventsOf(postern, id))[0]!.attempts, 2);
   });
 
   it('that the application refuses are not tried again, and the list says why', async (t) => {
@@ -88,7 +87,7 @@ describe('delivery events', () => {
     application.answer = (response) => response.writeHead(401).end('no password');
     await sendWith(postern.url, 'postmark');
     await application.take(1);
-    const [event] = await postern.api.simulate(await newest(postern), { type: 'bounce' });
+    const [event] = await simulate(postern, await newest(postern), { type: 'bounce' });
     assert.deepEqual(
       [event!.status, event!.response, event!.error],
       ['failed', { status: 401, body: 'no password' }, 'status 401'],
@@ -101,8 +100,8 @@ describe('delivery events', () => {
     application.close();
     await sendWith(postern.url, 'postmark');
     const id = await newest(postern);
-    await until(async () => (await postern.api.deliveryEvents(id))[0]?.error != null);
-    const [event] = await postern.api.deliveryEvents(id);
+    await until(async () => (await eventsOf(postern, id))[0]?.error != null);
+    const [event] = await eventsOf(postern, id);
     assert.equal(event!.status, 'waiting');
     assert.match(event!.error!, /ECONNREFUSED/);
   });
@@ -112,18 +111,17 @@ describe('delivery events', () => {
     const postern = await start(t, { events: [`resend=${application.url('/')}`] });
     await sendWith(postern.url, 'postmark');
     const id = await newest(postern);
-    const simulate = (request: Parameters<typeof postern.api.simulate>[1]) =>
-      postern.api.simulate(id, request);
-    await assert.rejects(simulate({ type: 'bounce' }), { code: 'conflict', message: /--events postmark=/ });
-    await assert.rejects(simulate({ type: 'bounce', recipient: 'other@x.test' }), { code: 'invalid_body' });
-    await assert.rejects(simulate({ type: 'boing' as never }), { code: 'invalid_body' });
-    await assert.rejects(simulate({ type: 'one_click_unsubscribe' }), {
+    const ask = (request: DeliveryEventRequest) => simulate(postern, id, request);
+    await assert.rejects(ask({ type: 'bounce' }), { code: 'conflict', message: /--events postmark=/ });
+    await assert.rejects(ask({ type: 'bounce', recipient: 'other@x.test' }), { code: 'invalid_body' });
+    await assert.rejects(ask({ type: 'boing' as never }), { code: 'invalid_body' });
+    await assert.rejects(ask({ type: 'one_click_unsubscribe' }), {
       message: /no List-Unsubscribe header/,
     });
     // Another service, although the message did not come from there.
-    const [event] = await simulate({ type: 'bounce', service: 'resend' });
+    const [event] = await ask({ type: 'bounce', service: 'resend' });
     assert.equal(event!.status, 'accepted');
-    await assert.rejects(postern.api.deliveryEvents('01K9ZC5V3M8QJ4T6W2X7Y0N1RB'), { code: 'not_found' });
+    await assert.rejects(eventsOf(postern, '01K9ZC5V3M8QJ4T6W2X7Y0N1RB'), { code: 'not_found' });
   });
 
   for (const [setting, says] of [
@@ -239,7 +237,7 @@ describe('delivery events', () => {
     const postern = await start(t, { events: [`smtp=127.0.0.1:${receiver.smtp.port}`] });
     await mail(postern, 'X-Own: 17\r\n');
     const id = await newest(postern);
-    const [event] = await postern.api.simulate(id, { type: 'bounce', reason: '550 5.1.1 No such user' });
+    const [event] = await simulate(postern, id, { type: 'bounce', reason: '550 5.1.1 No such user' });
     assert.deepEqual([event!.service, event!.status], ['smtp', 'accepted']);
     const [report] = (await receiver.api.list({})).messages;
     assert.deepEqual([report!.sender, report!.recipients], ['', ['app@shop.test']]);
@@ -250,9 +248,9 @@ describe('delivery events', () => {
     );
     const { bytes } = await receiver.api.raw(report!.id);
     assert.match(Buffer.from(bytes).toString(), /text\/rfc822-headers\r\n\r\nSubject: Hello[\s\S]*X-Own: 17/);
-    await assert.rejects(postern.api.simulate(id, { type: 'open' }), /smtp has no event open, but bounce/);
+    await assert.rejects(simulate(postern, id, { type: 'open' }), /smtp has no event open, but bounce/);
     await mail(postern, '', '');
-    await assert.rejects(postern.api.simulate(await newest(postern), { type: 'bounce' }), /no sender/);
+    await assert.rejects(simulate(postern, await newest(postern), { type: 'bounce' }), /no sender/);
   });
 
   it('unsubscribe with one click where --check-links allows it, and only on request', async (t) => {
@@ -261,7 +259,7 @@ describe('delivery events', () => {
     const postern = await start(t, { 'check-links': [application.host] });
     await mail(postern, headers);
     assert.equal(application.hooks.length, 0);
-    const [event] = await postern.api.simulate(await newest(postern), { type: 'one_click_unsubscribe' });
+    const [event] = await simulate(postern, await newest(postern), { type: 'one_click_unsubscribe' });
     assert.deepEqual([event!.status, event!.response?.status], ['accepted', 200]);
     const [{ path, body, headers: sent } = application.hooks[0]!] = await application.take(1);
     assert.deepEqual(
@@ -269,13 +267,13 @@ describe('delivery events', () => {
       ['/u?id=17', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded', undefined],
     );
     application.answer = (response) => response.writeHead(503).end();
-    const [failed] = await postern.api.simulate(await newest(postern), { type: 'one_click_unsubscribe' });
+    const [failed] = await simulate(postern, await newest(postern), { type: 'one_click_unsubscribe' });
     assert.equal(failed!.status, 'failed', 'it is not tried again');
 
     for (const settings of [{}, { 'check-links': ['127.0.0.1:1'] }]) {
       const other = await start(t, settings);
       await mail(other, headers);
-      const asked = other.api.simulate(await newest(other), { type: 'one_click_unsubscribe' });
+      const asked = simulate(other, await newest(other), { type: 'one_click_unsubscribe' });
       if (!('check-links' in settings)) await assert.rejects(asked, /--check-links/);
       else assert.match((await asked)[0]!.error!, /not among the allowed destinations/);
     }

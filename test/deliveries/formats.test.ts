@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { deliveryFormats } from '../../src/apis/services/events/list.ts';
 import type { DeliveryEventType } from '../../src/contract/delivery-event.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { Application, type Hook, type Service, sendWith, services } from './application.ts';
+import { Application, type Hook, type Service, sendWith, services, simulate } from './application.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each service has its own
 type Json = any;
@@ -193,7 +193,7 @@ describe('the events of a mail service', () => {
       const [message] = (await postern.api.list({ limit: 1 })).messages;
       const { types } = await deliveryFormats[name]!();
       for (const type of types) {
-        const [sent] = await postern.api.simulate(message!.id, {
+        const [sent] = await simulate(postern, message!.id, {
           type,
           reason: '550 5.7.1 Go away',
           url: 'https://shop.test/17',
@@ -214,7 +214,7 @@ describe('the events of a mail service', () => {
         (type) => !types.includes(type),
       );
       if (missing)
-        await assert.rejects(postern.api.simulate(message!.id, { type: missing }), /has no event .*, but /);
+        await assert.rejects(simulate(postern, message!.id, { type: missing }), /has no event .*, but /);
     });
   }
 

@@ -166,13 +166,13 @@ export class ReceivedMessage implements MessageContent {
    * Tells the application what happened to the message, as its mail service would: `simulate('bounce')`. Resolves once the
    * application has answered. Needs the setting `events`.
    */
-  simulate(type: DeliveryEventType, options: SimulateOptions = {}): Promise<DeliveryEvent[]> {
-    return this.#client.simulate(this.id, { type, ...options });
+  async simulate(type: DeliveryEventType, options: SimulateOptions = {}): Promise<DeliveryEvent[]> {
+    return (await this.#client.simulate(this.id, { type, ...options })).delivery_events;
   }
 
   /** What the application was told about the message, and what it answered. */
-  deliveryEvents(): Promise<DeliveryEvent[]> {
-    return this.#client.deliveryEvents(this.id);
+  async deliveryEvents(): Promise<DeliveryEvent[]> {
+    return (await this.#client.deliveryEvents(this.id)).delivery_events;
   }
 
   /**

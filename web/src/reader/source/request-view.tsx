@@ -6,6 +6,7 @@ import { fullTime } from '../../text/dates.ts';
 import { multiLine, oneLine } from '../../text/display.ts';
 import { useFetched } from '../../ui/use-fetched.ts';
 import type { TabProps } from '../open-message.ts';
+import { DeliveryEvents } from './delivery-events.tsx';
 
 /** The HTTP request that the message was captured from. */
 export function RequestView({ message: { content } }: TabProps) {
@@ -43,6 +44,7 @@ export function RequestView({ message: { content } }: TabProps) {
           </code>
         ))}
       </pre>
+      <DeliveryEvents id={content.id} service={request.service} />
       {request.is_truncated && <p class="panel-note">{requestStrings.truncated}</p>}
     </div>
   );
