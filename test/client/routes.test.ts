@@ -31,6 +31,7 @@ const methods: Record<string, keyof PosternClient> = {
   getCalendars: 'calendars',
   getBounce: 'bounce',
   getAttachment: 'attachment',
+  getAlternative: 'alternativeUrl',
   getAttachedMessage: 'attachedMessage',
   getAttachedHeaders: 'attachedHeaders',
   getAttachedView: 'attachedViewUrl',
