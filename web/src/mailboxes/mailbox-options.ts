@@ -39,7 +39,10 @@ export function readOptions(form: FormData): Required<Omit<MailboxPatch, 'events
 }
 
 /** Only what differs: with `expires_in`, a mailbox would expire that long after now. */
-export function changedOptions(mailbox: MailboxInfo, options: Required<Omit<MailboxPatch, 'events'>>): MailboxPatch {
+export function changedOptions(
+  mailbox: MailboxInfo,
+  options: Required<Omit<MailboxPatch, 'events'>>,
+): MailboxPatch {
   return Object.fromEntries(
     Object.entries(options).filter(
       ([name, value]) => String(value) !== String(mailbox[name as keyof MailboxPatch]),
