@@ -9,7 +9,7 @@ import type {
 } from '../contract/delivery-event.ts';
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../mailbox/delivery-format.ts';
-import { AppError } from '../mailbox/errors.ts';
+import { AppError, unlessNotFound } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { shownTarget } from '../mailbox/mailbox-options.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
@@ -69,6 +69,7 @@ export class Deliveries {
       );
       for (const target of this.#targets(mailbox, service)) this.#post(mailbox, id, target, format, facts);
     });
+    this.#last = this.#last.catch((error) => this.#parts.log.error('events: not sent', { error }));
   }
 
   /** Resolves once the application has answered, or after a while. Throws `invalid_body`, `conflict`. */
@@ -158,7 +159,9 @@ export class Deliveries {
       const some = facts.slice(at * batch, (at + 1) * batch);
       return this.#outbox.push(id, service, some, receiver, async (record, signal) => {
         const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
-        const { body, headers } = await format.write(some, await sentMessage(mailbox, id), signer);
+        const message = await sentMessage(mailbox, id).catch(unlessNotFound);
+        if (!message) return { kind: 'refused', reason: 'The message was deleted.' };
+        const { body, headers } = await format.write(some, message, signer);
         return send(poster, record, { body, headers, signal });
       });
     });

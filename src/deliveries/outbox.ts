@@ -22,12 +22,19 @@ const MAX_SHOWN = 65_536;
 const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
 const MAX_IDLE_QUEUES = 100;
 
+interface Kept {
+  messageId: string;
+  record: DeliveryEvent;
+  characters: number;
+  isForgotten?: boolean;
+}
+
 /** Sends requests, and keeps what was sent and answered, as far as its limits allow. */
 export class Outbox {
   readonly #limits: OutboxLimits;
   readonly #log: Log;
   readonly #queues = new Map<string, PostQueue>();
-  readonly #records: { messageId: string; record: DeliveryEvent }[] = [];
+  readonly #kept: Kept[] = [];
   #characters = 0;
 
   constructor(limits: OutboxLimits, log: Log) {
@@ -37,7 +44,7 @@ export class Outbox {
 
   /** The requests about a message, oldest first. */
   list(messageId: string): DeliveryEvent[] {
-    return this.#records.filter((one) => one.messageId === messageId).map(({ record }) => record);
+    return this.#kept.filter((one) => one.messageId === messageId).map(({ record }) => record);
   }
 
   /** `tried` resolves after the first attempt. */
@@ -51,8 +58,9 @@ export class Outbox {
       ...{ status: 'waiting', attempts: 0, body: null, response: null, error: null },
     };
     const characters = 500 + facts.reduce((sum, { recipient }) => sum + 100 + recipient.length, 0);
-    this.#records.push({ messageId, record });
-    this.#keep(characters);
+    const kept: Kept = { messageId, record, characters: 0 };
+    this.#kept.push(kept);
+    this.#keep(kept, characters);
     const tried = Promise.withResolvers<void>();
     const fail = (error: string) => {
       Object.assign(record, { status: 'failed', error });
@@ -62,12 +70,11 @@ export class Outbox {
       characters,
       attempt: async (signal) => {
         record.attempts++;
-        const before = record.body?.length ?? 0;
         const attempt = await send(record, signal).catch(
           (error: Error): Attempt => ({ kind: 'unavailable', reason: error.message }),
         );
         record.body = record.body?.slice(0, MAX_SHOWN) ?? null;
-        this.#keep((record.body?.length ?? 0) - before);
+        this.#keep(kept, characters + (record.body?.length ?? 0));
         record.error = attempt.kind === 'taken' ? null : attempt.reason;
         if (attempt.kind === 'taken') record.status = 'accepted';
         else if (attempt.kind === 'refused') record.status = 'failed';
@@ -108,13 +115,15 @@ export class Outbox {
       queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest)).drop();
   }
 
-  /** Forgets the oldest records if there are too many. */
-  #keep(characters: number): void {
-    this.#characters += characters;
-    while (this.#characters > MAX_KEPT_CHARACTERS || this.#records.length > this.#limits.webhookQueue) {
-      const { record } = this.#records.shift()!;
-      this.#characters -= 500 + (record.body?.length ?? 0);
-      for (const { recipient } of record.events) this.#characters -= 100 + recipient.length;
+  /** Notes what a record takes, and forgets the oldest if that is too much. */
+  #keep(kept: Kept, characters: number): void {
+    if (kept.isForgotten) return;
+    this.#characters += characters - kept.characters;
+    kept.characters = characters;
+    while (this.#characters > MAX_KEPT_CHARACTERS || this.#kept.length > this.#limits.webhookQueue) {
+      const oldest = this.#kept.shift()!;
+      oldest.isForgotten = true;
+      this.#characters -= oldest.characters;
     }
   }
 }

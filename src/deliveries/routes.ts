@@ -20,9 +20,11 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
         failures: ['not_found', 'invalid_parameter'],
       },
     },
-    async ({ params, mailbox }) => {
+    async ({ params, mailbox }, reply) => {
       const message = await mailbox.find(messageId(params));
-      return (await deliveries()).list(mailbox, message);
+      const events = await (await deliveries()).list(mailbox, message);
+      reply.reserve(sizeOf(events));
+      return events;
     },
   );
 
@@ -42,9 +44,19 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
         failures: ['not_found', 'invalid_parameter', 'conflict'],
       },
     },
-    async ({ params, body, mailbox }) => {
+    async ({ params, body, mailbox }, reply) => {
       const message = await mailbox.find(messageId(params));
-      return (await deliveries()).simulate(mailbox, message, body);
+      const events = await (await deliveries()).simulate(mailbox, message, body);
+      reply.reserve(sizeOf(events));
+      return events;
     },
+  );
+}
+
+/** The memory that a response takes, in bytes: a message may have thousands of recipients. */
+function sizeOf({ delivery_events }: DeliveryEvents): number {
+  return delivery_events.reduce(
+    (sum, { body, events }) => sum + 1000 + 200 * events.length + 2 * (body?.length ?? 0),
+    0,
   );
 }

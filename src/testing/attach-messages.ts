@@ -51,7 +51,8 @@ async function attachMessage(
       await info.attach(`${name} (screenshot)`, { body: image, contentType: 'image/png' });
     }
   }
-  const { delivery_events: events } = await postern.api.deliveryEvents(id);
+  // Missing in a server without delivery events.
+  const events = await message.deliveryEvents().catch(() => []);
   if (events.length > 0)
     await info.attach(`${name} (delivery events)`, {
       body: JSON.stringify(events, null, 2),

@@ -106,6 +106,30 @@ describe('delivery events', () => {
     assert.match(event!.error!, /ECONNREFUSED/);
   });
 
+  it('of a deleted message are not sent, and do not delay others', async (t) => {
+    const application = await openApplication(t);
+    const postern = await start(t, { events: [`resend=${application.url('/hooks')}`] });
+    const first = Promise.withResolvers<() => void>();
+    application.answer = (response) => {
+      application.answer = (next) => next.end();
+      first.resolve(() => response.end());
+    };
+    await sendWith(postern.url, 'resend');
+    const respond = await first.promise;
+    await postern.api.remove(await newest(postern));
+    await sendWith(postern.url, 'resend', (body) => body.replace('"Hello"', '"Second"'));
+    respond();
+    const hooks = await application.take(3);
+    assert.deepEqual(
+      hooks.map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data.subject]),
+      [
+        ['email.sent', 'Hello'],
+        ['email.sent', 'Second'],
+        ['email.delivered', 'Second'],
+      ],
+    );
+  });
+
   it('have an error that says what is missing', async (t) => {
     const application = await openApplication(t);
     const postern = await start(t, { events: [`resend=${application.url('/')}`] });
