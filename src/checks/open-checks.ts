@@ -24,7 +24,8 @@ export async function openChecks(
     messagePaths: ['/api/v1/check'],
     checker: {
       hasSpamFilter: settings.spamCheck !== null,
-      check: async (mailbox, id, only) => (await checks.ofMessage(mailbox, id, { only, fetch: true, all: true }))[0]!,
+      check: async (mailbox, id, only) =>
+        (await checks.ofMessage(mailbox, id, { only, fetch: true, all: true }))[0]!,
     },
     ...(linkHosts && { linkHosts }),
   };
