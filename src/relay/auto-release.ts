@@ -15,7 +15,7 @@ import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
 import type { StartedParts } from '../room.ts';
 import { type ReleaseRule, recipientsOf, shownServer } from './release-rule.ts';
-import { SmtpRelay } from './smtp-relay.ts';
+import { ReleaseFailure, SmtpRelay } from './smtp-relay.ts';
 
 // RFC 5321 6.3: a message with so many is in a loop, perhaps through another server that sends it back to us.
 const MAX_RECEIVED = 25;
@@ -220,9 +220,10 @@ function kindOf(error: unknown): Attempt['kind'] {
   if (!(error instanceof AppError)) return 'unavailable';
   if (error.code === 'not_found' || error.code === 'release_not_allowed') return 'refused';
   if (error.code !== 'release_failed') return 'unavailable';
-  if (error.cause === undefined) return 'refused';
-  const { responseCode, code } = error.cause as { responseCode?: number; code?: string };
-  // A wrong password is mended in the settings, so that the message should not be lost by then.
-  if (code === 'EAUTH' || responseCode === undefined) return 'unavailable';
-  return responseCode >= 500 ? 'refused' : 'error';
+  // The message itself cannot be sent.
+  if (!(error instanceof ReleaseFailure)) return 'refused';
+  const { reply } = error;
+  // A wrong password is mended in the settings. The messages should not be lost by then.
+  if (reply === undefined || reply === 535 || reply === 530) return 'unavailable';
+  return reply >= 500 ? 'refused' : 'error';
 }

@@ -156,8 +156,22 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
   return socket;
 }
 
-function failure(error: unknown, request: ReleaseRequest): AppError {
-  return new AppError('release_failed', explainFailure(error, request), { cause: error });
+/** The connection or the remote server failed. What the server said is not kept, because it may repeat the password. */
+export class ReleaseFailure extends AppError {
+  /** The code of its reply; undefined if there was none. */
+  readonly reply: number | undefined;
+
+  constructor(message: string, reply: number | undefined) {
+    super('release_failed', message);
+    this.reply = reply;
+  }
+}
+
+function failure(error: unknown, request: ReleaseRequest): ReleaseFailure {
+  return new ReleaseFailure(
+    explainFailure(error, request),
+    (error as { responseCode?: number }).responseCode,
+  );
 }
 
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

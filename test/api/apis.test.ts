@@ -16,7 +16,9 @@ describe('GET /apis', () => {
 
   it('lists every service and catcher that has a file, and the own API', () => {
     const files = ['services', 'catchers'].flatMap((folder) =>
-      readdirSync(new URL(`../../src/apis/${folder}/`, import.meta.url)).map((file) => file.split('.')[0]!),
+      readdirSync(new URL(`../../src/apis/${folder}/`, import.meta.url), { withFileTypes: true })
+        .filter((file) => file.isFile())
+        .map((file) => file.name.split('.')[0]!),
     );
     const names = apis.map(({ name }) => name);
     // The others are parts of these, or shared.

@@ -12,7 +12,7 @@ export const checkTable = {
         'Some mail clients do not support an HTML or CSS feature of the message, or only partly.',
       minor_features:
         'How many more features some mail clients do not support, or only partly, with little effect. `all=true` lists them.',
-      removed_html: 'Mail clients remove an element or attribute, such as `<script>` or `onclick`.',
+      removed_html: 'Mail clients remove an element or attribute, such as a script, a frame or `onclick`.',
       invalid_css: 'CSS has a mistake, because of which clients ignore a part of it.',
       dropped_style: 'Gmail drops a style sheet.',
       check_incomplete: 'The HTML exceeds a limit of the check. The rest of it was not checked.',
