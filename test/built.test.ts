@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -231,4 +231,9 @@ describe('the built program, without any package installed', () => {
   it('contains the licences of the bundled packages', () => {
     assert.match(readFileSync(join(folder, 'dist/licenses.txt'), 'utf8'), /^fastify \d.*\(MIT\)$/m);
   });
+});
+
+it('the matchers for Vitest name no module that Vite would have to resolve, besides Vitest itself', () => {
+  for (const file of globSync(join(root, 'dist/lib/*.js')))
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /["'`]vitest\//, file);
 });

@@ -39,8 +39,9 @@ interface Runner {
 
 let runner = (vitest as object as { TestRunner?: Runner }).TestRunner;
 
-// Vitest 3 has the same functions in a module that Vitest 5 does not have. Browsers cannot import it by this name.
-const module = 'vitest/suite';
+// Vitest 3 has the same functions in a module that Vitest 5 does not have. Browsers cannot import it by this name. Joined, because a
+// bundler would write a constant into the import, and Vite would then try to resolve it.
+const module = ['vitest', 'suite'].join('/');
 
 /** Resolves when waits can know how much time is left. */
 export const ready: Promise<void> = runner

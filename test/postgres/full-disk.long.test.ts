@@ -65,6 +65,14 @@ it('a full tablespace makes the node not ready, while it goes on reading, and re
   ]);
   assert.equal((await Promise.all(reads.flat())).length, 40);
   await assert.rejects(store.ready(), { code: 'storage_full' });
+  // Refused messages keep their connections: others could not be opened now.
+  const refused = await Promise.allSettled(
+    Array.from({ length: 30 }, () => inbox.send({ text: 'x'.repeat(1_000_000) })),
+  );
+  assert.ok(refused.every(({ status }) => status === 'rejected'));
+  for (let i = 0; i < 10; i++) await assert.rejects(store.ready(), { code: 'storage_full' });
+  assert.equal((await store.list({ limit: 10 })).messages.length, 10);
+  assert.equal(await store.count({}), stored);
   rmSync(filler);
   execFileSync('mount', ['-o', `remount,size=${2 * MEBIBYTES}m`, folder]);
   await store.ready();

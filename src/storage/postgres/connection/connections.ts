@@ -7,6 +7,7 @@ import { ConnectionPool } from './connection-pool.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import {
   closedError,
+  isDiskFull,
   isRefusedConnection,
   isTimeout,
   isUnavailable,
@@ -258,9 +259,11 @@ export class Connections {
       client.release();
       return result;
     } catch (error) {
+      // While the disk is full, the server may open no other connection.
+      const isUsable = isDiskFull(error) && (await connection.execute('ROLLBACK').then(Boolean, () => false));
       // A connection that has failed is closed. The client itself would wait for the replies.
-      connection.abandon();
-      client.release(true);
+      if (!isUsable) connection.abandon();
+      client.release(!isUsable);
       throw error;
     }
   }
