@@ -32,6 +32,7 @@ import { createLog, type Log } from './process/log.ts';
 import { StartError } from './process/start-error.ts';
 import { version } from './process/version.ts';
 import type { OpenRoom, RoomParts } from './room.ts';
+import type { SmtpServer } from './smtp/server.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { systemClock } from './waiting/clock.ts';
@@ -68,6 +69,7 @@ export async function createApp(
   const storage = storeOptions(config);
   const dataDir = 'dataDir' in storage ? storage.dataDir : null;
   let store: OpenedStore | undefined;
+  let sessions: Pick<SmtpServer, 'forget' | 'signOut'> | undefined;
   try {
     const startedAt = new Date().toISOString();
     const listening: ListeningAddress[] = [];
@@ -113,8 +115,9 @@ export async function createApp(
       tagsFrom: config.tagsFrom,
       ...(shared && { nodes: shared.nodes }),
       undoTimeout: config.undoTimeout,
-      onRemoved: (username) => smtp.forget(username),
-      onSignedOut: (username) => smtp.signOut(username),
+      // A declaration can change mailboxes before there are sessions.
+      onRemoved: (username) => sessions?.forget(username),
+      onSignedOut: (username) => sessions?.signOut(username),
     });
     parts.defer(() => mailboxes.close());
     const declared = await declaredMailboxes(config);
@@ -158,6 +161,7 @@ export async function createApp(
       info,
       metrics,
     });
+    sessions = smtp;
     parts.defer(() => http.close(timeLeft()));
     parts.defer(() => smtp.close(timeLeft()));
     // Closed first, so that no session waits for a password check.

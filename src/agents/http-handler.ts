@@ -4,10 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PosternClient } from '../client/client.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
+import { AppError } from '../mailbox/errors.ts';
 import { version } from '../process/version.ts';
 import { createAgentServer } from './agent-server.ts';
 
 const PATH = '/mcp';
+// Older clients send several calls in an array. Each is a request to the API.
+const MAX_CALLS = 10;
 
 /** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
 export async function handleMcp(
@@ -15,6 +18,8 @@ export async function handleMcp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
+    throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
   const client = clientFor(app, request);
   const { fetch } = createMcpHandler(() => createAgentServer(client, version));
   const { status, headers, body } = await fetch(webRequest(request, clientGone(reply)), {

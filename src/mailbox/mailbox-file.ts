@@ -31,11 +31,16 @@ export function parseMailboxFile(text: string): DeclaredMailbox[] {
   }
   if (!Array.isArray(entries)) throw new Error('The file must have a JSON array of mailboxes.');
   const names = new Set<string>();
+  const tokens = new Set<string>();
   return entries.map((entry, i) => {
     try {
       const declared = parseEntry(entry);
       if (names.has(declared.name)) throw new Error('The name is used twice.');
       names.add(declared.name);
+      const { token } = declared;
+      if (token !== undefined && tokens.has(token))
+        throw new Error('Another mailbox has the same token, which can open only one.');
+      if (token !== undefined) tokens.add(token);
       return declared;
     } catch (error) {
       throw new Error(`Mailbox ${i + 1} of the file: ${(error as Error).message}`);

@@ -31,6 +31,7 @@ import type {
 import type { MailboxRow, MailboxSettings, MailboxTable, MailboxTotals } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
+import { RecipientPattern } from './recipient-pattern.ts';
 import { UndoLog } from './undo-log.ts';
 
 export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'removed' | 'undoLog'> {
@@ -52,6 +53,12 @@ export interface TokenOwner {
 // Each needs memory, and every change of one builds the lookups of all again.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
+// Of all mailboxes. Patterns other than `*@domain` are compared with every recipient.
+const MAX_PATTERNS = 10_000;
+const MAX_WIDE_PATTERNS = 500;
+
+// The id of the token that the file of `--mailboxes` has.
+const FILE_TOKEN = 'file';
 
 // The longest that a timer can wait.
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -140,6 +147,7 @@ export class Mailboxes {
   async patch(name: string, patch: MailboxPatch): Promise<MailboxInfo> {
     checkOptions(patch);
     const row = await this.#changeable(name);
+    if (patch.recipients) checkPatterns(await this.#read(), patch.recipients, row);
     const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];
     await this.#change(row, patch, ...expires);
     return this.info(name);
@@ -152,9 +160,10 @@ export class Mailboxes {
     await this.#removed(row, `The mailbox ${name} was deleted.`);
   }
 
-  /** Replaces the SMTP password, the access key id and all tokens. */
+  /** Replaces the SMTP password, the access key id and all tokens. Throws `conflict` if a file has them: it would bring them back. */
   async replaceCredentials(name: string): Promise<MailboxSecrets> {
     const row = await this.#row(name);
+    if (row.settings.tokens.some(({ id }) => id === FILE_TOKEN)) await this.#changeable(name);
     const [secrets, stored] = newSecrets(name);
     await this.#change(row, stored);
     return secrets;
@@ -287,7 +296,12 @@ export class Mailboxes {
         ...options,
         declared: true,
         ...(password !== undefined && { password_sha256: digestOf(password) }),
-        ...(token !== undefined && { tokens: [{ id: 'file', sha256: digestOf(token), read_only: false }] }),
+        ...(token !== undefined && {
+          tokens: [
+            { id: FILE_TOKEN, sha256: digestOf(token), read_only: false },
+            ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
+          ],
+        }),
       };
       if (!row) await this.#add(name, settings);
       else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
@@ -345,6 +359,7 @@ export class Mailboxes {
     const directory = await this.#read();
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
+    checkPatterns(directory, settings.recipients);
     const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
     this.#current!.put(row);
     this.#watchExpiry();
@@ -486,4 +501,16 @@ function infoOf(
     expires_at: time(expires_at),
     last_arrival: time(last_arrival),
   };
+}
+
+/** Throws `conflict` if the mailboxes would have too many patterns with these, which replace those of `changed`. */
+function checkPatterns({ live }: MailboxDirectory, recipients: string[], changed?: MailboxRow): void {
+  const others = live.filter((row) => row !== changed).flatMap(({ settings }) => settings.recipients);
+  const all = [...others, ...recipients];
+  const wide = all.filter((pattern) => new RecipientPattern(pattern).domain === undefined);
+  if (recipients.length > 0 && (all.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS))
+    throw new AppError(
+      'conflict',
+      `All mailboxes together have at most ${MAX_PATTERNS} patterns of recipients, of which at most ${MAX_WIDE_PATTERNS} are not like *@team-a.test.`,
+    );
 }

@@ -40,6 +40,10 @@ export async function smtpTarget(values: ServerValues & Values<typeof smtpOption
     throw new CommandError(
       '--mailbox needs the SMTP username and password of the mailbox. Use --username and --password, or their variables.',
     );
+  if (values.mailbox !== undefined && username !== `mailbox-${values.mailbox}`)
+    throw new CommandError(
+      `--mailbox ${values.mailbox} needs the username mailbox-${values.mailbox}, because the username decides where a message goes. It is ${JSON.stringify(username)}.`,
+    );
   return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
