@@ -123,7 +123,7 @@ describe('startPostern', () => {
     const url = `http://127.0.0.1:${port}`;
     await assert.rejects(startPostern({ url }), /did not respond within 10 s|no response for 10 s/);
     const client = new PosternClient({ baseUrl: url, patience: 10 });
-    await assert.rejects(client.list(), /Postern did not respond within 0\.01 s/);
+    await assert.rejects(client.list(), /Postern at http:\S+ did not respond within 0\.01 s/);
   });
 
   it('receives messages while the test itself is blocked', async () => {
