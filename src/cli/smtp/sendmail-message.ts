@@ -81,6 +81,8 @@ function mailboxOf(address: string, fullName: string | undefined): string {
 
 /** An argument may be `a@b.test`, `Ada <a@b.test>` or several of them separated by commas. */
 function addressesOf(argument: string): string[] {
+  // The server refuses it, instead of an address that was not meant.
+  if (/[^\P{Cc}\t\r\n]/u.test(argument)) return [argument];
   return recipientsIn(Buffer.from(`To: ${argument.replace(/[\r\n]/g, ' ')}\r\n\r\n`), ['to']);
 }
 
