@@ -52,7 +52,8 @@ export async function listenOrExplain<T>(
   }
 }
 
-const PROBE_MS = 1000;
+// A busy machine may need that long to answer. Something else that is silent delays the error by it.
+const PROBE_MS = 3000;
 
 /** Says so if a Postern uses this port: often one that was started before and forgotten. */
 async function byPostern(
