@@ -39,7 +39,9 @@ export async function openDeliveries(settings: DeliverySettings, parts: RoomPart
       }),
     onReceived(mailbox, { request, recipients }, { id }) {
       if (request && targetsOf(mailbox).some(({ service }) => service === request.service))
-        void deliveries().then((all) => all.received(mailbox, id, request.service, recipients));
+        deliveries()
+          .then((all) => all.received(mailbox, id, request.service, recipients))
+          .catch((error) => parts.log.error('events: not sent', { error }));
     },
     eventDestinations: async (mailbox) =>
       targetsOf(mailbox).length === 0 ? [] : (await deliveries()).destinations(mailbox),
