@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -10,7 +12,7 @@ import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
-import { Application, eventsOf, sendWith, simulate } from './application.ts';
+import { Application, eventsOf, sendWith, services, simulate } from './application.ts';
 
 type Settings = Record<string, string | string[]>;
 
@@ -128,6 +130,24 @@ describe('delivery events', () => {
         ['email.delivered', 'Second'],
       ],
     );
+  });
+
+  it('are sent although the client whose message was the first has disconnected', async (t) => {
+    const application = await openApplication(t);
+    const postern = await start(t, { events: [`postmark=${application.url('/hooks')}`] });
+    const { path, body } = services.postmark;
+    const request = http.request(`${postern.url}/capture/postmark${path}`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-postmark-server-token': 'key' },
+    });
+    request.end(JSON.stringify(body));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    await once(request, 'close');
+    await application.take(1);
+    await sendWith(postern.url, 'postmark');
+    await application.take(1);
   });
 
   it('have an error that says what is missing', async (t) => {
