@@ -36,4 +36,25 @@ describe('Outbox', () => {
       assert.equal(sent[29]!.record.status, 'accepted');
     }
   });
+
+  for (const [size, listed] of [
+    [100, 100],
+    [60_000, 8],
+    [1_000_000, 1],
+  ] as const)
+    it(`lists the last ${listed} requests of a message if each has ${size} characters`, async (t) => {
+      const outbox = new Outbox(limits, log);
+      defer(t, () => outbox.close(0));
+      const sent = Array.from({ length: 150 }, () =>
+        outbox.push('message', 'postmark', factsOf(10), receiver, async (record) => {
+          record.response = { status: 200, body: 'x'.repeat(size) };
+          return { kind: 'taken', reason: '' };
+        }),
+      );
+      await Promise.all(sent.map(({ tried }) => tried));
+      assert.deepEqual(
+        outbox.list('message'),
+        sent.slice(-listed).map(({ record }) => record),
+      );
+    });
 });
