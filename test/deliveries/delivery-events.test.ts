@@ -248,7 +248,24 @@ describe('delivery events', () => {
       (await application.take(2)).map(({ path }) => path),
       ['/server', '/server'],
     );
-    await assert.rejects(postern.api.createMailbox({ events: ['resend=nowhere'] }), { code: 'invalid_body' });
+    for (const events of [
+      'resend=nowhere',
+      'constructor=http://127.0.0.1/',
+      'resend=http://127.0.0.1:0/',
+      'resend=http://./',
+      'resend=http://user:%zz@127.0.0.1/',
+      'resend=http://%zz@127.0.0.1/',
+      'smtp=127.0.0.1:99999',
+      'smtp=127.0.0.1:0',
+      'smtp=[::::]:25',
+      'smtp=a?b:25',
+    ])
+      await assert.rejects(
+        postern.api.createMailbox({ events: [events] }),
+        { code: 'invalid_body' },
+        `${events} is refused`,
+      );
+    await postern.api.createMailbox({ events: ['smtp=[::1]:25', 'resend=http://user:p%40ss@[::1]:3000/'] });
   });
 
   it('of a mailbox that a request has created go to the hosts of the server only, if others can send requests', async (t) => {
