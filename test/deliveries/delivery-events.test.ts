@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +182,17 @@ describe('delivery events', () => {
         (error: Error) => says.test(error.message) && !/s3cret/.test(error.message),
       );
     });
+
+  it('do not start with a mailbox in a file that has those of an unknown service', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-events-'));
+    defer(t, () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'mailboxes.json');
+    writeFileSync(file, JSON.stringify([{ name: 'team-a', events: ['sengrid=http://127.0.0.1:1/'] }]));
+    const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--mailboxes', file];
+    await assert.rejects(async () => {
+      await (await createApp(parseConfig(argv, {}))).close();
+    }, /--mailboxes: sengrid has no events. The services are sendgrid, /);
+  });
 
   it('have keys that are generated once, and that only managers see', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-events-'));
