@@ -106,6 +106,7 @@ export async function createApp(
       store,
       events,
       relay: roomParts.port('relay'),
+      eventServices: [...Object.keys(roomParts.port('deliveryFormats') ?? {}), 'smtp'],
       onReceived: (...message) => {
         for (const room of openRooms) room.onReceived?.(...message);
       },

@@ -20,7 +20,7 @@ import { WebhookPoster } from '../outbound/webhook-poster.ts';
 import type { RoomParts } from '../room.ts';
 import { deliveryReport, reported } from './delivery-report.ts';
 import { EventKeys } from './keys.ts';
-import { Outbox, type OutboxLimits } from './outbox.ts';
+import { lastOf, Outbox, type OutboxLimits } from './outbox.ts';
 
 /** Where the events of a service go. */
 export interface Target {
@@ -91,12 +91,12 @@ export class Deliveries {
     const patience = delay(this.#parts.limits.webhookTimeout, undefined, { ref: false });
     await Promise.race([Promise.all(sent.map(({ tried }) => tried)), patience]);
     return {
-      delivery_events: sent.map(({ record }) => record),
+      delivery_events: lastOf(sent.map(({ record }) => record)),
       types: await this.#typesOf(mailbox, service),
     };
   }
 
-  /** The requests about a message, oldest first. */
+  /** The last requests about a message, oldest first. */
   async list(mailbox: Mailbox, message: StoredMessage): Promise<DeliveryEvents> {
     const types = await this.#typesOf(mailbox, serviceOf(message));
     return { delivery_events: this.#outbox.list(message.summary.id), types };

@@ -1,5 +1,6 @@
 import { checkSetting } from '../config/check-setting.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { unknownService } from '../mailbox/mailbox-options.ts';
 import { DEFAULT_MAILBOX } from '../mailbox/ports.ts';
 import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
@@ -30,16 +31,20 @@ export async function openDeliveries(settings: DeliverySettings, parts: RoomPart
   });
   return {
     routes: { '/api/v1': (app) => deliveryRoutes(app, deliveries) },
-    start: () =>
-      checkSetting('events', () => {
-        const names = [...Object.keys(parts.port('deliveryFormats') ?? {}), 'smtp'];
-        const unknown = ofServer.find(({ service }) => !names.includes(service));
-        if (unknown)
-          throw new Error(`${unknown.service} has no events. The services are ${names.join(', ')}.`);
-      }),
+    start: async ({ declared }) => {
+      const names = [...Object.keys(parts.port('deliveryFormats') ?? {}), 'smtp'];
+      const check = (events: string[]) => {
+        const unknown = unknownService(events, names);
+        if (unknown) throw new Error(unknown);
+      };
+      await checkSetting('events', () => check(settings.events));
+      await checkSetting('mailboxes', () => check(declared.flatMap(({ events = [] }) => events)));
+    },
     onReceived(mailbox, { request, recipients }, { id }) {
       if (request && targetsOf(mailbox).some(({ service }) => service === request.service))
-        void deliveries().then((all) => all.received(mailbox, id, request.service, recipients));
+        deliveries()
+          .then((all) => all.received(mailbox, id, request.service, recipients))
+          .catch((error) => parts.log.error('events: not sent', { error }));
     },
     eventDestinations: async (mailbox) =>
       targetsOf(mailbox).length === 0 ? [] : (await deliveries()).destinations(mailbox),

@@ -21,6 +21,9 @@ const MAX_SHOWN = 65_536;
 // Of all requests that are kept. Most are smaller than 2 KB.
 const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
 const MAX_IDLE_QUEUES = 100;
+const MAX_LISTED = 100;
+// A message may have thousands of recipients.
+const MAX_LISTED_CHARACTERS = 512 * 1024;
 
 interface Kept {
   messageId: string;
@@ -42,9 +45,9 @@ export class Outbox {
     this.#log = log;
   }
 
-  /** The requests about a message, oldest first. */
+  /** The last requests about a message, oldest first. */
   list(messageId: string): DeliveryEvent[] {
-    return this.#kept.filter((one) => one.messageId === messageId).map(({ record }) => record);
+    return lastOf(this.#kept.filter((one) => one.messageId === messageId).map(({ record }) => record));
   }
 
   /** `tried` resolves after the first attempt. */
@@ -57,10 +60,10 @@ export class Outbox {
       created_at: facts[0]!.at.toISOString(),
       ...{ status: 'waiting', attempts: 0, body: null, response: null, error: null },
     };
-    const characters = 500 + facts.reduce((sum, { recipient }) => sum + 100 + recipient.length, 0);
+    const characters = charactersOf(record);
     const kept: Kept = { messageId, record, characters: 0 };
     this.#kept.push(kept);
-    this.#keep(kept, characters);
+    this.#keep(kept);
     const tried = Promise.withResolvers<void>();
     const fail = (error: string) => {
       Object.assign(record, { status: 'failed', error });
@@ -74,8 +77,8 @@ export class Outbox {
           (error: Error): Attempt => ({ kind: 'unavailable', reason: error.message }),
         );
         record.body = record.body?.slice(0, MAX_SHOWN) ?? null;
-        this.#keep(kept, characters + (record.body?.length ?? 0));
         record.error = attempt.kind === 'taken' ? null : attempt.reason;
+        this.#keep(kept);
         if (attempt.kind === 'taken') record.status = 'accepted';
         else if (attempt.kind === 'refused') record.status = 'failed';
         tried.resolve();
@@ -116,8 +119,9 @@ export class Outbox {
   }
 
   /** Notes what a record takes, and forgets the oldest if that is too much. */
-  #keep(kept: Kept, characters: number): void {
+  #keep(kept: Kept): void {
     if (kept.isForgotten) return;
+    const characters = charactersOf(kept.record);
     this.#characters += characters - kept.characters;
     kept.characters = characters;
     while (this.#characters > MAX_KEPT_CHARACTERS || this.#kept.length > this.#limits.webhookQueue) {
@@ -126,4 +130,18 @@ export class Outbox {
       this.#characters -= oldest.characters;
     }
   }
+}
+
+/** The last of these requests, as many as a response may have. */
+export function lastOf(records: DeliveryEvent[]): DeliveryEvent[] {
+  const last = records.slice(-MAX_LISTED);
+  let characters = last.reduce((sum, record) => sum + charactersOf(record), 0);
+  while (last.length > 1 && characters > MAX_LISTED_CHARACTERS) characters -= charactersOf(last.shift()!);
+  return last;
+}
+
+/** What a record takes, roughly. */
+function charactersOf({ events, body, response, error }: DeliveryEvent): number {
+  const texts = [body, response?.body, error, ...events.map(({ recipient }) => recipient)];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 500 + 100 * events.length);
 }

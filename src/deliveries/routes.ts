@@ -13,7 +13,7 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
         tags: ['Message'],
         summary: 'List delivery events',
         description:
-          'What the application was told about the message after it was sent, and what it answered. Kept in memory: of the last 10,000 requests, until Postern stops.',
+          'What the application was told about the message after it was sent, and what it answered. The last 100 requests, or fewer if they are large. Kept in memory: of the last 10,000 requests, until Postern stops.',
         params: MessageParams,
         querystring: NoParameters,
         response: { 200: DeliveryEvents },

@@ -51,8 +51,8 @@ export function checkName(name: string): void {
     throw new AppError('conflict', `The mailbox ${DEFAULT_NAME} exists always. Choose another name.`);
 }
 
-/** Throws `invalid_body`. */
-export function checkOptions(options: Partial<MailboxOptions>): void {
+/** Throws `invalid_body`. Without `services`, any may be the one whose events are sent. */
+export function checkOptions(options: Partial<MailboxOptions>, services?: readonly string[]): void {
   const ranges = { expires_in: MAX_SECONDS, max_age: MAX_SECONDS, max_messages: 1e9, max_bytes: 2 ** 50 };
   for (const [name, max] of Object.entries(ranges) as [keyof typeof ranges, number][]) {
     const value = options[name] ?? 1;
@@ -64,6 +64,8 @@ export function checkOptions(options: Partial<MailboxOptions>): void {
     throw invalid(
       `events has at most ${MAX_EVENTS} services and URLs, such as sendgrid=http://127.0.0.1:3000/hooks/mail.`,
     );
+  const unknown = services && unknownService(events, services);
+  if (unknown) throw invalid(unknown);
   if (recipients.length > MAX_PATTERNS)
     throw invalid(`A mailbox has at most ${MAX_PATTERNS} patterns of recipients.`);
   for (const pattern of recipients)
@@ -73,11 +75,33 @@ export function checkOptions(options: Partial<MailboxOptions>): void {
       );
 }
 
+/** Says which of these targets has a service without events. Undefined if all have some. */
+export function unknownService(targets: readonly string[], services: readonly string[]): string | undefined {
+  const unknown = targets
+    .map((text) => text.split('=', 1)[0]!)
+    .find((service) => !services.includes(service));
+  return unknown && `${unknown} has no events. The services are ${services.join(', ')}.`;
+}
+
 /** Whether this is a service and a URL, or `smtp=` with a host and port. */
 export function isEventTarget(text: string): boolean {
   const [, service, place = ''] = /^([a-z]{1,30})=(\S{1,2000})$/.exec(text) ?? [];
-  if (service === 'smtp') return /^(?:\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(place);
-  return service !== undefined && /^https?:\/\/[^/]/i.test(place) && URL.canParse(place);
+  if (service === undefined) return false;
+  if (service === 'smtp')
+    return /^(?:\[[0-9a-f:.]+\]|[^\s:/@?#\\]+):\d{1,5}$/i.test(place) && isWebAddress(`http://${place}`);
+  return /^https?:\/\/[^/]/i.test(place) && isWebAddress(place);
+}
+
+/** Whether a request can be sent there: also with this port, and with credentials that can be decoded. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.port === '0' || url.hostname === '.') return false;
+  try {
+    decodeURIComponent(`${url.username}:${url.password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The same without what may be secret. */

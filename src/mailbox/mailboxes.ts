@@ -40,6 +40,8 @@ export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'rem
   /** Called with the SMTP username of a mailbox whose password was replaced. */
   onSignedOut?: (username: string) => void;
   store: MessageStore & { mailboxes: MailboxTable };
+  /** Those that have events. By default, all. */
+  eventServices?: readonly string[];
 }
 
 /** The mailbox that a token opens. */
@@ -137,7 +139,7 @@ export class Mailboxes {
   /** Throws `invalid_body`, or `conflict` if the name is taken. */
   async create({ name = newName(), ...options }: MailboxRequest): Promise<CreatedMailbox> {
     checkName(name);
-    checkOptions(options);
+    checkOptions(options, this.#parts.eventServices);
     const [secrets, stored] = newSecrets(name);
     const row = await this.#add(name, { ...NO_OPTIONS, ...options, ...stored, declared: false });
     return { mailbox: infoOf(row, undefined), ...secrets };
@@ -145,7 +147,7 @@ export class Mailboxes {
 
   /** With `expires_in`, it expires that long after now. Throws `invalid_body`, or `conflict` if a file declares it. */
   async patch(name: string, patch: MailboxPatch): Promise<MailboxInfo> {
-    checkOptions(patch);
+    checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
     if (patch.recipients) checkPatterns(await this.#read(), patch.recipients, row);
     const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];

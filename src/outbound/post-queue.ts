@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startSharedWork } from '../mailbox/client.ts';
 import type { Log } from '../process/log.ts';
 
 /** Something that is sent to one receiver. */
@@ -65,8 +66,9 @@ export class PostQueue {
     return this.#posts.length;
   }
 
+  /** A request may be what starts it, but it goes on when that client disconnects. */
   start(): void {
-    this.#running = this.#run();
+    this.#running = startSharedWork(() => this.#run());
   }
 
   /** Drops the oldest posts if there are too many. */

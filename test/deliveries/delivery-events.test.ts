@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -10,7 +12,7 @@ import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { until } from '../until.ts';
-import { Application, eventsOf, sendWith, simulate } from './application.ts';
+import { Application, eventsOf, sendWith, services, simulate } from './application.ts';
 
 type Settings = Record<string, string | string[]>;
 
@@ -130,6 +132,24 @@ describe('delivery events', () => {
     );
   });
 
+  it('are sent although the client whose message was the first has disconnected', async (t) => {
+    const application = await openApplication(t);
+    const postern = await start(t, { events: [`postmark=${application.url('/hooks')}`] });
+    const { path, body } = services.postmark;
+    const request = http.request(`${postern.url}/capture/postmark${path}`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-postmark-server-token': 'key' },
+    });
+    request.end(JSON.stringify(body));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    await once(request, 'close');
+    await application.take(1);
+    await sendWith(postern.url, 'postmark');
+    await application.take(1);
+  });
+
   it('have an error that says what is missing', async (t) => {
     const application = await openApplication(t);
     const postern = await start(t, { events: [`resend=${application.url('/')}`] });
@@ -162,6 +182,17 @@ describe('delivery events', () => {
         (error: Error) => says.test(error.message) && !/s3cret/.test(error.message),
       );
     });
+
+  it('do not start with a mailbox in a file that has those of an unknown service', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-events-'));
+    defer(t, () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'mailboxes.json');
+    writeFileSync(file, JSON.stringify([{ name: 'team-a', events: ['sengrid=http://127.0.0.1:1/'] }]));
+    const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--mailboxes', file];
+    await assert.rejects(async () => {
+      await (await createApp(parseConfig(argv, {}))).close();
+    }, /--mailboxes: sengrid has no events. The services are sendgrid, /);
+  });
 
   it('have keys that are generated once, and that only managers see', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-events-'));
@@ -228,7 +259,24 @@ describe('delivery events', () => {
       (await application.take(2)).map(({ path }) => path),
       ['/server', '/server'],
     );
-    await assert.rejects(postern.api.createMailbox({ events: ['resend=nowhere'] }), { code: 'invalid_body' });
+    for (const events of [
+      'resend=nowhere',
+      'constructor=http://127.0.0.1/',
+      'resend=http://127.0.0.1:0/',
+      'resend=http://./',
+      'resend=http://user:%zz@127.0.0.1/',
+      'resend=http://%zz@127.0.0.1/',
+      'smtp=127.0.0.1:99999',
+      'smtp=127.0.0.1:0',
+      'smtp=[::::]:25',
+      'smtp=a?b:25',
+    ])
+      await assert.rejects(
+        postern.api.createMailbox({ events: [events] }),
+        { code: 'invalid_body' },
+        `${events} is refused`,
+      );
+    await postern.api.createMailbox({ events: ['smtp=[::1]:25', 'resend=http://user:p%40ss@[::1]:3000/'] });
   });
 
   it('of a mailbox that a request has created go to the hosts of the server only, if others can send requests', async (t) => {
