@@ -107,12 +107,14 @@ describe('postern wait', () => {
     const to = 'captured@example.test';
     const body = JSON.stringify({ from: 'a@b.test', to });
     await fetch(`${postern.url}/capture/resend/emails`, { method: 'POST', body });
-    const { code, stderr } = await cli(['wait', '--to', to, '--timeout', '0'], { env });
-    assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\. \(from a@b\.test to captured@example\.test\)\n$/,
-    );
+    for (const args of [['wait', '--timeout', '0'], ['assert']]) {
+      const { code, stderr } = await cli([...args, '--to', to], { env });
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\. \(from a@b\.test to captured@example\.test\)\n$/,
+      );
+    }
   });
 
   it('fails if several messages match, unless it is told which one is meant', async () => {
