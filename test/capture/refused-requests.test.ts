@@ -121,6 +121,17 @@ describe('refused requests to captured services', () => {
     });
   }
 
+  for (const key of ['re_Secret_1', 'key-0123456789', 'AKIAIOSFODNN7EXAMPLE', 'correcthorsebatterystaple'])
+    it(`do not show a key in place of the service: ${key}`, async () => {
+      const { status, text } = await postTo(api, `${key}/emails`, { to }, json);
+      assert.equal(status, 404);
+      const [session] = await sessionsOf(api, 'protocol=http');
+      assert.equal(session!.helo, '[hidden]');
+      const details = await api.call('GET', `/sessions/${session!.id}`);
+      assert.equal(details.json.dialogue[0].command, 'POST /capture/[hidden]/emails');
+      assert.ok(!(details.text + text).includes(key));
+    });
+
   it('include those of a batch that was accepted otherwise', async () => {
     const before = (await sessionsOf(api, 'protocol=http&limit=200')).length;
     const { status } = await postTo(
