@@ -91,7 +91,7 @@ export class Apis {
     { basePath, inner }: { basePath: string; inner: string },
     response: ApiResponse,
   ): Promise<void> {
-    const refused = await refusedRequest(null, request, response);
+    const refused = await refusedRequest(null, request, response, request.path);
     const services = await servicesOf(inner);
     const name = services.length === 1 ? services[0] : 'SERVICE';
     const hint = `Captured mail services are below /capture: the base URL of the application must end with ${basePath}/capture/${name}.`;
@@ -103,6 +103,13 @@ export class Apis {
     const source = { service: 'postern', request, parsed: message, key: undefined };
     const [summary] = await deliver([draftOf(message)], source, this.#parts);
     return summary!;
+  }
+
+  /** Records a request to Postern's own API that was refused. Its body was parsed already, if it could be. */
+  async recordUnsent(request: ReceivedRequest, parsed: unknown, response: ApiResponse): Promise<void> {
+    request.body.parsed = parsed;
+    const refused = await refusedRequest('postern', request, response, request.path);
+    this.#parts.onRefused({ ...refused, bytes: Number(request.headers['content-length'] ?? 0) });
   }
 
   /** What a catcher sends to its WebSockets. */
