@@ -177,9 +177,9 @@ function shortfall({ matched, expected }: WaitTimedOut): string {
   return matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
 }
 
-function causeLines({ near_misses, arrived, refused }: WaitTimedOut): string[] {
+function causeLines({ matched, near_misses, arrived, refused }: WaitTimedOut): string[] {
   if (refused.length > 0) return refusedLines(refused);
-  return near_misses.length === 0 && arrived === 0
+  return matched === 0 && near_misses.length === 0 && arrived === 0
     ? ['Nothing arrived during the wait: check that the application sends to this Postern.']
     : [];
 }

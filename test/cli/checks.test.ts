@@ -208,6 +208,16 @@ describe('postern wait', () => {
     );
   });
 
+  it('does not doubt that the application sends to this Postern if a message matches', async () => {
+    await using own = await startPostern();
+    await createTransport(own.smtp).sendMail({ from: 'a@x.test', to: 'one@x.test', text: 'x' });
+    const { code, stderr } = await cli(['wait', '-n', '2', '--timeout', '0'], {
+      env: { POSTERN_URL: own.url },
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: 1 of 2 messages matched within 0 s\.\nThey are:\n.*one@x\.test.*\n$/);
+  });
+
   it('says so if nothing arrived at all', async () => {
     await using empty = await startPostern();
     const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], {
