@@ -12,7 +12,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import type { TemplateTable } from '../mailbox/shared.ts';
 import type { Api, CoreParts, Endpoint, Problem, ReceivedRequest } from './api.ts';
-import { keyHash } from './compose/kept-request.ts';
+import { HIDDEN, keyHash } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 import { Idempotency } from './idempotency.ts';
@@ -64,7 +64,7 @@ export class Apis {
       if (!api)
         throw new AppError(
           'not_found',
-          unknown[kind](name.slice(0, 50), Object.keys(lists[kind]).join(', ')),
+          unknown[kind](shownName(kind, name), Object.keys(lists[kind]).join(', ')),
         );
       return this.#call(api, name, request, core, isKey);
     });
@@ -78,7 +78,8 @@ export class Apis {
 
   /** Records a request to a service that was refused, by whichever part. */
   async recordRefused(name: string, request: ReceivedRequest, response: ApiResponse): Promise<void> {
-    this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(name, request, response)));
+    const shown = shownName('capture', name);
+    this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(shown, request, response)));
   }
 
   /**
@@ -90,7 +91,7 @@ export class Apis {
     { basePath, inner }: { basePath: string; inner: string },
     response: ApiResponse,
   ): Promise<void> {
-    const refused = await refusedRequest(null, request, response);
+    const refused = await refusedRequest(null, request, response, request.path);
     const services = await servicesOf(inner);
     const name = services.length === 1 ? services[0] : 'SERVICE';
     const hint = `Captured mail services are below /capture: the base URL of the application must end with ${basePath}/capture/${name}.`;
@@ -102,6 +103,13 @@ export class Apis {
     const source = { service: 'postern', request, parsed: message, key: undefined };
     const [summary] = await deliver([draftOf(message)], source, this.#parts);
     return summary!;
+  }
+
+  /** Records a request to Postern's own API that was refused. Its body was parsed already, if it could be. */
+  async recordUnsent(request: ReceivedRequest, parsed: unknown, response: ApiResponse): Promise<void> {
+    request.body.parsed = parsed;
+    const refused = await refusedRequest('postern', request, response, request.path);
+    this.#parts.onRefused({ ...refused, bytes: Number(request.headers['content-length'] ?? 0) });
   }
 
   /** What a catcher sends to its WebSockets. */
@@ -167,6 +175,14 @@ export class Apis {
       throw error;
     }
   }
+}
+
+/** No name of a product has two digits, and an API key in its place rarely has fewer. */
+const PRODUCT_NAME = /^[A-Z]?[a-z-]{1,12}\d?[a-z-]{0,8}$/;
+
+/** The name of an API, known or misspelled. A client that is configured wrongly may have put its API key there. */
+function shownName(kind: ApiKind, name: string): string {
+  return Object.hasOwn(lists[kind], name) || PRODUCT_NAME.test(name) ? name : HIDDEN;
 }
 
 /** Throws `not_found` or `method_not_allowed`. */

@@ -8,11 +8,23 @@ import type { Apis } from './apis.ts';
 import { lists } from './list.ts';
 import { receivedRequest } from './routes.ts';
 
+const PATH = '/api/v1/send';
+
 /** Postern's own endpoints for other programs: one that sends a message, and the list of the APIs that they can use instead. */
 export function ownRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
   app.post(
     '/send',
     {
+      onSend: async (request, reply, payload) => {
+        if (reply.statusCode >= 400 && request.hasMailbox && typeof payload === 'string') {
+          const response = { status: reply.statusCode, headers: {}, body: payload };
+          // The one of the request may have been replaced when it was checked.
+          const query = new URLSearchParams(request.originalUrl.split('?', 2)[1]);
+          const received = { ...receivedRequest(request, reply, PATH), query };
+          await (await apis()).recordUnsent(received, request.body, response);
+        }
+        return payload;
+      },
       schema: {
         operationId: 'sendMessage',
         tags: ['Inbox'],
@@ -28,7 +40,7 @@ export function ownRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
     },
     async (request, reply) => {
       const { body } = request;
-      const summary = await (await apis()).send(body, receivedRequest(request, reply, '/api/v1/send'));
+      const summary = await (await apis()).send(body, receivedRequest(request, reply, PATH));
       return reply.code(201).send(summary);
     },
   );

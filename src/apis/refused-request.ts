@@ -24,13 +24,14 @@ const RECIPIENTS = /^(?:to|cc|bcc|recipients?|destinations?|(?:to|cc|bcc)address
 const SENDER = /^(?:from|sender|source|from_?email(?:address)?)$/i;
 
 /**
- * What is recorded of a request to a service that was refused, or of one that was to none of them (null). Neither the key nor
- * the content is kept.
+ * What is recorded of a request to a service that was refused, or of one that was to none of them (null). `whole` is its path.
+ * Neither the key nor the content is kept.
  */
 export async function refusedRequest(
   service: string | null,
   request: ReceivedRequest,
   { status, body }: ApiResponse,
+  whole = `/capture/${service}${request.path}`,
 ): Promise<RefusedRequest> {
   const content = await parsed(request);
   const secrets = secretsIn(request, content);
@@ -39,7 +40,6 @@ export async function refusedRequest(
       .reduce((shown, secret) => hideKey(shown, secret), text)
       .slice(0, length)
       .toWellFormed();
-  const whole = service === null ? request.path : `/capture/${service}${request.path}`;
   const path = shownUrl(whole.slice(0, 2 * MAX_PATH))
     .split('/')
     .map((part) => hide(part, MAX_PATH));

@@ -3,7 +3,14 @@ import { integer } from '../config/kinds.ts';
 import type { AssertionFailed } from '../contract/assert.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { count } from '../text/count.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './expectations/conclude.ts';
+import {
+  conclude,
+  inSlices,
+  matchLines,
+  nearMissLines,
+  refusedLines,
+  reportOptions,
+} from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
@@ -101,7 +108,7 @@ function inWords({ min, max }: Limits): string {
 const SHOWN = 10;
 
 async function explain(
-  { count: number, near_misses = [] }: AssertionFailed,
+  { count: number, near_misses = [], refused = [] }: AssertionFailed,
   expectation: string,
   client: PosternClient,
   filter: FilterParameters,
@@ -120,5 +127,5 @@ async function explain(
     );
     lines.push(...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`));
   }
-  return lines;
+  return [...lines, ...refusedLines(refused)];
 }

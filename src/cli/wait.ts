@@ -10,6 +10,7 @@ import {
   limitOf,
   matchLines,
   nearMissLines,
+  refusedLines,
   reportOptions,
 } from './expectations/conclude.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
@@ -17,7 +18,7 @@ import { codeOf, linkOf } from './messages/findings.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { countMatching, localTime, messageLine, printJson, refusalLine } from './output/output.ts';
+import { countMatching, localTime, messageLine, printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'wait',
@@ -176,10 +177,9 @@ function shortfall({ matched, expected }: WaitTimedOut): string {
   return matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
 }
 
-function causeLines({ near_misses, arrived, refused }: WaitTimedOut): string[] {
-  if (refused.length > 0)
-    return ['Postern refused:', ...refused.map((refusal) => `  ${refusalLine(refusal)}`)];
-  return near_misses.length === 0 && arrived === 0
+function causeLines({ matched, near_misses, arrived, refused }: WaitTimedOut): string[] {
+  if (refused.length > 0) return refusedLines(refused);
+  return matched === 0 && near_misses.length === 0 && arrived === 0
     ? ['Nothing arrived during the wait: check that the application sends to this Postern.']
     : [];
 }

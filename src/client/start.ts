@@ -1,6 +1,7 @@
 import type { FilterParameters } from '../contract/filter.ts';
 import { pageSize } from '../contract/limits.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
+import { NoResponseError } from './inbox/deadline.ts';
 import { time } from './inbox/real-time.ts';
 import type { Query } from './transport/query-string.ts';
 
@@ -11,6 +12,7 @@ export class Start {
   readonly #options: RequestOptions;
   readonly #madeAt = time();
   #last: Promise<string | undefined>;
+  #hasFailed = false;
 
   /** Asks immediately, so that messages that arrive later are known to be new. */
   constructor(client: PosternClient, filter: Query<FilterParameters>, options: RequestOptions = {}) {
@@ -19,13 +21,17 @@ export class Start {
     this.#options = options;
     this.#last = this.#find();
     // The caller of lastBefore() gets the error.
-    this.#last.catch(() => {});
+    this.#last.catch(() => {
+      this.#hasFailed = true;
+    });
   }
 
-  /** The last message before it; undefined if there was none. */
-  async lastBefore(): Promise<string | undefined> {
+  /** The last message before it; undefined if there was none. A caller without a deadline does not wait for a silent server twice. */
+  async lastBefore({ hasDeadline = true } = {}): Promise<string | undefined> {
+    const hadFailed = this.#hasFailed;
     // Postern may have been started later than the inbox was made.
-    const retry = () => {
+    const retry = (error: unknown) => {
+      if (error instanceof NoResponseError && !hadFailed && !hasDeadline) throw error;
       this.#last = this.#find();
       return this.#last;
     };

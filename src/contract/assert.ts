@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
 import { MessageSummary } from './message/message.ts';
 import { count, object, orNull } from './schema.ts';
-import { NearMiss, waitTimes } from './wait.ts';
+import { SmtpRefusal } from './session.ts';
+import { MAX_REFUSED, NearMiss, waitTimes } from './wait.ts';
 
 const limit = (description: string) =>
   Type.Optional(
@@ -68,6 +69,11 @@ export const AssertionFailed = object(
       Type.Array(NearMiss, {
         description:
           'Messages that nearly match, at most 10, closest first. Only present if the request has a parameter other than `min`, `max`, `subject`, `sender` and `recipient`.',
+      }),
+    ),
+    refused: Type.Optional(
+      Type.Array(SmtpRefusal, {
+        description: `If fewer than \`min\` match: the last ${MAX_REFUSED} refusals of the SMTP server and the last ${MAX_REFUSED} refused requests to captured services, as in the response of \`GET /wait\`. Present for the same requests as \`near_misses\`.`,
       }),
     ),
     matches: Type.Optional(

@@ -57,7 +57,7 @@ const summary = {
   id: Ulid,
   protocol: oneOf(sessionProtocols, {
     description:
-      '`smtp`: an SMTP connection. `http`: a request to a captured service that was refused, or a POST to an unknown path, with its response as a refusal.',
+      '`smtp`: an SMTP connection. `http`: a request to a captured service, or to `POST /send`, that was refused, or a POST to an unknown path, with its response as a refusal.',
   }),
   started_at: Time,
   end: orNull(SessionEnd, 'Null while the session is open.'),
@@ -69,7 +69,7 @@ const summary = {
   }),
   tls_version: textOrNull('Such as `TLSv1.3`, once a command was received over TLS. `TLS` for HTTPS.'),
   helo: textOrNull(
-    'The name that the client gave in EHLO or HELO. For HTTP, the name of the service, or null for an unknown path.',
+    'The name that the client gave in EHLO or HELO. For HTTP, the name of the service (`postern` for `POST /send`), or null for an unknown path.',
   ),
   user: textOrNull('The username that the client signed in with.'),
   commands: count('How many commands the client sent.'),

@@ -17,7 +17,7 @@ export async function reportChecks(
   for (const [name, value] of Object.entries(expected))
     if (typeof value !== 'boolean' && !(typeof value === 'number' && value >= 0 && value <= 100))
       throw new TypeError(
-        `toPassChecks takes true or a score from 0 to 100 for ${name}, but got ${kindOf(value)}.`,
+        `toPassChecks takes true or a score from 0 to 100 for ${name}, but got ${typeof value === 'number' ? value : kindOf(value)}.`,
       );
   const named = checkNames.filter((name) => expected[name] !== undefined && expected[name] !== false);
   const isNamed = Object.keys(expected).length > 0;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { SmtpRefusal } from '../../src/contract/session.ts';
+import { SmtpClient } from '../smtp-client.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 describe('GET /assert/count', () => {
@@ -79,6 +81,23 @@ describe('GET /assert/count', () => {
     it(`treats subject=${odd} as plain text`, async () =>
       assert.deepEqual((await count(`?subject=zz${odd}`)).json, { ok: true, count: 0 }));
   }
+
+  it('says what was refused if too few match, as far as the response is not specified exactly', async () => {
+    const to = 'refused@example.test';
+    const smtp = await SmtpClient.connect(api.smtpPort);
+    await smtp.say('EHLO x');
+    await smtp.say('MAIL FROM:<a@example.test>');
+    await smtp.say(`RCPT TO:<${to}> X=1`);
+    await smtp.close();
+    const { refused } = (await count(`?min=1&to=${to}`)).json;
+    assert.deepEqual(
+      refused.map(({ command, sender }: SmtpRefusal) => [command, sender]),
+      [[`RCPT TO:<${to}> X=1`, 'a@example.test']],
+    );
+    assert.deepEqual((await count('?min=1&to=other@example.test')).json.refused, []);
+    assert.equal('refused' in (await count('?max=0&to=bob@example.test')).json, false);
+    assert.equal('refused' in (await count(`?min=1&recipient=${to}`)).json, false);
+  });
 
   it('answers HEAD with the status alone', async () => {
     assert.equal((await api.call('HEAD', '/assert/count?min=1')).status, 200);

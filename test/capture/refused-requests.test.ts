@@ -121,6 +121,17 @@ describe('refused requests to captured services', () => {
     });
   }
 
+  for (const key of ['re_Secret_1', 'key-0123456789', 'AKIAIOSFODNN7EXAMPLE', 'correcthorsebatterystaple'])
+    it(`do not show a key in place of the service: ${key}`, async () => {
+      const { status, text } = await postTo(api, `${key}/emails`, { to }, json);
+      assert.equal(status, 404);
+      const [session] = await sessionsOf(api, 'protocol=http');
+      assert.equal(session!.helo, '[hidden]');
+      const details = await api.call('GET', `/sessions/${session!.id}`);
+      assert.equal(details.json.dialogue[0].command, 'POST /capture/[hidden]/emails');
+      assert.ok(!(details.text + text).includes(key));
+    });
+
   it('include those of a batch that was accepted otherwise', async () => {
     const before = (await sessionsOf(api, 'protocol=http&limit=200')).length;
     const { status } = await postTo(
@@ -161,6 +172,56 @@ describe('refused requests to captured services', () => {
     );
     const { json: other } = await api.call('GET', '/wait?to=other@elsewhere.test&timeout=0');
     assert.ok(!JSON.stringify(other.refused).includes('only@example.test'));
+  });
+});
+
+describe('a refused POST /send', () => {
+  for (const [what, body, type, status, reason, recipients] of [
+    ['a wrong field', { from: 'a@shop.test', to, subject: 7 }, 'application/json', 400, 'subject', to],
+    [
+      'a recipient that is no address',
+      { from: 'a@shop.test', to: ['x@'] },
+      'application/json',
+      400,
+      '',
+      ['x@'],
+    ],
+    ['a body that is no JSON', '{', 'application/json', 400, '', []],
+    ['another type', 'x', 'text/plain', 415, '', []],
+  ] as const)
+    it(`is recorded like that of a captured service: ${what}`, async (t) => {
+      const api = await startCapture();
+      t.after(() => api.close());
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const headers = { 'content-type': type, authorization: `Bearer ${KEY}` };
+      const response = await api.call('POST', '/send', { headers, body: text });
+      assert.equal(response.status, status);
+      const [session] = await sessionsOf(api, 'protocol=http');
+      assert.equal(session!.helo, 'postern');
+      assert.equal(session!.first_refusal, `${status} ${response.json.error}`);
+      assert.match(session!.first_refusal!, new RegExp(reason));
+      assert.deepEqual(session!.messages[0]?.recipients ?? [], recipients);
+      const details = await api.call('GET', `/sessions/${session!.id}`);
+      assert.equal(details.json.dialogue[0].command, 'POST /api/v1/send');
+      assert.ok(!details.text.includes(KEY));
+    });
+
+  it('is recorded also if the login refuses it, and an accepted one is not', async (t) => {
+    const api = await startCapture('--token', 'manager-0123456789');
+    t.after(() => api.close());
+    const authorization = 'Bearer manager-0123456789';
+    const body = JSON.stringify({ from: 'a@shop.test', to, text: 'x' });
+    const post = (headers: Record<string, string>) =>
+      send(api.http, 'POST', '/api/v1/send', { headers, body });
+    assert.equal((await post({ ...json, authorization })).status, 201);
+    assert.equal((await post(json)).status, 401);
+    const { sessions } = (
+      await send(api.http, 'GET', '/api/v1/sessions?protocol=http', { headers: { authorization } })
+    ).json;
+    assert.deepEqual(
+      sessions.map(({ helo, first_refusal }: SmtpSession) => [helo, first_refusal!.slice(0, 4)]),
+      [['postern', '401 ']],
+    );
   });
 });
 

@@ -107,12 +107,14 @@ describe('postern wait', () => {
     const to = 'captured@example.test';
     const body = JSON.stringify({ from: 'a@b.test', to });
     await fetch(`${postern.url}/capture/resend/emails`, { method: 'POST', body });
-    const { code, stderr } = await cli(['wait', '--to', to, '--timeout', '0'], { env });
-    assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\. \(from a@b\.test to captured@example\.test\)\n$/,
-    );
+    for (const args of [['wait', '--timeout', '0'], ['assert']]) {
+      const { code, stderr } = await cli([...args, '--to', to], { env });
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        /\nPostern refused:\n.* {2}POST \/capture\/resend\/emails -> 422 Missing `subject` field\. \(from a@b\.test to captured@example\.test\)\n$/,
+      );
+    }
   });
 
   it('fails if several messages match, unless it is told which one is meant', async () => {
@@ -204,6 +206,16 @@ describe('postern wait', () => {
       stderr,
       /^postern: 3 of 4 messages matched within 0 s .*\nThey are:\n(.*twice@example\.test.*\n){3}/,
     );
+  });
+
+  it('does not doubt that the application sends to this Postern if a message matches', async () => {
+    await using own = await startPostern();
+    await createTransport(own.smtp).sendMail({ from: 'a@x.test', to: 'one@x.test', text: 'x' });
+    const { code, stderr } = await cli(['wait', '-n', '2', '--timeout', '0'], {
+      env: { POSTERN_URL: own.url },
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: 1 of 2 messages matched within 0 s\.\nThey are:\n.*one@x\.test.*\n$/);
   });
 
   it('says so if nothing arrived at all', async () => {

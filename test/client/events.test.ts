@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { PosternClient } from '../../src/client/client.ts';
 import { Postern } from '../../src/client/index.ts';
+import { followEvents } from '../../src/client/transport/follow-events.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
 
@@ -152,6 +154,19 @@ describe('the events of the client', () => {
       await assert.rejects(next, /enough/);
       await assert.rejects(client.events(filter, { signal: controller.signal }).next(), /enough/);
     }
+  });
+
+  it('reject if the server does not respond, and do not ask again', async (t) => {
+    let requests = 0;
+    const silent = createServer((socket) => {
+      socket.on('error', () => {}).once('data', () => requests++);
+    });
+    t.after(() => silent.close());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = new PosternClient({ baseUrl: `http://127.0.0.1:${port}`, patience: 100 });
+    await assert.rejects(followEvents(client, {}).next(), /did not respond within 0\.1 s/);
+    assert.equal(requests, 1);
   });
 
   it('end when the test closes Postern', async () => {

@@ -186,6 +186,7 @@ class Scenario {
     const json = JSON.stringify(value)
       .replaceAll('ADDRESS', this.#inbox.address)
       .replaceAll('URL/', `${this.#postern.url}/`)
+      .replaceAll('SMTP_PORT', String(this.#smtpPort))
       .replaceAll('PROXY', this.#proxy.to(this.#postern.url))
       .replaceAll('/ID/', `/${this.#messageId}/`);
     return JSON.parse(json);

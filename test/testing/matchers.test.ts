@@ -223,7 +223,7 @@ describe('the matchers', () => {
       passes({ acessibility: true }),
       /There is no check "acessibility"\. Did you mean accessibility\?/,
     );
-    await assert.rejects(passes({ html: 101 }), /a score from 0 to 100 for html/);
+    await assert.rejects(passes({ html: 101 }), /a score from 0 to 100 for html, but got 101\.$/);
     await assert.rejects(matchers.toPassChecks.call({}, 'x' as never), /toPassChecks expects a message/);
   });
 });

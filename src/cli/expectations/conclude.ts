@@ -4,9 +4,10 @@ import { GRACE_MS } from '../../client/inbox/deadline.ts';
 import { askWithinLimit } from '../../client/inbox/wait-limit.ts';
 import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
+import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option, type Values } from '../framework/command.ts';
-import { messageLine, safeLine } from '../output/output.ts';
+import { messageLine, refusalLine, safeLine } from '../output/output.ts';
 import { junitReport, type Verdict } from './junit-report.ts';
 
 /** For commands that succeed or fail like a test. */
@@ -61,6 +62,11 @@ export function nearMissLines(nearMisses: NearMiss[], start = 'the cursor'): str
       }),
     ]),
   ];
+}
+
+export function refusedLines(refused: SmtpRefusal[]): string[] {
+  if (refused.length === 0) return [];
+  return ['Postern refused:', ...refused.map((refusal) => `  ${refusalLine(refusal)}`)];
 }
 
 const MAX_SHOWN = 200;

@@ -28,7 +28,7 @@ export function followEvents(
   const start = filter.after === undefined ? new Start(client, filter, { signal: either }) : undefined;
   const events = generate(client, filter, {
     cursor: async () => {
-      if (start) return (await start.lastBefore()) ?? FIRST;
+      if (start) return (await start.lastBefore({ hasDeadline: false })) ?? FIRST;
       // Throws if the server does not accept the filter or the token. A WebSocket would not tell, and try for ever.
       await client.list({ ...filter, limit: 1 }, { signal: either });
       return filter.after!;

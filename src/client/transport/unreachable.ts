@@ -14,7 +14,9 @@ export const protocolProblems: Readonly<Record<string, string>> = {
 /** Says what happened and what to check, with the error of `fetch` as its cause. */
 export function unreachable({ origin }: URL, error: Error): TypeError {
   const cause = (error.cause ?? {}) as { code?: string; message?: string };
-  const why = protocolProblems[cause.code ?? ''] ?? cause.code ?? (cause.message || error.message);
+  // fetch has replaced the code of the parser by a text.
+  const code = /does not match the HTTP/.test(cause.message ?? '') ? 'HPE_INVALID_CONSTANT' : cause.code;
+  const why = protocolProblems[code ?? ''] ?? code ?? (cause.message || error.message);
   // A browser does not say why it has refused the response of another origin.
   const page = cause.code === undefined && (globalThis as { location?: Location }).location?.origin;
   const hint = page && page !== origin ? ` In a browser, it also needs --cors-origin ${page}.` : '';

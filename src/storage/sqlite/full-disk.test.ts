@@ -18,7 +18,8 @@ const fill = `(async () => {
   const withIndex = process.argv[4] === 'with its index';
   let isIndexFull = !withIndex;
   const warn = (message) => { isIndexFull ||= message.startsWith('Updating the search index failed'); };
-  const log = { debug() {}, info() {}, warn, error: console.error };
+  const logged = [];
+  const log = { debug() {}, info: (message) => logged.push(message), warn, error: console.error };
   const store = await openSqliteStore({ ...defaults.store, dataDir }, events, log);
   const codeOf = (error) => error.code;
   const send = () => {
@@ -58,6 +59,7 @@ const fill = `(async () => {
   result.found = (await store.list({ limit: 1, q: 'needle' })).total;
   result.size = (await store.get(messages[0].id)).raw.size;
   result.starred = (await store.update(messages[0].id, { is_starred: true })).is_starred;
+  logged.length = 0;
   result.removed = await store.remove(messages[0].id);
   result.cleared = await store.clear();
   // Space is freed in steps. The store is ready again without another message.
@@ -67,6 +69,7 @@ const fill = `(async () => {
   for (let i = 0; i < 10; i++) result.again += await send().then(() => 1);
   result.after = (await store.list({ limit: 1, q: 'needle' })).total;
   await store.close();
+  result.logged = logged;
   console.log(JSON.stringify(result));
 })()`;
 
@@ -85,6 +88,7 @@ interface Result {
   cleared: number;
   again: number;
   after: number;
+  logged: string[];
 }
 
 async function fillWith(script: string, ...args: string[]): Promise<void> {
@@ -112,6 +116,7 @@ async function fillWith(script: string, ...args: string[]): Promise<void> {
     assert.equal(result.cleared, result.kept - 1);
     assert.equal(result.again, 11);
     assert.equal(result.after, 11);
+    assert.deepEqual(result.logged, ['Messages can be stored again.']);
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -6,7 +6,7 @@ import base64
 import json
 import time
 from collections.abc import Iterable, Mapping
-from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
+from http.client import BadStatusLine, HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from typing import Any, Optional
 from urllib.parse import SplitResult, quote, unquote, urlencode, urlsplit, urlunsplit
 
@@ -134,7 +134,14 @@ class Api:
                 f"Postern at {self.url} did not respond within {timeout:g} s. "
                 "Check that this is its address, and that it is not overloaded."
             )
+        if getattr(error, "reason", None) == "WRONG_VERSION_NUMBER":
+            return ConnectionError(
+                f"Postern at {self.url} does not use TLS. Check whether its address begins with http:."
+            )
         why = getattr(error, "strerror", None) or error
+        # A connection that was closed without a response is one of these, too.
+        if isinstance(error, BadStatusLine) and not isinstance(error, OSError):
+            why = "not an HTTP server"
         return ConnectionError(
             f"Couldn't reach Postern at {self.url} ({why}). Check that it is running and that POSTERN_URL is its address."
         )

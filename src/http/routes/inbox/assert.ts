@@ -9,8 +9,9 @@ import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf } from '../../requests/filter.ts';
+import { lastRefused } from './wait.ts';
 
-export function assertRoutes(app: HttpApp, { waits }: RouteParts): void {
+export function assertRoutes(app: HttpApp, { sessions, waits }: RouteParts): void {
   app.get(
     '/assert/count',
     {
@@ -43,7 +44,10 @@ export function assertRoutes(app: HttpApp, { waits }: RouteParts): void {
       if (!ADDED_PARAMETERS.some((name) => name in query)) return reply.code(417).send(failure);
       const isTooMany = count > limits.max;
       const near_misses = await waiting.nearMisses(filter, isTooMany ? since : since - RECENT_MS);
-      if (!isTooMany) return reply.code(417).send({ ...failure, near_misses });
+      if (!isTooMany) {
+        const refused = await lastRefused(sessions, mailbox, filter.to, since);
+        return reply.code(417).send({ ...failure, near_misses, refused });
+      }
       const { messages } = await mailbox.list({ ...filter, limit: MAX_MATCHES });
       return reply.code(417).send({ ...failure, near_misses, matches: messages.reverse() });
     },

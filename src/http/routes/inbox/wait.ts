@@ -1,4 +1,4 @@
-import { sessionProtocols } from '../../../contract/session.ts';
+import { type SmtpRefusal, sessionProtocols } from '../../../contract/session.ts';
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { usernameOf } from '../../../mailbox/mailbox-options.ts';
@@ -56,19 +56,29 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       }
       const waited_ms = Math.round(waitedMs);
       const near_misses = await waiting.nearMisses(filter, since - RECENT_MS);
-      const refused = await sessions.refusedSince(since, filter.to, usernameOf(mailbox));
       const outcome = {
         waited_ms,
         matched,
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: sessionProtocols.flatMap((protocol) =>
-          refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
-        ),
+        refused: await lastRefused(sessions, mailbox, filter.to, since),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
+  );
+}
+
+/** The last refusals of each protocol that may explain why a message to these addresses is missing. */
+export async function lastRefused(
+  sessions: RouteParts['sessions'],
+  mailbox: Mailbox,
+  addresses: readonly string[] | undefined,
+  since: number,
+): Promise<SmtpRefusal[]> {
+  const refused = await sessions.refusedSince(since, addresses, usernameOf(mailbox));
+  return sessionProtocols.flatMap((protocol) =>
+    refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
   );
 }
 

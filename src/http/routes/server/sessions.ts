@@ -29,7 +29,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'List recent SMTP sessions and refused API requests',
         description:
-          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Refused and unknown requests to captured services (`/capture`) are listed too, with `protocol` `http`, and so are POSTs to unknown paths, which may lack `/capture`; they do not take the place of SMTP sessions. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed. A session belongs to the mailbox that it signed in to, all others to the default one.',
+          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Refused and unknown requests to captured services (`/capture`) and refused ones to `POST /send` are listed too, with `protocol` `http`, and so are POSTs to unknown paths, which may lack `/capture`; they do not take the place of SMTP sessions. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed. A session belongs to the mailbox that it signed in to, all others to the default one.',
         querystring: SessionParameters,
         response: { 200: SessionList },
         links: {

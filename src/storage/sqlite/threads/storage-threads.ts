@@ -151,6 +151,7 @@ export class StorageThreads {
 
   #heard(notice: Notice): void {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
+    else if (notice.kind === 'recovered') this.#log.info('Messages can be stored again.');
     else if (notice.kind === 'backlog') this.writes.holdForIndex(notice.isFull);
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
     else if (notice.kind === 'index-damaged') this.#rebuildIndex(notice.reason);

@@ -16,6 +16,7 @@ export interface WireError {
 /** A message from a thread that is not a response. */
 export type Notice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
+  | { kind: 'recovered' }
   | { kind: 'backlog'; isFull: boolean }
   | { kind: 'indexed'; report: IndexReport }
   | { kind: 'index-damaged'; reason: string }

@@ -43,6 +43,8 @@ export class Writer {
   #scheduled = false;
   /** The size of the last message, if it was refused. */
   #refusedBytes = 0;
+  /** The size of the last message that was refused because the disk was full, until there is space for it. */
+  #fullBytes = 0;
 
   constructor({ db, lock }: OpenStore, port: MessagePort, options: FolderOptions, notify: Notify) {
     this.#db = db;
@@ -85,6 +87,7 @@ export class Writer {
     this.#tables.transaction(() => {});
     if (!this.#housekeeping.freeSpace()) throw this.#housekeeping.fullError();
     this.#refusedBytes = 0;
+    this.#checkSpace();
   }
 
   /** The mailboxes besides the default one, with those that were deleted after this time. */
@@ -110,8 +113,12 @@ export class Writer {
     this.#collect();
     const group = takeGroup(this.#waiting, bytesOf);
     const commit = this.#commit(group);
-    for (const [i, { failed }] of commit.outcomes.entries())
-      if (group[i]!.kind === 'insert') this.#refusedBytes = failed ? bytesOf(group[i]!) : 0;
+    for (const [i, { failed }] of commit.outcomes.entries()) {
+      if (group[i]!.kind !== 'insert') continue;
+      this.#refusedBytes = failed ? bytesOf(group[i]!) : 0;
+      if (failed?.code === 'storage_full') this.#fullBytes = this.#refusedBytes;
+    }
+    if (this.#refusedBytes === 0) this.#checkSpace();
     this.#report(commit);
     this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
@@ -119,6 +126,14 @@ export class Writer {
       this.#scheduled = true;
       setImmediate(() => this.#run());
     }
+  }
+
+  /** Reports when a full disk has space again. A smaller message may be stored before that. */
+  #checkSpace(): void {
+    if (this.#fullBytes === 0 || !this.#housekeeping.hasSpaceFor(Math.min(this.#fullBytes, LARGE_BYTES)))
+      return;
+    this.#fullBytes = 0;
+    this.#notify({ kind: 'recovered' });
   }
 
   #enqueue(changes: Change[]): void {

@@ -2,6 +2,7 @@ package postern.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ProtocolException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -22,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 
 /**
  * Requests to the HTTP API of Postern. Throws ApiException if the server responds with an error, and UncheckedIOException if
@@ -207,7 +209,13 @@ final class Api {
   }
 
   UncheckedIOException unreachable(IOException error) {
-    var why = Optional.ofNullable(error.getMessage()).orElse("no connection");
+    // "Unrecognized" or "Unsupported or unrecognized", depending on the version of Java.
+    if (error instanceof SSLException && String.valueOf(error.getMessage()).contains("ecognized SSL message"))
+      return unreachable("Postern at " + url + " does not use TLS. Check whether its address begins with http:.", error);
+    var why =
+        error instanceof ProtocolException
+            ? "not an HTTP server"
+            : Optional.ofNullable(error.getMessage()).orElse("no connection");
     return unreachable(
         "Couldn't reach Postern at " + url + " (" + why + "). Check that it is running and that POSTERN_URL is its address.",
         error);
