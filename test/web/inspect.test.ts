@@ -106,6 +106,28 @@ describe('inspect', () => {
     await isAt(4, 'p');
   });
 
+  it('inspecting on a phone: a tap chooses an element, and a second one opens its source', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { hasTouch: true, viewport: { width: 390, height: 800 } },
+      before: ({ send }) => send({ subject: 'Layout', html }),
+    });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    const shown = dialog.frameLocator('iframe');
+    for (const [text, line] of [
+      ['Two', 3],
+      ['Three', 4],
+    ] as const) {
+      await shown.getByText(text).tap();
+      await dialog.getByRole('button', { name: `Line ${line} of the source` }).waitFor();
+      await dialog.getByText(/^position: /).waitFor();
+    }
+    await shown.getByText('Three').tap();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('mark').getByText('<a href').waitFor();
+  });
+
   it('inspecting works with the keyboard, and Escape leaves', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
     await openMessage(page, 'Layout');
