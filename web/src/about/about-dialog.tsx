@@ -1,6 +1,5 @@
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
-import { AutoReleaseSwitch } from '../release/automatic-release.tsx';
 import { aboutStrings } from '../strings/about-strings.ts';
 import { strings } from '../strings.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { useFetched } from '../ui/use-fetched.ts';
 import { API_REFERENCE } from './api-reference.ts';
+import { AutoReleaseSwitch } from './auto-release-switch.tsx';
 import { formatUptime } from './uptime.ts';
 
 /** The server: its version, how long it has been running, and what it stores where. */

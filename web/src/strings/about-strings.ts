@@ -1,3 +1,4 @@
+import type { AutoRelease } from '../../../src/contract/release.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** Texts of the dialog about this server. */
@@ -9,6 +10,10 @@ export const aboutStrings = {
   folder: 'Stored in',
   memory: 'Memory. Messages are lost when Postern stops.',
   size: 'Size',
+  automatically: 'Release automatically',
+  /** `*@example.com to relay.example.com:587: 3 released, 1 failed.` */
+  rule: (rule: AutoRelease['rules'][number]) =>
+    `${rule.recipients} to ${rule.server}: ${formatNumber(rule.released)} released, ${formatNumber(rule.failed)} failed.`,
   lessThanAMinute: 'less than a minute',
   days: (count: number) => pluralize(count, 'day'),
   hours: (count: number) => pluralize(count, 'hour'),

@@ -1,14 +1,9 @@
-import type { AutoRelease } from '../../../src/contract/release.ts';
 import { formatNumber, pluralize } from '../text/display.ts';
 
 /** The texts of the dialog that releases messages. */
 export const releaseStrings = {
   one: 'Release message',
   many: (count: number) => `Release ${pluralize(count, 'message')}`,
-  automatically: 'Release automatically',
-  /** `*@example.com to relay.example.com:587: 3 released, 1 failed.` */
-  rule: (rule: AutoRelease['rules'][number]) =>
-    `${rule.recipients} to ${rule.server}: ${formatNumber(rule.released)} released, ${formatNumber(rule.failed)} failed.`,
   automatic: {
     released: (to: string, server: string) => `Released automatically to ${to} through ${server}. `,
     failed: (to: string, server: string) => `Not released automatically to ${to} through ${server}. `,
