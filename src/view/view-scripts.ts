@@ -56,16 +56,17 @@ const MARK =
 
 const markScript = viewScript(MARK);
 
-// Which element is pointed at, and whether it was clicked. Arrow keys go from one visible element to the next, Enter is a click.
+// Which element is pointed at, and whether it was clicked, or tapped when it was already chosen. Arrow keys go from one visible element to the next, Enter is a click.
 const INSPECT =
-  '{let last=null,x,y;const tell=(i,clicked)=>{if(!i)return;if(i!==last){last?.removeAttribute("data-pointed");last=i;' +
+  '{let last=null,tapped,x,y;const tell=(i,clicked)=>{if(!i)return;if(i!==last){last?.removeAttribute("data-pointed");last=i;' +
   'i.setAttribute("data-pointed","")}parent.postMessage({inspected:{at:i.getAttribute("data-at"),clicked}},"*")};' +
   'const under=e=>e.target instanceof Element?Element.prototype.closest.call(e.target,"[data-at]"):null;' +
   'const all=()=>[...Document.prototype.querySelectorAll.call(document,"[data-at]")];' +
   'const go=i=>{i?.scrollIntoView({block:"nearest"});tell(i,false)};' +
   // When the message is scrolled under the mouse, the mouse has not moved.
-  'onpointerover=onpointermove=e=>{if(!e.isTrusted||e.screenX==x&&e.screenY==y)return;x=e.screenX;y=e.screenY;' +
-  'under(e)!==last&&tell(under(e),false)};onclick=e=>{e.preventDefault();e.isTrusted&&tell(under(e),true)};' +
+  'onpointerover=onpointermove=e=>{if(!e.isTrusted||e.pointerType=="touch"||e.screenX==x&&e.screenY==y)return;x=e.screenX;y=e.screenY;' +
+  'under(e)!==last&&tell(under(e),false)};onpointerdown=e=>{tapped=e.pointerType=="touch"?last:void 0};' +
+  'onclick=e=>{e.preventDefault();const i=under(e);e.isTrusted&&tell(i,tapped===void 0||tapped===i)};' +
   'EventTarget.prototype.addEventListener.call(document,"focusin",e=>tell(under(e),false));' +
   'onmessage=e=>{e.source==parent&&go(all().find(i=>i.getAttribute("data-at")==e.data))};' +
   'onkeydown=e=>{const step={ArrowDown:1,ArrowUp:-1}[e.key];if(!e.isTrusted)return;' +

@@ -107,23 +107,39 @@ describe('connections', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('every message of a pooled connection leads there, also those that it no longer lists', async (t) => {
-    let first = '';
-    const { page, url } = await openInbox(t, {
+  it('every message of a pooled connection leads there and to its exchange, also those that it no longer lists', async (t) => {
+    const ids: string[] = [];
+    const { page, url, client } = await openInbox(t, {
       flags: [],
       before: async ({ send }) => {
-        first = await send({ subject: 'The first' });
-        for (let at = 2; at <= 37; at++) await send({ subject: `Message ${at}` });
+        for (let at = 1; at <= 90; at++) ids.push(await send({ subject: `Message ${at}` }));
       },
     });
-    await page.goto(`${url}/?m=${first}`);
-    await reader(page).getByRole('heading', { name: 'The first' }).waitFor();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'SMTP session' }).click();
+    const openSession = async (id: string) => {
+      await page.goto(`${url}/?m=${id}`);
+      await reader(page).getByRole('heading', { name: 'Message' }).waitFor();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'SMTP session' }).click();
+    };
+    await openSession(ids[0]!);
     const listed = dialogOf(page).getByRole('button', { name: /^Open the message to/ });
     await listed.first().waitFor();
-    const omitted = 37 - (await listed.count());
+    const omitted = ids.length - (await listed.count());
     await dialogOf(page).getByText(`${omitted} earlier messages not listed`).waitFor();
+
+    const { sessions } = await client.sessions({ message: ids[0]! });
+    const { dialogue } = await client.session(sessions[0]!.id);
+    const dropped = ids.find((id) => !dialogue.some(({ reply }) => reply?.includes(id)));
+    const exchange = dialogOf(page).locator('.dialogue [aria-current]');
+    const notKept = dialogOf(page).getByText('The exchange of the open message is not kept any more.');
+    await openSession(ids.at(-1)!);
+    await exchange.getByText(ids.at(-1)!).waitFor();
+    const isSeen = () => exchange.evaluate((item) => item.getBoundingClientRect().bottom <= innerHeight);
+    assert.ok(await isSeen());
+    assert.equal(await notKept.count(), 0);
+    await openSession(dropped!);
+    await notKept.waitFor();
+    assert.equal(await exchange.count(), 0);
   });
 
   it('a message whose connection is no longer recorded does not lead there', async (t) => {

@@ -216,7 +216,7 @@ describe('HTML view', () => {
       assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
     );
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    const shown = page.getByRole('menuitemcheckbox', { name: 'Show images' });
+    const shown = page.getByRole('menuitemcheckbox', { name: 'With images' });
     await shown.click();
     await eventually(async () =>
       assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 0),

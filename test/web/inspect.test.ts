@@ -53,6 +53,27 @@ describe('inspect', () => {
     await page.locator('#reader').getByRole('heading', { name: 'Layout' }).waitFor({ state: 'hidden' });
   });
 
+  it('inspecting shows what was found about the text of an element, and about the rules for it alone', async (t) => {
+    const styled = [
+      '<style>p { margin: 0 }\ndiv:hover { color: #000 }</style>',
+      '<h1 style="color:#ccc">Pale heading</h1><p>Plain</p><div>Hovered</div>',
+    ].join('\n');
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html: styled }) });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    const shown = dialog.frameLocator('iframe');
+    const panel = dialog.getByRole('region', { name: 'The element' });
+    await shown.getByText('Pale heading').hover();
+    await panel.getByText(/has a contrast of/).waitFor();
+    await shown.getByText('Hovered').hover();
+    await panel.getByText(/:hover/).waitFor();
+    await shown.getByText('Plain').hover();
+    await panel.getByText('<p>').waitFor();
+    await panel.getByText(/:hover/).waitFor({ state: 'hidden' });
+    assert.doesNotMatch((await panel.textContent())!, /contrast/);
+  });
+
   it('inspecting shows the element that is outlined, whichever way it was chosen', async (t) => {
     const tall = [
       '<p style="height: 700px">One</p>',
@@ -83,6 +104,28 @@ describe('inspect', () => {
     await isAt(5, 'a');
     await page.keyboard.press('ArrowUp');
     await isAt(4, 'p');
+  });
+
+  it('inspecting on a phone: a tap chooses an element, and a second one opens its source', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { hasTouch: true, viewport: { width: 390, height: 800 } },
+      before: ({ send }) => send({ subject: 'Layout', html }),
+    });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Inspect' });
+    const shown = dialog.frameLocator('iframe');
+    for (const [text, line] of [
+      ['Two', 3],
+      ['Three', 4],
+    ] as const) {
+      await shown.getByText(text).tap();
+      await dialog.getByRole('button', { name: `Line ${line} of the source` }).waitFor();
+      await dialog.getByText(/^position: /).waitFor();
+    }
+    await shown.getByText('Three').tap();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('mark').getByText('<a href').waitFor();
   });
 
   it('inspecting works with the keyboard, and Escape leaves', async (t) => {

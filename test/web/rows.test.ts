@@ -174,13 +174,19 @@ describe('a row', () => {
 });
 
 describe('a compact row', () => {
-  it('a compact row shows the whole sender, and the recipient only if most messages have another one', async (t) => {
+  it('a compact row shows the whole sender, and the recipient only if it is not the usual one', async (t) => {
     const { page } = await openInbox(t, {
       async before({ send, page }) {
         await page.addInitScript(() => localStorage.setItem('postern.settings', '{"density":"compact"}'));
         for (const subject of ['first', 'second', 'third'])
           await send({ from: 'A Sender of Twenty <a@shop.test>', to: 'ada@home.test', subject });
         await send({ from: 'Bob <b@shop.test>', to: 'other@home.test', subject: 'differs' });
+        for (const to of ['cyd@home.test', 'dan@home.test'])
+          await send({
+            from: 'A Sender with a Name of Fifty Letters or even more <l@shop.test>',
+            to,
+            subject: to,
+          });
       },
     });
     const sender = row(page, 'first').locator('.row-sender');
@@ -188,6 +194,15 @@ describe('a compact row', () => {
     assert.ok(await sender.evaluate((it) => it.scrollWidth <= it.clientWidth), 'the sender is not cut');
     await row(page, 'first').locator('.row-recipient').waitFor({ state: 'hidden' });
     await row(page, 'differs').getByText('other@home.test').waitFor();
+    // A long sender gives way to it.
+    const [people, recipient] = await Promise.all(
+      ['.row-people', '.row-recipient'].map((part) => row(page, 'cyd').locator(part).boundingBox()),
+    );
+    assert.ok(
+      recipient!.width > 40 && recipient!.y < people!.y + people!.height / 2,
+      'the recipient is seen',
+    );
+    assert.ok(recipient!.x + recipient!.width <= people!.x + people!.width + 1);
   });
 });
 

@@ -108,7 +108,7 @@ describe('search by field', () => {
 
 describe('an operator of another program', () => {
   for (const [q, note] of [
-    ['on:2026-11-15', 'there is no on:. Use after:2026-11-15 and before:2026-11-16.'],
+    ['on:2026-12-31', 'there is no on:. Use after:2026-12-31 and before:2027-01-01.'],
     ['date:today', 'there is no date:. Use after:'],
     ['-label:billing', 'there is no label:. Use tag:.'],
     ['color:red', 'color:red is searched as words, because there is no color:.'],

@@ -3,10 +3,16 @@ import { formatBytes, formatNumber, pluralize } from './text/display.ts';
 
 /** What to use instead of operators that other programs have. */
 const otherOperators = [
-  [/^(on|date)$/, ' Use `after:2026-11-15` and `before:2026-11-16`.'],
   [/^label$/, ' Use `tag:`.'],
   [/^size$/, ' Use `larger:` and `smaller:`.'],
 ] as const;
+
+/** What to use for a day, or for today if it is not a date. */
+function onDay(day: string): string {
+  const start = (/^\d{4}-\d\d-\d\d$/.test(day) && Date.parse(day)) || Date.now();
+  const date = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return ` Use \`after:${date(start)}\` and \`before:${date(start + 86_400_000)}\`.`;
+}
 
 /**
  * Every text of the page that a person reads, in one place, so that its wording stays consistent: "message", never "mail";
@@ -65,8 +71,8 @@ export const strings = {
     unusable: (operator: string, needed: string) =>
       `{} is searched as words, because \`${operator}:\` needs ${needed}.`,
     misspelled: (meant: string) => `{} is searched as words. Did you mean \`${meant}:\`?`,
-    unknown: (operator: string) =>
-      `{} is searched as words, because there is no \`${operator}:\`.${otherOperators.find(([name]) => name.test(operator))?.[1] ?? ''}`,
+    unknown: (operator: string, value: string) =>
+      `{} is searched as words, because there is no \`${operator}:\`.${/^(on|date)$/.test(operator) ? onDay(value) : (otherOperators.find(([name]) => name.test(operator))?.[1] ?? '')}`,
     operators: {
       from: 'sender, such as from:ada or from:"Ada Lovelace"',
       to: 'recipient',
@@ -262,6 +268,7 @@ export const strings = {
     images: 'Images',
     hideImages: 'Hide images',
     showImages: 'Show images',
+    withImages: 'With images',
     client: 'Mail client',
     previewAs: (client: string) => `Preview as: ${client}`,
     asSent: 'As sent',

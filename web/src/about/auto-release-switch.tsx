@@ -19,7 +19,7 @@ export function AutoReleaseSwitch() {
       (error: unknown) => (problem.value = describeError(error)),
     );
   return (
-    <section>
+    <section class="settings-list" style={{ marginTop: '16px' }}>
       <label class="setting">
         <span class="setting-label">{aboutStrings.automatically}</span>
         <input
@@ -31,7 +31,7 @@ export function AutoReleaseSwitch() {
       </label>
       {current.rules.map((rule) => (
         <p key={`${rule.mailbox} ${rule.recipients} ${rule.server}`} class="small">
-          {aboutStrings.rule(rule)}
+          {aboutStrings.rule(rule, current.paused)}
           {rule.problem !== null && <code> {oneLine(rule.problem, 300)}</code>}
         </p>
       ))}

@@ -61,4 +61,55 @@ describe('inspect: an element of the source', () => {
       [],
     );
   });
+
+  it('has the findings of its own text, but not of elements in it or after it', () => {
+    const text = '<!--<i>--><div>a<br><h1 title="x">Pale <b>bold</b> heading</h1>\n<p>other<p>last</div>end';
+    const nested = new HtmlSource(text);
+    const [top = '', rest = ''] = text.split('\n');
+    for (const [words, tag] of [
+      ['Pale', '<h1'],
+      ['bold<', '<b>'],
+      ['heading', '<h1'],
+      ['last', '<p>last'],
+      ['end', ''],
+    ] as const) {
+      const [line, column] = top.includes(words) ? [1, top.indexOf(words)] : [2, rest.indexOf(words)];
+      const owners = ['<i', '<div', '<br', '<h1', '<b>', '<p>other', '<p>last'].filter((each) => {
+        const start = text.indexOf(each);
+        const element = nested.elementAt(`${start}-${text.indexOf('>', start) + 1}`)!;
+        return nested.findingsOf(element, [finding(line, column + 1, words)]).length > 0;
+      });
+      assert.deepEqual(owners, tag === '' ? [] : [tag], words);
+    }
+  });
+
+  it('has the findings at selectors of its own rules, and none of at-rules and comments', () => {
+    const css = [
+      'p { color: red }',
+      'div:hover { top: 0 }',
+      '@import url(x.css);',
+      '@media (max-width: 9px) { .a, /* p { */ b.c { gap: 1px } }',
+      '@supports (display: table) { * { gap: 2px } }',
+    ];
+    const tags = ['<p>', '<div>', '<B class="c">', '<b>', '<table>'];
+    const styled = new HtmlSource(`<style>\n${css.join('\n')}\n</style>${tags.join('')}`);
+    const whole = `<style>\n${css.join('\n')}\n</style>`;
+    const taggedAt = (line: number, words: string) =>
+      tags.filter((tag, index) => {
+        const start = whole.length + tags.slice(0, index).join('').length;
+        const element = styled.elementAt(`${start}-${start + tag.length}`)!;
+        return styled.findingsOf(element, [finding(line + 1, css[line - 1]!.indexOf(words) + 1, words)])
+          .length;
+      });
+    assert.deepEqual(taggedAt(1, 'color'), ['<p>']);
+    assert.deepEqual(taggedAt(2, 'div'), ['<div>']);
+    assert.deepEqual(taggedAt(2, ':hover'), ['<div>']);
+    assert.deepEqual(taggedAt(3, '@import'), []);
+    assert.deepEqual(taggedAt(4, '@media'), []);
+    assert.deepEqual(taggedAt(4, '.a'), ['<B class="c">']);
+    assert.deepEqual(taggedAt(4, '/* p'), []);
+    assert.deepEqual(taggedAt(4, 'gap'), ['<B class="c">']);
+    assert.deepEqual(taggedAt(5, '@supports'), []);
+    assert.deepEqual(taggedAt(5, '* {'), tags);
+  });
 });

@@ -34,14 +34,14 @@ export const searchNote = computed(() => {
   const [typo] = misspelled;
   if (typo) return { ...typo.item, text: strings.search.misspelled(typo.meant) };
   for (const other of queryItems(searchText.value)) {
-    const [, name] = (!other.operator && UNKNOWN.exec(other.source)) || [];
-    if (name) return { ...other, text: strings.search.unknown(name.toLowerCase()) };
+    const [, name, value] = (!other.operator && UNKNOWN.exec(other.source)) || [];
+    if (name) return { ...other, text: strings.search.unknown(name.toLowerCase(), value!) };
   }
   return null;
 });
 
 // Not a URL, a time, or a drive letter.
-const UNKNOWN = /^-?([a-z][a-z_-]{1,20}):[^\s/]/i;
+const UNKNOWN = /^-?([a-z][a-z_-]{1,20}):([^\s/]\S*)/i;
 
 export function moveActive(by: number): void {
   const { length } = completion.value.suggestions;

@@ -11,9 +11,9 @@ export const aboutStrings = {
   memory: 'Memory. Messages are lost when Postern stops.',
   size: 'Size',
   automatically: 'Release automatically',
-  /** `*@example.com to relay.example.com:587: 3 released, 1 failed.` */
-  rule: (rule: AutoRelease['rules'][number]) =>
-    `${rule.recipients} to ${rule.server}: ${formatNumber(rule.released)} released, ${formatNumber(rule.failed)} failed.`,
+  /** `*@example.com to relay.example.com:587: 3 released, 1 failed. Paused.` */
+  rule: (rule: AutoRelease['rules'][number], isPaused: boolean) =>
+    `${rule.recipients} to ${rule.server}: ${formatNumber(rule.released)} released, ${formatNumber(rule.failed)} failed.${isPaused ? ' Paused.' : ''}`,
   lessThanAMinute: 'less than a minute',
   days: (count: number) => pluralize(count, 'day'),
   hours: (count: number) => pluralize(count, 'hour'),

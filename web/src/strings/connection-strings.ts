@@ -17,6 +17,7 @@ export const connectionStrings = {
   others: (count: number) => ` and ${count} more`,
   notListed: (count: number) => `${pluralize(count, 'earlier message')} not listed`,
   notKept: (count: number) => `${pluralize(count, 'exchange')} not kept`,
+  messageNotKept: 'The exchange of the open message is not kept any more.',
   data: (bytes: number) => `[message data, ${formatBytes(bytes)}]`,
   after: (seconds: string) => `after ${seconds} s`,
   byFault: (fault: string) => `Caused by fault ${fault}`,

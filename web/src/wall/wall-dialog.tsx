@@ -5,7 +5,7 @@ import '../styles/inspect.css';
 import { client } from '../api.ts';
 import { openId } from '../location/location.ts';
 import { viewParameters } from '../reader/body/html-settings.ts';
-import { inspectStrings } from '../strings/inspect-strings.ts';
+import { wallStrings } from '../strings/wall-strings.ts';
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focus } from '../ui/focus.ts';
@@ -27,14 +27,14 @@ export function WallDialog() {
       <div class="wall-bar line">
         {enlarged ? (
           <button ref={focus} type="button" class="button" onClick={() => enlarge(null)}>
-            {inspectStrings.back}
+            {wallStrings.back}
           </button>
         ) : (
           <button type="button" class="button" onClick={() => window.print()}>
-            {inspectStrings.print}
+            {wallStrings.print}
           </button>
         )}
-        <span class="faint small">{inspectStrings.note}</span>
+        <span class="faint small">{wallStrings.note}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <ul class="wall-looks" data-one={enlarged ? true : undefined} tabIndex={0}>
@@ -53,7 +53,7 @@ export function WallDialog() {
 
 function nameOf({ client, variant }: ClientLook): string {
   const { clients, asSent } = strings.html;
-  return `${client === 'sent' ? asSent : clients[client]}, ${inspectStrings.variants[variant]}`;
+  return `${client === 'sent' ? asSent : clients[client]}, ${wallStrings.variants[variant]}`;
 }
 
 interface LookProps {
@@ -83,7 +83,7 @@ function LookView({ look, isFocused, onEnlarge }: LookProps) {
           <button
             ref={isFocused ? focus : null}
             type="button"
-            aria-label={inspectStrings.enlarge(name)}
+            aria-label={wallStrings.enlarge(name)}
             onClick={onEnlarge}
           />
         )}

@@ -12,16 +12,17 @@ import { fresh } from '../fresh.ts';
 import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
 import { inbox } from '../store.ts';
 
-/** The only recipient of most messages in the list; undefined if there is none. Compact rows name the others alone. */
+/** The only recipient of more messages in the list than any other; undefined if all differ. Compact rows name the others alone. */
 const usualRecipient = computed(() => {
-  const { rows } = inbox.window.value;
-  const counts = new Map<string | undefined, number>();
-  for (const { recipients } of rows) {
-    const only = recipients.length === 1 ? recipients[0] : undefined;
+  const counts = new Map<string, number>();
+  let [usual, most] = ['', 1];
+  for (const { recipients } of inbox.window.value.rows) {
+    const only = recipients.length === 1 ? recipients[0]! : '';
     const count = (counts.get(only) ?? 0) + 1;
-    if (only !== undefined && count > rows.length / 2) return only;
     counts.set(only, count);
+    if (only && count > most) [usual, most] = [only, count];
   }
+  return usual;
 });
 
 interface RowProps {

@@ -99,7 +99,7 @@ export function ViewMenu() {
         <>
           <MenuChoices {...client} />
           <MenuItem checked={showImages.value} onClick={toggleImages}>
-            {strings.html.showImages}
+            {strings.html.withImages}
           </MenuItem>
           <Tools />
           <MenuChoices {...width} />
