@@ -73,6 +73,11 @@ export interface ApiRequest extends ReceivedRequest {
   /** The templates that were stored through this API with the same key. */
   templates: Templates;
   /**
+   * Counts the characters of a text that is about to be put together from others. Throws `too_large`: all of a request may
+   * not have more than one message.
+   */
+  produce(characters: number): void;
+  /**
    * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`: if
    * only replaced placeholders make them too large, some of the messages may have been stored.
    */

@@ -205,6 +205,39 @@ describe('stored templates', () => {
     assert.equal((await strict.sent())[0]!.html, '<p mc:edit="main"><b>own</b></p><i>x</i>');
   });
 
+  it('of Mailchimp are refused before their regions make them larger than a message', async () => {
+    const code = '<p mc:edit="a">x</p>'.repeat(1000);
+    await post(api, ['mailchimp/api/1.0/templates/add', { name: 'many', code, from_email: 'a@b.test' }]);
+    const refused = await post(api, [
+      'mailchimp/api/1.0/messages/send-template',
+      {
+        ...{ template_name: 'many', message: { to: [{ email: 'c@d.test' }] } },
+        // Together, more than the longest text.
+        template_content: [{ name: 'a', content: 'x'.repeat(700_000) }],
+      },
+    ]);
+    assert.deepEqual([refused.status, /too large/.test(refused.body.toString())], [413, true]);
+  });
+
+  it('of Postmark are refused before their layouts make them larger than a message', async () => {
+    const layout = { Name: 'L', Alias: 'long', TemplateType: 'Layout', HtmlBody: 'x'.repeat(1_000_000) };
+    await post(api, ['postmark/templates', layout]);
+    const aliases = Array.from({ length: 30 }, (_, at) => `in-${at}`);
+    for (const Alias of aliases)
+      await post(api, [
+        'postmark/templates',
+        { Name: Alias, Alias, Subject: 's', HtmlBody: 'x', LayoutTemplate: 'long' },
+      ]);
+    const sendTo = (given: string[]) =>
+      post(api, [
+        'postmark/email/batchWithTemplates',
+        { Messages: given.map((TemplateAlias) => ({ ...services.postmark.send[1], TemplateAlias })) },
+      ]);
+    assert.equal((await sendTo(aliases)).status, 413);
+    assert.equal((await sendTo(Array(30).fill('in-0'))).status, 200);
+    await api.clear();
+  });
+
   it('are gone with their mailbox', async (t) => {
     const own = await startApi();
     t.after(() => own.close());

@@ -282,8 +282,15 @@ function readBodies(email: Fields): Partial<Draft> {
 }
 
 /** Reads what a request says about its template, which may have been stored. */
-async function templateReader({ templates }: ApiRequest): Promise<ReadContent> {
+async function templateReader({ templates, produce }: ApiRequest): Promise<ReadContent> {
   const all = await templates.list<PostmarkTemplate>();
+  const within = (around: string | null | undefined, content: string | null) => {
+    if (!content || !around) return content || undefined;
+    produce(around.length + content.length);
+    return around.replace(CONTENT, () => content);
+  };
+  // Once for all messages that have the same template.
+  const contents = new Map<PostmarkTemplate, Partial<Draft>>();
   return (email) => {
     const id = email.number('TemplateId') ?? email.text('TemplateAlias');
     if (id === undefined) throw missingTemplate();
@@ -291,14 +298,13 @@ async function templateReader({ templates }: ApiRequest): Promise<ReadContent> {
     const stored = templates.used(named(all, String(id)), missingTemplate);
     if (!stored) return { subject: `Template ${id}`, template: { name: String(id), data: values } };
     const layout = named(all, stored.LayoutTemplate ?? '');
-    const within = (around: string | null | undefined, content: string | null) =>
-      !content ? undefined : (around?.replace(CONTENT, () => content) ?? content);
-    return {
+    const content = contents.get(stored) ?? {
       subject: stored.Subject ?? '',
       html: within(layout?.HtmlBody, stored.HtmlBody),
       text: within(layout?.TextBody, stored.TextBody),
-      placeholders: { pattern: HANDLEBARS, values },
     };
+    contents.set(stored, content);
+    return { ...content, placeholders: { pattern: HANDLEBARS, values } };
   };
 }
 
