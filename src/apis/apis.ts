@@ -157,7 +157,7 @@ export class Apis {
         ...{ ...request, params, rejections, core, workers },
         produce: (characters) => texts.spend(characters),
         find: (id) => find(mailbox, id, owner),
-        templates: new Templates(this.#templates, { mailbox, id: owner }, isStrict),
+        templates: new Templates(this.#templates, { mailbox, id: owner }, isStrict, request),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
         idempotent: (own, work) =>

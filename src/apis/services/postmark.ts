@@ -5,8 +5,9 @@ import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, deliverValid, headerKey, type ReceivedRequest } from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
-import { type Fail, Fields } from '../fields.ts';
+import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
+import type { Templates } from '../templates.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 500;
@@ -63,7 +64,7 @@ export const postmark: Api = {
     {
       method: 'POST',
       path: /^\/email\/withTemplate$/i,
-      handle: async (request) => sendOne(request, await templateReader(request)),
+      handle: async (request) => sendOne(request, await templateReader(request, request.body.jsonObject())),
     },
     { method: 'POST', path: /^\/email\/bulk$/, handle: sendBulk },
     { method: 'GET', path: /^\/email\/bulk\/([^/]+)$/, handle: showBulk },
@@ -75,8 +76,10 @@ export const postmark: Api = {
     {
       method: 'POST',
       path: /^\/email\/batchWithTemplates$/i,
-      handle: async (request) =>
-        sendMany(request, request.body.jsonObject().Messages, await templateReader(request)),
+      handle: async (request) => {
+        const { Messages } = request.body.jsonObject();
+        return sendMany(request, Messages, await templateReader(request, Messages));
+      },
     },
     { method: 'POST', path: /^\/templates$/, handle: (request) => storeTemplate(request, {}) },
     { method: 'GET', path: /^\/templates$/, handle: listTemplates },
@@ -118,7 +121,9 @@ async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent)
 async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   const bulk = new Fields(request.body.jsonObject(), fail);
   const read =
-    bulk.has('TemplateId') || bulk.has('TemplateAlias') ? await templateReader(request) : readBodies;
+    bulk.has('TemplateId') || bulk.has('TemplateAlias')
+      ? await templateReader(request, [bulk.values, bulk.list('Messages')].flat())
+      : readBodies;
   // What all have in common is read once, and not copied, because there may be much of it.
   const [headers, attachments] = [
     bulk.namedValues('Headers'),
@@ -169,7 +174,7 @@ async function storeTemplate(
   const missing = needed.find((name) => !template[name as 'Name' | 'Subject']);
   if (missing || (!template.HtmlBody && !template.TextBody))
     throw rejected(TEMPLATE_FIELD_MISSING, `The template field '${missing ?? 'HtmlBody'}' is required.`);
-  const other = template.Alias && named(await templates.list(), template.Alias);
+  const other = template.Alias && named(await templates.list(inList), template.Alias);
   if (other && other.TemplateId !== TemplateId)
     throw rejected(TEMPLATE_FIELD_INVALID, `The alias '${template.Alias}' is used by another template.`);
   await templates.put(String(TemplateId), template);
@@ -194,7 +199,7 @@ async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
 }
 
 async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
-  const Templates = (await templates.list<PostmarkTemplate>()).map(inList);
+  const Templates = await templates.list(inList);
   return json(200, { TotalCount: Templates.length, Templates });
 }
 
@@ -206,12 +211,14 @@ async function deleteTemplate(request: ApiRequest): Promise<ApiResponse> {
 
 /** The template in the path. */
 async function templateIn({ templates, params }: ApiRequest): Promise<PostmarkTemplate> {
-  const template = named(await templates.list(), params[0]!);
-  if (!template) throw missingTemplate();
-  return template;
+  const listed = named(await templates.list(inList), params[0]!);
+  if (!listed) throw missingTemplate();
+  return templates.need(String(listed.TemplateId), missingTemplate);
 }
 
-function named(templates: PostmarkTemplate[], idOrAlias: string): PostmarkTemplate | undefined {
+type Listed = Pick<PostmarkTemplate, 'TemplateId' | 'Alias' | 'LayoutTemplate'>;
+
+function named<T extends Listed>(templates: T[], idOrAlias: string): T | undefined {
   return templates.find(({ TemplateId, Alias }) => String(TemplateId) === idOrAlias || Alias === idOrAlias);
 }
 
@@ -282,8 +289,10 @@ function readBodies(email: Fields): Partial<Draft> {
 }
 
 /** Reads what a request says about its template, which may have been stored. */
-async function templateReader({ templates, produce }: ApiRequest): Promise<ReadContent> {
-  const all = await templates.list<PostmarkTemplate>();
+async function templateReader({ templates, produce }: ApiRequest, emails: unknown): Promise<ReadContent> {
+  const all: PostmarkTemplate[] = [];
+  for (const { TemplateId } of await usedTemplates(templates, emails))
+    all.push(...(await templates.list<PostmarkTemplate>(undefined, String(TemplateId))));
   const within = (around: string | null | undefined, content: string | null) => {
     if (!content || !around) return content || undefined;
     produce(around.length + content.length);
@@ -306,6 +315,18 @@ async function templateReader({ templates, produce }: ApiRequest): Promise<ReadC
     contents.set(stored, content);
     return { ...content, placeholders: { pattern: HANDLEBARS, values } };
   };
+}
+
+/** The templates that messages name, with their layouts. */
+async function usedTemplates(templates: Templates, emails: unknown): Promise<Set<Listed>> {
+  const ids = new Set(
+    [emails].flat().flatMap((one) => (isObject(one) ? [one.TemplateId, one.TemplateAlias] : [])),
+  );
+  const all = await templates.list(inList);
+  const isUsed = ({ TemplateId, Alias }: Listed) =>
+    ids.has(TemplateId) || ids.has(String(TemplateId)) || (Alias !== null && ids.has(Alias));
+  const used = all.filter(isUsed);
+  return new Set([...used, ...used.flatMap((one) => named(all, one.LayoutTemplate ?? '') ?? [])]);
 }
 
 function readList(email: Fields, name: string): Address[] {
