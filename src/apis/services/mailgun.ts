@@ -257,7 +257,9 @@ const fail: Fail = (fault, field) =>
     400,
     fault === 'missing'
       ? `${field} parameter is missing`
-      : `'${field}' parameter is not ${fault === 'address' ? 'a valid address' : 'valid'}. please check documentation`,
+      : fault === 'count'
+        ? `${field} parameter has more than ${MAX_RECIPIENTS} recipients`
+        : `'${field}' parameter is not ${fault === 'address' ? 'a valid address' : 'valid'}. please check documentation`,
   );
 
 function rejected(message: string): Rejection {

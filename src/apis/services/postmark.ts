@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, deliverValid, headerKey, type ReceivedRequest } from '../api.ts';
+import {
+  type Api,
+  type ApiRequest,
+  deliverValid,
+  headerKey,
+  type ReceivedRequest,
+  readEach,
+} from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
@@ -108,7 +115,7 @@ async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent)
     return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
   if (emails.length > MAX_BATCH)
     return failure(422, TOO_MANY_MESSAGES, `A batch may have at most ${MAX_BATCH} messages.`);
-  const drafts = emails.map((one) =>
+  const drafts = await readEach(emails, request, (one) =>
     attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: () => one })),
   );
   const results = (await deliverValid(request, drafts)).map((one, at) =>
@@ -131,10 +138,11 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   ];
   const shared = { ...bulk.values, TemplateModel: {}, Headers: [], Attachments: [] };
   const sourceOf = bulk.sourceWith('Messages');
-  const drafts = bulk.needObjects('Messages', MAX_BULK).map((message) => {
+  const lists: Lists = new Map();
+  const drafts = await readEach(bulk.needObjects('Messages', MAX_BULK), request, (message) => {
     const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
     const placeholders = { pattern: HANDLEBARS, values: [email.needObject('TemplateModel').values] };
-    const draft = readDraft(email, read);
+    const draft = readDraft(email, read, lists);
     const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
     return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
   });
@@ -249,10 +257,19 @@ function accepted(
   };
 }
 
-function readDraft(email: Fields, read: ReadContent): Draft {
-  const [from, ...others] = readList(email, 'From');
+/** The lists of addresses that a request has parsed already: those of a bulk request are in every message. */
+type Lists = Map<string, Address[]>;
+
+function readDraft(email: Fields, read: ReadContent, lists: Lists = new Map()): Draft {
+  const readList = (name: string) => {
+    const text = email.text(name) ?? '';
+    const list = lists.get(text) ?? (text.trim() ? email.addresses(name, undefined, MAX_RECIPIENTS) : []);
+    lists.set(text, list);
+    return list;
+  };
+  const [from, ...others] = readList('From');
   if (!from || others.length > 0) throw email.fault('address', 'From');
-  const [to, cc, bcc] = [readList(email, 'To'), readList(email, 'Cc'), readList(email, 'Bcc')];
+  const [to, cc, bcc] = [readList('To'), readList('Cc'), readList('Bcc')];
   if (to.length + cc.length + bcc.length === 0) throw rejected(INVALID_REQUEST, 'Zero recipients specified');
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw rejected(INVALID_REQUEST, `A message may have at most ${MAX_RECIPIENTS} recipients in total.`);
@@ -261,7 +278,7 @@ function readDraft(email: Fields, read: ReadContent): Draft {
     throw rejected(INVALID_REQUEST, `A tag may have at most ${MAX_TAG_LENGTH} characters.`);
   checkMetadata(email);
   return {
-    ...{ from, to, cc, bcc, reply_to: readList(email, 'ReplyTo') },
+    ...{ from, to, cc, bcc, reply_to: readList('ReplyTo') },
     ...read(email),
     headers: email.namedValues('Headers'),
     attachments: email.objects('Attachments').map(readAttachment),
@@ -329,10 +346,6 @@ async function usedTemplates(templates: Templates, emails: unknown): Promise<Set
   return new Set([...used, ...used.flatMap((one) => named(all, one.LayoutTemplate ?? '') ?? [])]);
 }
 
-function readList(email: Fields, name: string): Address[] {
-  return email.text(name)?.trim() ? email.addresses(name) : [];
-}
-
 function readAttachment(file: Fields): DraftAttachment {
   const content_id = file.text('ContentID')?.replace(/^cid:/, '') || undefined;
   const filename = file.need('Name');
@@ -351,6 +364,7 @@ const fail: Fail = (fault, field, expected) => {
   if (fault === 'address') return failure(422, INVALID_REQUEST, `Invalid '${field}' address.`);
   if (fault === 'type')
     return failure(422, INCOMPATIBLE_JSON, `Invalid value for '${field}': it must be ${expected}.`);
+  if (fault === 'count') return failure(422, INVALID_REQUEST, `'${field}' may have ${expected}.`);
   if (fault === 'base64')
     return failure(422, INVALID_REQUEST, `The content of '${field}' is not valid base64.`);
   return failure(422, INVALID_REQUEST, `The '${field}' field is required.`);
