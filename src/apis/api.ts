@@ -4,6 +4,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { RouteParts } from '../http/framework/http-app.ts';
+import { turns } from '../limits/turns.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -73,6 +74,11 @@ export interface ApiRequest extends ReceivedRequest {
   /** The templates that were stored through this API with the same key. */
   templates: Templates;
   /**
+   * Counts the characters of a text that is about to be put together from others. Throws `too_large`: all of a request may
+   * not have more than one message.
+   */
+  produce(characters: number): void;
+  /**
    * Stores the messages in their order, and resolves once all are stored, searchable and announced. Throws `too_large`: if
    * only replaced placeholders make them too large, some of the messages may have been stored.
    */
@@ -91,6 +97,18 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   message: string;
+}
+
+/** Reads the messages of a batch. Each takes a turn, because all together may take seconds. */
+export async function readEach<T, R>(
+  items: readonly T[],
+  { address, signal }: ReceivedRequest,
+  read: (item: T) => R,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items)
+    results.push(await turns.run(() => read(item), { client: address, isGone: () => signal.aborted }));
+  return results;
 }
 
 /** Stores the valid messages of a batch. Returns for each what was stored, or why it was rejected. */

@@ -5,6 +5,7 @@ import type { SendRequest } from '../contract/send.ts';
 import type { KeyCheck } from '../http/access/login.ts';
 import { shownUrl } from '../http/requests/shown-url.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
+import { RequestBudget } from '../limits/request-budget.ts';
 import { turns } from '../limits/turns.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
@@ -14,7 +15,7 @@ import type { TemplateTable } from '../mailbox/shared.ts';
 import type { Api, CoreParts, Endpoint, Problem, ReceivedRequest } from './api.ts';
 import { HIDDEN, keyHash } from './compose/kept-request.ts';
 import { draftOf } from './compose/send-request.ts';
-import { type DeliveryParts, deliver } from './deliver.ts';
+import { type DeliveryParts, deliver, MAX_TIME_MS } from './deliver.ts';
 import { Idempotency } from './idempotency.ts';
 import { type ApiKind, lists } from './list.ts';
 import { refusedRequest } from './refused-request.ts';
@@ -155,11 +156,16 @@ export class Apis {
     const { body, mailbox, path } = request;
     const rejections: Rejection[] = [];
     const owner = keyHash(name, key);
+    const { workers, isStrict, limits } = this.#parts;
+    const texts = new RequestBudget({
+      ...{ maxBytes: limits.smtpMaxSize, timeoutMs: MAX_TIME_MS, signal: request.signal },
+    });
     try {
       const response = await endpoint.handle({
-        ...{ ...request, params, rejections, core, workers: this.#parts.workers },
+        ...{ ...request, params, rejections, core, workers },
+        produce: (characters) => texts.spend(characters),
         find: (id) => find(mailbox, id, owner),
-        templates: new Templates(this.#templates, { mailbox, id: owner }, this.#parts.isStrict),
+        templates: new Templates(this.#templates, { mailbox, id: owner }, isStrict, request),
         deliver: (drafts) =>
           deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
         idempotent: (own, work) =>

@@ -21,7 +21,7 @@ export interface DeliveryParts {
 // One file may be sent to a thousand recipients, with a message for each.
 const MAX_TOTAL_FACTOR = 10;
 // Enough to store as much on a slow disk.
-const MAX_TIME_MS = 60_000;
+export const MAX_TIME_MS = 60_000;
 // Messages that are composed before they are stored together, in one commit.
 const MAX_WAITING = 100;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Address } from '../mime/fields/addresses.ts';
-import { isAddress, readAddress, readAddresses } from './compose/draft.ts';
+import { isAddress, isTooLong, MAX_ADDRESSES, readAddress, readAddresses } from './compose/draft.ts';
 import { type ApiResponse, Rejection } from './response.ts';
 
 /** What is wrong with a field. */
@@ -105,12 +105,16 @@ export class Fields {
   addresses(
     name: string,
     read: (text: string) => Address | Address[] | undefined = readAddresses,
+    most = MAX_ADDRESSES,
   ): Address[] {
-    return this.texts(name).flatMap((text) => {
-      const found = read(text);
+    const addresses: Address[] = [];
+    for (const text of this.texts(name)) {
+      const found = isTooLong(text, most) ? undefined : read(text);
       if (!found) throw this.fault('address', name);
-      return found;
-    });
+      addresses.push(...[found].flat());
+      if (addresses.length > most) throw this.fault('count', name, `at most ${most} addresses`);
+    }
+    return addresses;
   }
 
   /** An address whose name is a field of its own. */

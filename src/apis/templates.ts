@@ -1,37 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Deadline } from '../limits/deadline.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { turns } from '../limits/turns.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../mailbox/shared.ts';
+import type { ReceivedRequest } from './api.ts';
 import type { Rejection } from './response.ts';
 
 // Of all mailboxes, in memory.
 const MAX_TOTAL_BYTES = 10 * MAX_TEMPLATES.bytes;
 const MAX_NAME = 255;
+// The text, what is parsed of it, and a message or response that is made of it.
+const MEMORY_PER_CHARACTER = 4;
+const MAX_WAIT_FOR_MEMORY_MS = 10_000;
+const RETRY_MS = 100;
+
+// One request at a time: hundreds of small ones may each read all templates.
+const reading = new FairQueue({
+  slots: 1,
+  refusal: () => new AppError('overloaded', 'The client has closed the connection.'),
+});
 
 /** The templates that were stored at one service with one API key, each by its name. */
 export class Templates {
   readonly #table: TemplateTable;
   readonly #owner: TemplateOwner;
   readonly #isStrict: boolean;
+  readonly #request: Pick<ReceivedRequest, 'reserve' | 'signal'>;
+  #reserved = 0;
 
-  constructor(table: TemplateTable, owner: TemplateOwner, isStrict: boolean) {
+  constructor(
+    table: TemplateTable,
+    owner: TemplateOwner,
+    isStrict: boolean,
+    request: Pick<ReceivedRequest, 'reserve' | 'signal'>,
+  ) {
     this.#table = table;
     this.#owner = owner;
     this.#isStrict = isStrict;
+    this.#request = request;
   }
 
-  /** Oldest first; only the one with this name, if it is given. */
-  async list<T extends object>(name?: string): Promise<T[]> {
+  /**
+   * Oldest first; only the one with this name, if it is given. `pick` returns what is needed of each, without its content.
+   * Otherwise waits a limited time for memory, and throws `overloaded`.
+   */
+  async list<T extends object, P = T>(pick?: (template: T) => P, name?: string): Promise<P[]> {
     if (name !== undefined && !isName(name)) return [];
+    const { signal } = this.#request;
+    const deadline = Deadline.after(MAX_WAIT_FOR_MEMORY_MS);
+    for (;;) {
+      try {
+        return await reading.run(() => this.#read(pick, name), {
+          client: [this.#owner.id],
+          isGone: () => signal.aborted,
+        });
+      } catch (error) {
+        const isOverloaded = error instanceof AppError && error.code === 'overloaded';
+        if (!isOverloaded || deadline.isOver || signal.aborted) throw error;
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  async #read<T extends object, P>(pick?: (template: T) => P, name?: string): Promise<P[]> {
     const texts = await this.#table.read(this.#owner, name);
-    const templates: T[] = [];
+    if (!pick) {
+      const length = texts.reduce((sum, text) => sum + text.length, 0);
+      this.#request.reserve(this.#reserved + length * MEMORY_PER_CHARACTER);
+      this.#reserved += length * MEMORY_PER_CHARACTER;
+    }
+    const picked: P[] = [];
     // Each takes a turn, because all together may take as long as a large request, which this one need not be.
     for (const text of texts)
-      templates.push(await turns.run(async () => JSON.parse(text) as T, { client: this.#owner.id }));
-    return templates;
+      picked.push(
+        await turns.run(
+          () => {
+            const template = JSON.parse(text);
+            return pick ? pick(template) : template;
+          },
+          { client: this.#owner.id },
+        ),
+      );
+    return picked;
   }
 
   async get<T extends object>(name: string): Promise<T | undefined> {
-    return (await this.list<T>(name))[0];
+    return (await this.list<T>(undefined, name))[0];
   }
 
   async need<T extends object>(name: string, error: () => Rejection): Promise<T> {

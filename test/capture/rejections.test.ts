@@ -132,6 +132,45 @@ describe('captured messages', () => {
       422,
       /missing_required_field/,
     ],
+    ...(['To', 'Cc', 'Bcc', 'ReplyTo'] as const).map(
+      (name) =>
+        [
+          `Postmark: 51 addresses in ${name}`,
+          'postmark/email',
+          { From: 'a@b.test', To: 'c@d.test', TextBody: 'x', [name]: Array(51).fill('a@b.test').join() },
+          422,
+          /at most 50/,
+        ] as const,
+    ),
+    [
+      'Postmark: a list that is too long for its addresses',
+      'postmark/email',
+      { From: 'a@b.test', To: 'c@d.test', TextBody: 'x', ReplyTo: `${'x'.repeat(20_000)} <a@b.test>` },
+      422,
+      /Invalid 'ReplyTo' address/,
+    ],
+    [
+      'Mailtrap: too many recipients together',
+      'mailtrap/api/send',
+      {
+        ...{ from: { email: 'a@b.test' }, subject: 's', text: 'x' },
+        ...{ to: Array(600).fill({ email: 'a@b.test' }), cc: Array(600).fill({ email: 'a@b.test' }) },
+      },
+      400,
+      /at most 1000 recipients/,
+    ],
+    [
+      'SparkPost: too many addresses in header_to together',
+      'sparkpost/api/v1/transmissions',
+      {
+        content: { from: 'a@b.test', subject: 's', text: 'x' },
+        recipients: Array.from({ length: 11 }, (_, at) => ({
+          address: { email: 'a@b.test', header_to: `n${at}@b.test,${Array(999).fill('a@b.test').join()}` },
+        })),
+      },
+      422,
+      /at most 1000 addresses, and 10000 in all/,
+    ],
     ['Postmark: no bodies', 'postmark/email', { From: 'a@b.test', To: 'c@d.test' }, 422, /"ErrorCode":300/],
     [
       'SES v2: no content',
@@ -295,6 +334,12 @@ describe('captured messages', () => {
       assert.match(text, /percent-encoding/);
     }
     assert.deepEqual(await api.sent(), []);
+  });
+
+  it('are not stored if a request to Mailgun has too many recipients', async () => {
+    const to = Array(1001).fill('a@b.test').join();
+    const { status, text } = await post('mailgun/v3/x/messages', `from=a@b.test&to=${to}&text=x`, urlEncoded);
+    assert.deepEqual([status, JSON.parse(text).message], [400, 'to parameter has more than 1000 recipients']);
   });
 
   it('have the first value of a form field that is given twice', async () => {

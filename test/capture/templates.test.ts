@@ -205,6 +205,39 @@ describe('stored templates', () => {
     assert.equal((await strict.sent())[0]!.html, '<p mc:edit="main"><b>own</b></p><i>x</i>');
   });
 
+  it('of Mailchimp are refused before their regions make them larger than a message', async () => {
+    const code = '<p mc:edit="a">x</p>'.repeat(1000);
+    await post(api, ['mailchimp/api/1.0/templates/add', { name: 'many', code, from_email: 'a@b.test' }]);
+    const refused = await post(api, [
+      'mailchimp/api/1.0/messages/send-template',
+      {
+        ...{ template_name: 'many', message: { to: [{ email: 'c@d.test' }] } },
+        // Together, more than the longest text.
+        template_content: [{ name: 'a', content: 'x'.repeat(700_000) }],
+      },
+    ]);
+    assert.deepEqual([refused.status, /too large/.test(refused.body.toString())], [413, true]);
+  });
+
+  it('of Postmark are refused before their layouts make them larger than a message', async () => {
+    const layout = { Name: 'L', Alias: 'long', TemplateType: 'Layout', HtmlBody: 'x'.repeat(1_000_000) };
+    await post(api, ['postmark/templates', layout]);
+    const aliases = Array.from({ length: 30 }, (_, at) => `in-${at}`);
+    for (const Alias of aliases)
+      await post(api, [
+        'postmark/templates',
+        { Name: Alias, Alias, Subject: 's', HtmlBody: 'x', LayoutTemplate: 'long' },
+      ]);
+    const sendTo = (given: string[]) =>
+      post(api, [
+        'postmark/email/batchWithTemplates',
+        { Messages: given.map((TemplateAlias) => ({ ...services.postmark.send[1], TemplateAlias })) },
+      ]);
+    assert.equal((await sendTo(aliases)).status, 413);
+    assert.equal((await sendTo(Array(30).fill('in-0'))).status, 200);
+    await api.clear();
+  });
+
   it('are gone with their mailbox', async (t) => {
     const own = await startApi();
     t.after(() => own.close());
@@ -225,11 +258,12 @@ describe('stored templates', () => {
 
 describe('the memory for stored templates', () => {
   const ownerOf = (key: number, id = '') => ({ mailbox: { key, removed: new AbortController().signal }, id });
+  const request = { reserve: () => {}, signal: new AbortController().signal };
   const error = () => new Rejection({ status: 404, headers: {}, body: '' });
 
   it('has at most 200 templates and 5 MB for a mailbox, whatever their owner, and replaced ones count once', async () => {
     const table = new MemoryTemplateTable();
-    const [one, two] = ['one', 'two'].map((id) => new Templates(table, ownerOf(1, id), false));
+    const [one, two] = ['one', 'two'].map((id) => new Templates(table, ownerOf(1, id), false, request));
     for (let n = 0; n < 199; n++) await one!.put(`t${n}`, { n });
     await two!.put('last', {});
     await two!.put('last', { changed: true });
@@ -244,17 +278,45 @@ describe('the memory for stored templates', () => {
   it('has at most 50 MB for all mailboxes', async () => {
     const table = new MemoryTemplateTable();
     const put = (key: number) =>
-      new Templates(table, ownerOf(key), false).put('t', { text: 'x'.repeat(5_000_000) });
+      new Templates(table, ownerOf(key), false, request).put('t', { text: 'x'.repeat(5_000_000) });
     for (let key = 0; key < 10; key++) await put(key);
     await assert.rejects(put(10), { code: 'too_large' });
   });
 
   it('has no template with a name that is too long, empty or has control characters', async () => {
-    const templates = new Templates(new MemoryTemplateTable(), ownerOf(1), true);
+    const templates = new Templates(new MemoryTemplateTable(), ownerOf(1), true, request);
     for (const name of ['', 'x'.repeat(256), 'a\0b', '\ud800']) {
       await assert.rejects(templates.put(name, {}), { code: 'invalid_body' });
       assert.equal(await templates.get(name), undefined);
     }
     assert.throws(() => templates.used(undefined, error), Rejection);
+  });
+
+  it('is reserved for whole templates, and not for lists, which are read one after the other', async () => {
+    const table = new MemoryTemplateTable();
+    const reserved: number[] = [];
+    const templates = new Templates(table, ownerOf(1), false, {
+      ...request,
+      reserve: (bytes) => void reserved.push(bytes),
+    });
+    for (const name of ['a', 'b']) await templates.put(name, { name, text: 'x'.repeat(1_000_000) });
+    let [reading, most] = [0, 0];
+    const read = table.read.bind(table);
+    table.read = async (...args) => {
+      most = Math.max(most, ++reading);
+      const texts = await read(...args);
+      await new Promise((resolve) => setImmediate(resolve));
+      reading--;
+      return texts;
+    };
+    const lists = Array.from({ length: 20 }, () => templates.list(({ name }: { name: string }) => name));
+    assert.deepEqual(await Promise.all(lists), Array(20).fill(['a', 'b']));
+    assert.deepEqual([most, reserved], [1, []]);
+    await templates.get('a');
+    await templates.list();
+    assert.deepEqual(
+      reserved.map((bytes) => Math.round(bytes / 4_000_000)),
+      [1, 3],
+    );
   });
 });

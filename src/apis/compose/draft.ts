@@ -79,10 +79,19 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
+/** Of one field. */
+export const MAX_ADDRESSES = 1000;
+const MAX_ADDRESS_LENGTH = 400;
+
+/** Whether a text is too long for this many addresses, which is known before it is parsed. */
+export function isTooLong(text: string, most: number): boolean {
+  // The parser would ignore the rest.
+  return text.length > Math.min(most * MAX_ADDRESS_LENGTH, MAX_ADDRESS_TEXT);
+}
+
 /** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
 export function readAddresses(text: string): Address[] | undefined {
-  // The parser would ignore the rest.
-  if (text.length > MAX_ADDRESS_TEXT) return undefined;
+  if (isTooLong(text, MAX_ADDRESSES)) return undefined;
   const addresses = listedAddresses(text);
   return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
 }

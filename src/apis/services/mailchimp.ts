@@ -84,7 +84,7 @@ async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
   const stored = templates.used(found?.published_at ? found : undefined, () => unknownTemplate(name));
   const subject = message.text('subject') ?? (stored ? stored.publish_subject : `Template ${name}`);
   const content = stored && {
-    html: withRegions(stored.publish_code ?? '', input.objects('template_content', MAX_REGIONS)),
+    html: withRegions(stored.publish_code ?? '', input.objects('template_content', MAX_REGIONS), request),
     text: message.text('text') ?? stored.publish_text ?? undefined,
     text_from_html: message.values.auto_text === true,
   };
@@ -162,7 +162,7 @@ const MAX_REGION_LENGTH = 64 * 1024;
 const MAX_TAG_LENGTH = 1000;
 
 /** The code with the contents of its editable regions. Each ends at the first end tag of its kind. */
-function withRegions(code: string, given: Fields[]): string {
+function withRegions(code: string, given: Fields[], { produce }: ApiRequest): string {
   const contents = new Map(given.map((one) => [one.need('name'), one.text('content') ?? '']));
   const pieces: string[] = [];
   let done = 0;
@@ -175,6 +175,7 @@ function withRegions(code: string, given: Fields[]): string {
     const start = after.indexOf('>') + 1;
     const end = before && start > 0 ? after.indexOf(`</${before}>`, start) : -1;
     if (content !== undefined && end >= 0) {
+      produce(content.length);
       pieces.push(code.slice(done, at + EDITABLE.length + start), content);
       done = at + EDITABLE.length + end;
     }

@@ -220,7 +220,7 @@ async function changeVersion(request: ApiRequest): Promise<ApiResponse> {
 }
 
 async function listTemplates({ path, templates }: ApiRequest): Promise<ApiResponse> {
-  const items = (await templates.list<Template>()).map((template) => shown(template));
+  const items = await templates.list((template: Template) => shown(template));
   // All are on one page.
   const links = ['first', 'last', 'next', 'previous'].map((page) => [page, `https://api.mailgun.net${path}`]);
   return json(200, { items, paging: Object.fromEntries(links) });
@@ -257,7 +257,9 @@ const fail: Fail = (fault, field) =>
     400,
     fault === 'missing'
       ? `${field} parameter is missing`
-      : `'${field}' parameter is not ${fault === 'address' ? 'a valid address' : 'valid'}. please check documentation`,
+      : fault === 'count'
+        ? `${field} parameter has more than ${MAX_RECIPIENTS} recipients`
+        : `'${field}' parameter is not ${fault === 'address' ? 'a valid address' : 'valid'}. please check documentation`,
   );
 
 function rejected(message: string): Rejection {

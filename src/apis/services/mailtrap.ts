@@ -1,5 +1,5 @@
 import { toUuid } from '../../contract/ulid.ts';
-import { type Api, type ApiRequest, bearerKey, deliverValid, headerKey } from '../api.ts';
+import { type Api, type ApiRequest, bearerKey, deliverValid, headerKey, readEach } from '../api.ts';
 import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
@@ -36,11 +36,11 @@ async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
   const base = input.object('base')?.values ?? {};
   const sourceOf = input.sourceWith('requests');
-  const decoded: Decoded = new Map();
+  const done: Done = new Map();
   // The base is not copied, because it may be large.
-  const drafts = input.needObjects('requests', MAX_BATCH).map((one) =>
+  const drafts = await readEach(input.needObjects('requests', MAX_BATCH), request, (one) =>
     attempt(() => ({
-      ...readDraft(new Fields(Object.assign(Object.create(base), one.values), fail), decoded),
+      ...readDraft(new Fields(Object.assign(Object.create(base), one.values), fail), done),
       source: sourceOf(one),
     })),
   );
@@ -52,14 +52,23 @@ async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
 
 /** Mailtrap has an id for each recipient. All of them get the same message here. */
 function sent(draft: Draft, id: string): object {
-  return { success: true, message_ids: recipientsOf(draft).map(() => toUuid(id)) };
+  return { success: true, message_ids: Array(recipientsOf(draft).length).fill(toUuid(id)) };
 }
 
-/** The files that a request has decoded already: those of the base are in every message. */
-type Decoded = Map<unknown, DraftAttachment[]>;
+/** The lists and objects that a request has read already: those of the base are in every message. */
+type Done = Map<unknown, unknown>;
 
-function readDraft(email: Fields, decoded: Decoded): Draft {
-  const contacts = (name: string) => email.objects(name, MAX_RECIPIENTS).map((one) => one.contact());
+function readDraft(email: Fields, done: Done): Draft {
+  const once = <T>(name: string, read: () => T): T => {
+    const given = email.values[name];
+    const result = done.has(given) ? (done.get(given) as T) : read();
+    if (typeof given === 'object' && given !== null) done.set(given, result);
+    return result;
+  };
+  const contacts = (name: string) =>
+    once(name, () => email.objects(name, MAX_RECIPIENTS).map((one) => one.contact()));
+  if (['to', 'cc', 'bcc'].reduce((sum, name) => sum + email.list(name).length, 0) > MAX_RECIPIENTS)
+    throw email.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients, with cc and bcc`);
   const category = email.text('category');
   if (category && category.length > MAX_CATEGORY_LENGTH)
     throw email.fault('value', 'category', `at most ${MAX_CATEGORY_LENGTH} characters`);
@@ -67,15 +76,12 @@ function readDraft(email: Fields, decoded: Decoded): Draft {
   const reply = Array.isArray(email.values.reply_to)
     ? contacts('reply_to')
     : email.object('reply_to')?.contact();
-  const list = email.values.attachments;
-  const attachments = decoded.get(list) ?? email.objects('attachments').map(readAttachment);
-  decoded.set(list, attachments);
   const draft: Draft = {
     from: email.needObject('from').contact(),
     ...{ to: contacts('to'), cc: contacts('cc'), bcc: contacts('bcc'), reply_to: [reply ?? []].flat() },
     ...readContent(email),
-    headers: email.pairs('headers'),
-    attachments,
+    headers: once('headers', () => email.pairs('headers')),
+    attachments: once('attachments', () => email.objects('attachments').map(readAttachment)),
     tags: category ? [category] : [],
   };
   if (recipientsOf(draft).length === 0) throw rejected("'to', 'cc' or 'bcc' address is required");

@@ -2,11 +2,19 @@ import { randomInt } from 'node:crypto';
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, deliverValid, headerKey, type ReceivedRequest } from '../api.ts';
+import {
+  type Api,
+  type ApiRequest,
+  deliverValid,
+  headerKey,
+  type ReceivedRequest,
+  readEach,
+} from '../api.ts';
 import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
-import { type Fail, Fields } from '../fields.ts';
+import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
+import type { Templates } from '../templates.ts';
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 500;
@@ -63,7 +71,7 @@ export const postmark: Api = {
     {
       method: 'POST',
       path: /^\/email\/withTemplate$/i,
-      handle: async (request) => sendOne(request, await templateReader(request)),
+      handle: async (request) => sendOne(request, await templateReader(request, request.body.jsonObject())),
     },
     { method: 'POST', path: /^\/email\/bulk$/, handle: sendBulk },
     { method: 'GET', path: /^\/email\/bulk\/([^/]+)$/, handle: showBulk },
@@ -75,8 +83,10 @@ export const postmark: Api = {
     {
       method: 'POST',
       path: /^\/email\/batchWithTemplates$/i,
-      handle: async (request) =>
-        sendMany(request, request.body.jsonObject().Messages, await templateReader(request)),
+      handle: async (request) => {
+        const { Messages } = request.body.jsonObject();
+        return sendMany(request, Messages, await templateReader(request, Messages));
+      },
     },
     { method: 'POST', path: /^\/templates$/, handle: (request) => storeTemplate(request, {}) },
     { method: 'GET', path: /^\/templates$/, handle: listTemplates },
@@ -105,7 +115,7 @@ async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent)
     return failure(422, INCOMPATIBLE_JSON, 'The request must be an array of messages.');
   if (emails.length > MAX_BATCH)
     return failure(422, TOO_MANY_MESSAGES, `A batch may have at most ${MAX_BATCH} messages.`);
-  const drafts = emails.map((one) =>
+  const drafts = await readEach(emails, request, (one) =>
     attempt(() => ({ ...readDraft(new Fields(one, fail), read), source: () => one })),
   );
   const results = (await deliverValid(request, drafts)).map((one, at) =>
@@ -118,7 +128,9 @@ async function sendMany(request: ApiRequest, emails: unknown, read: ReadContent)
 async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   const bulk = new Fields(request.body.jsonObject(), fail);
   const read =
-    bulk.has('TemplateId') || bulk.has('TemplateAlias') ? await templateReader(request) : readBodies;
+    bulk.has('TemplateId') || bulk.has('TemplateAlias')
+      ? await templateReader(request, [bulk.values, bulk.list('Messages')].flat())
+      : readBodies;
   // What all have in common is read once, and not copied, because there may be much of it.
   const [headers, attachments] = [
     bulk.namedValues('Headers'),
@@ -126,10 +138,11 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   ];
   const shared = { ...bulk.values, TemplateModel: {}, Headers: [], Attachments: [] };
   const sourceOf = bulk.sourceWith('Messages');
-  const drafts = bulk.needObjects('Messages', MAX_BULK).map((message) => {
+  const lists: Lists = new Map();
+  const drafts = await readEach(bulk.needObjects('Messages', MAX_BULK), request, (message) => {
     const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
     const placeholders = { pattern: HANDLEBARS, values: [email.needObject('TemplateModel').values] };
-    const draft = readDraft(email, read);
+    const draft = readDraft(email, read, lists);
     const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
     return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
   });
@@ -169,7 +182,7 @@ async function storeTemplate(
   const missing = needed.find((name) => !template[name as 'Name' | 'Subject']);
   if (missing || (!template.HtmlBody && !template.TextBody))
     throw rejected(TEMPLATE_FIELD_MISSING, `The template field '${missing ?? 'HtmlBody'}' is required.`);
-  const other = template.Alias && named(await templates.list(), template.Alias);
+  const other = template.Alias && named(await templates.list(inList), template.Alias);
   if (other && other.TemplateId !== TemplateId)
     throw rejected(TEMPLATE_FIELD_INVALID, `The alias '${template.Alias}' is used by another template.`);
   await templates.put(String(TemplateId), template);
@@ -194,7 +207,7 @@ async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
 }
 
 async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
-  const Templates = (await templates.list<PostmarkTemplate>()).map(inList);
+  const Templates = await templates.list(inList);
   return json(200, { TotalCount: Templates.length, Templates });
 }
 
@@ -206,12 +219,14 @@ async function deleteTemplate(request: ApiRequest): Promise<ApiResponse> {
 
 /** The template in the path. */
 async function templateIn({ templates, params }: ApiRequest): Promise<PostmarkTemplate> {
-  const template = named(await templates.list(), params[0]!);
-  if (!template) throw missingTemplate();
-  return template;
+  const listed = named(await templates.list(inList), params[0]!);
+  if (!listed) throw missingTemplate();
+  return templates.need(String(listed.TemplateId), missingTemplate);
 }
 
-function named(templates: PostmarkTemplate[], idOrAlias: string): PostmarkTemplate | undefined {
+type Listed = Pick<PostmarkTemplate, 'TemplateId' | 'Alias' | 'LayoutTemplate'>;
+
+function named<T extends Listed>(templates: T[], idOrAlias: string): T | undefined {
   return templates.find(({ TemplateId, Alias }) => String(TemplateId) === idOrAlias || Alias === idOrAlias);
 }
 
@@ -242,10 +257,19 @@ function accepted(
   };
 }
 
-function readDraft(email: Fields, read: ReadContent): Draft {
-  const [from, ...others] = readList(email, 'From');
+/** The lists of addresses that a request has parsed already: those of a bulk request are in every message. */
+type Lists = Map<string, Address[]>;
+
+function readDraft(email: Fields, read: ReadContent, lists: Lists = new Map()): Draft {
+  const readList = (name: string) => {
+    const text = email.text(name) ?? '';
+    const list = lists.get(text) ?? (text.trim() ? email.addresses(name, undefined, MAX_RECIPIENTS) : []);
+    lists.set(text, list);
+    return list;
+  };
+  const [from, ...others] = readList('From');
   if (!from || others.length > 0) throw email.fault('address', 'From');
-  const [to, cc, bcc] = [readList(email, 'To'), readList(email, 'Cc'), readList(email, 'Bcc')];
+  const [to, cc, bcc] = [readList('To'), readList('Cc'), readList('Bcc')];
   if (to.length + cc.length + bcc.length === 0) throw rejected(INVALID_REQUEST, 'Zero recipients specified');
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw rejected(INVALID_REQUEST, `A message may have at most ${MAX_RECIPIENTS} recipients in total.`);
@@ -254,7 +278,7 @@ function readDraft(email: Fields, read: ReadContent): Draft {
     throw rejected(INVALID_REQUEST, `A tag may have at most ${MAX_TAG_LENGTH} characters.`);
   checkMetadata(email);
   return {
-    ...{ from, to, cc, bcc, reply_to: readList(email, 'ReplyTo') },
+    ...{ from, to, cc, bcc, reply_to: readList('ReplyTo') },
     ...read(email),
     headers: email.namedValues('Headers'),
     attachments: email.objects('Attachments').map(readAttachment),
@@ -282,8 +306,17 @@ function readBodies(email: Fields): Partial<Draft> {
 }
 
 /** Reads what a request says about its template, which may have been stored. */
-async function templateReader({ templates }: ApiRequest): Promise<ReadContent> {
-  const all = await templates.list<PostmarkTemplate>();
+async function templateReader({ templates, produce }: ApiRequest, emails: unknown): Promise<ReadContent> {
+  const all: PostmarkTemplate[] = [];
+  for (const { TemplateId } of await usedTemplates(templates, emails))
+    all.push(...(await templates.list<PostmarkTemplate>(undefined, String(TemplateId))));
+  const within = (around: string | null | undefined, content: string | null) => {
+    if (!content || !around) return content || undefined;
+    produce(around.length + content.length);
+    return around.replace(CONTENT, () => content);
+  };
+  // Once for all messages that have the same template.
+  const contents = new Map<PostmarkTemplate, Partial<Draft>>();
   return (email) => {
     const id = email.number('TemplateId') ?? email.text('TemplateAlias');
     if (id === undefined) throw missingTemplate();
@@ -291,19 +324,26 @@ async function templateReader({ templates }: ApiRequest): Promise<ReadContent> {
     const stored = templates.used(named(all, String(id)), missingTemplate);
     if (!stored) return { subject: `Template ${id}`, template: { name: String(id), data: values } };
     const layout = named(all, stored.LayoutTemplate ?? '');
-    const within = (around: string | null | undefined, content: string | null) =>
-      !content ? undefined : (around?.replace(CONTENT, () => content) ?? content);
-    return {
+    const content = contents.get(stored) ?? {
       subject: stored.Subject ?? '',
       html: within(layout?.HtmlBody, stored.HtmlBody),
       text: within(layout?.TextBody, stored.TextBody),
-      placeholders: { pattern: HANDLEBARS, values },
     };
+    contents.set(stored, content);
+    return { ...content, placeholders: { pattern: HANDLEBARS, values } };
   };
 }
 
-function readList(email: Fields, name: string): Address[] {
-  return email.text(name)?.trim() ? email.addresses(name) : [];
+/** The templates that messages name, with their layouts. */
+async function usedTemplates(templates: Templates, emails: unknown): Promise<Set<Listed>> {
+  const ids = new Set(
+    [emails].flat().flatMap((one) => (isObject(one) ? [one.TemplateId, one.TemplateAlias] : [])),
+  );
+  const all = await templates.list(inList);
+  const isUsed = ({ TemplateId, Alias }: Listed) =>
+    ids.has(TemplateId) || ids.has(String(TemplateId)) || (Alias !== null && ids.has(Alias));
+  const used = all.filter(isUsed);
+  return new Set([...used, ...used.flatMap((one) => named(all, one.LayoutTemplate ?? '') ?? [])]);
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -324,6 +364,7 @@ const fail: Fail = (fault, field, expected) => {
   if (fault === 'address') return failure(422, INVALID_REQUEST, `Invalid '${field}' address.`);
   if (fault === 'type')
     return failure(422, INCOMPATIBLE_JSON, `Invalid value for '${field}': it must be ${expected}.`);
+  if (fault === 'count') return failure(422, INVALID_REQUEST, `'${field}' may have ${expected}.`);
   if (fault === 'base64')
     return failure(422, INVALID_REQUEST, `The content of '${field}' is not valid base64.`);
   return failure(422, INVALID_REQUEST, `The '${field}' field is required.`);

@@ -4,7 +4,7 @@ import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
 import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
-import { type Api, type ApiRequest, bearerKey, deliverValid } from '../api.ts';
+import { type Api, type ApiRequest, bearerKey, deliverValid, readEach } from '../api.ts';
 import type { Body } from '../body.ts';
 import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
@@ -86,10 +86,10 @@ async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
     return failure(422, 'validation_error', `The batch must be an array of 1 to ${MAX_BATCH} emails.`);
   const isPermissive = headers['x-batch-validation'] === 'permissive';
   const read = (email: unknown): Draft => ({ ...readDraft(new Fields(email, fail)), source: () => email });
-  if (!isPermissive) return json(200, { data: idsOf(await deliver(emails.map(read))) });
+  if (!isPermissive) return json(200, { data: idsOf(await deliver(await readEach(emails, request, read))) });
   const results = await deliverValid(
     request,
-    emails.map((email) => attempt(() => read(email))),
+    await readEach(emails, request, (email) => attempt(() => read(email))),
   );
   const errors = results.flatMap((one, index) =>
     one instanceof Rejection ? [{ index, message: one.body.message }] : [],

@@ -70,7 +70,7 @@ const otherActions: Record<string, (input: Fields, templates: Templates) => Prom
   },
   DeleteTemplate: async (input, templates) => void (await templates.remove(input.need('TemplateName'))),
   ListTemplates: async (_, templates) => ({
-    TemplatesMetadata: (await templates.list<SesTemplate>()).map(({ TemplateName, CreatedTimestamp }) => ({
+    TemplatesMetadata: await templates.list(({ TemplateName, CreatedTimestamp }: SesTemplate) => ({
       Name: TemplateName,
       CreatedTimestamp: new Date(CreatedTimestamp * 1000).toISOString(),
     })),

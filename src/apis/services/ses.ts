@@ -79,8 +79,8 @@ async function sendBulk({ body, deliver, templates }: ApiRequest): Promise<ApiRe
 }
 
 async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
-  const all = await templates.list<SesTemplate>();
-  return json(200, { TemplatesMetadata: all.map(({ TemplateContent: _, ...metadata }) => metadata) });
+  const metadataOf = ({ TemplateContent: _, ...metadata }: SesTemplate) => metadata;
+  return json(200, { TemplatesMetadata: await templates.list(metadataOf) });
 }
 
 async function changeTemplate({ body, templates }: ApiRequest, name?: string): Promise<ApiResponse> {

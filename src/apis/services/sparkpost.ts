@@ -1,6 +1,13 @@
 import type { Address } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, headerKey } from '../api.ts';
-import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
+import { type Api, type ApiRequest, headerKey, readEach } from '../api.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  MAX_ADDRESSES,
+  rawDraft,
+  readAddresses,
+  readTime,
+} from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
 
@@ -22,16 +29,15 @@ export const sparkpost: Api = {
   endpoints: [{ method: 'POST', path: /^\/api\/v1\/transmissions$/, handle: send }],
 };
 
-async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const input = new Fields(body.jsonObject(), fail);
-  const drafts = readDrafts(input);
-  const [first] = await deliver(drafts);
+async function send(request: ApiRequest): Promise<ApiResponse> {
+  const drafts = await readDrafts(new Fields(request.body.jsonObject(), fail), request);
+  const [first] = await request.deliver(drafts);
   const results = { total_rejected_recipients: 0, total_accepted_recipients: drafts.length, id: first!.id };
   return json(200, { results });
 }
 
 /** SparkPost sends a message to each recipient. Those with a `header_to` are copies of a message to that address. */
-function readDrafts(input: Fields): Draft[] {
+async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> {
   const content = input.needObject('content');
   const recipients = input.needObjects('recipients', MAX_RECIPIENTS);
   const campaign = input.text('campaign_id');
@@ -41,8 +47,9 @@ function readDrafts(input: Fields): Draft[] {
   };
   const data = input.object('substitution_data')?.values ?? {};
   const sourceOf = input.sourceWith('recipients');
-  return recipients.map((recipient) => {
-    const { to, address } = readRecipient(recipient);
+  const headers: Headers = { parsed: new Map(), addresses: 0 };
+  return readEach(recipients, request, (recipient) => {
+    const { to, address } = readRecipient(recipient, headers);
     const values = [data, recipient.object('substitution_data')?.values ?? {}];
     return {
       ...shared,
@@ -56,14 +63,28 @@ function readDrafts(input: Fields): Draft[] {
   });
 }
 
-function readRecipient(recipient: Fields): { to: Address[]; address: string } {
+/** Each `header_to` that was parsed already: copies of a message have the same. */
+interface Headers {
+  parsed: Map<string, Address[]>;
+  addresses: number;
+}
+
+function readRecipient(recipient: Fields, headers: Headers): { to: Address[]; address: string } {
   const { name, address } = readContact(recipient, 'address');
   const given = recipient.values.address;
   const header = isObject(given) ? recipient.needObject('address').text('header_to') : undefined;
   if (header === undefined) return { to: [{ name, address }], address };
   // With names, and several, if the SDK adds Cc and Bcc.
-  const to = readAddresses(header);
+  const to = headers.parsed.get(header) ?? readAddresses(header);
   if (!to) throw recipient.fault('address', 'address.header_to');
+  if (!headers.parsed.has(header)) headers.addresses += to.length;
+  if (to.length > MAX_ADDRESSES || headers.addresses > MAX_RECIPIENTS)
+    throw recipient.fault(
+      'count',
+      'address.header_to',
+      `at most ${MAX_ADDRESSES} addresses, and ${MAX_RECIPIENTS} in all`,
+    );
+  headers.parsed.set(header, to);
   return { to: to.length === 1 && to[0]!.name === '' ? [{ name, address: to[0]!.address }] : to, address };
 }
 
