@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { Deadline } from '../limits/deadline.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import { turns } from '../limits/turns.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../mailbox/shared.ts';
-import type { ReceivedRequest } from './api.ts';
 import type { Rejection } from './response.ts';
 
 // Of all mailboxes, in memory.
@@ -21,20 +20,21 @@ const reading = new FairQueue({
   refusal: () => new AppError('overloaded', 'The client has closed the connection.'),
 });
 
+/** What a request knows about who waits for its response. */
+interface Client {
+  signal: AbortSignal;
+  reserve(bytes: number): void;
+}
+
 /** The templates that were stored at one service with one API key, each by its name. */
 export class Templates {
   readonly #table: TemplateTable;
   readonly #owner: TemplateOwner;
   readonly #isStrict: boolean;
-  readonly #request: Pick<ReceivedRequest, 'reserve' | 'signal'>;
+  readonly #request: Client;
   #reserved = 0;
 
-  constructor(
-    table: TemplateTable,
-    owner: TemplateOwner,
-    isStrict: boolean,
-    request: Pick<ReceivedRequest, 'reserve' | 'signal'>,
-  ) {
+  constructor(table: TemplateTable, owner: TemplateOwner, isStrict: boolean, request: Client) {
     this.#table = table;
     this.#owner = owner;
     this.#isStrict = isStrict;
@@ -51,7 +51,7 @@ export class Templates {
     const deadline = Deadline.after(MAX_WAIT_FOR_MEMORY_MS);
     for (;;) {
       try {
-        return await reading.run(() => this.#read(pick, name), {
+        return await reading.run(() => nextRound().then(() => this.#read(pick, name)), {
           client: [this.#owner.id],
           isGone: () => signal.aborted,
         });
