@@ -5,6 +5,7 @@ import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
 import { BoundedList } from './bounded-list.ts';
+import { OwnedRecords } from './owned-records.ts';
 import { SessionRecord } from './session-record.ts';
 
 type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
@@ -33,7 +34,7 @@ const MS_BEFORE_UNKNOWN = 10_000;
 const MS_BETWEEN_COMMANDS = 1000;
 
 /**
- * The recent SMTP sessions, and the refused requests to captured services. When there are too many, the one that ended longest ago is removed or, if none has ended,
+ * The recent SMTP sessions, and the refused requests to captured services. When there are too many, the one of the mailbox with the most that ended longest ago is removed or, if none has ended,
  * the oldest. So a client that stays connected is still listed after many short sessions.
  *
  * Nodes on one store keep their own sessions in memory and are asked for them on request, so a session does not use the
@@ -43,7 +44,7 @@ export class SessionLog implements SmtpSessions {
   readonly #limits: SessionLogLimits;
   readonly #nodes: Nodes | undefined;
   readonly #open = new Set<SessionRecord>();
-  readonly #ended = new Set<SessionRecord>();
+  readonly #ended = new OwnedRecords();
   /** The sessions of the last messages, by their ids. */
   readonly #deliveries = new Map<string, SessionRecord>();
   #begun = 0;
@@ -51,7 +52,7 @@ export class SessionLog implements SmtpSessions {
   readonly #owners = new WeakMap<SmtpRefusal, string>();
   readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
   // Apart from the others: everybody who reaches the HTTP port can be refused many times in a second.
-  readonly #requests = new Set<SessionRecord>();
+  readonly #requests = new OwnedRecords();
   readonly #refusedRequests = new BoundedList(REFUSED_REQUESTS_BYTES, 0, refusalBytes);
 
   constructor(limits: SessionLogLimits, nodes?: Nodes) {
@@ -83,8 +84,7 @@ export class SessionLog implements SmtpSessions {
 
   /** Removes what belongs to the mailbox of this SMTP username, which was deleted. */
   forget(owner: string): void {
-    for (const records of [this.#ended, this.#requests])
-      for (const record of records) if (record.user === owner) records.delete(record);
+    for (const records of [this.#ended, this.#requests]) records.removeAll(owner);
     // Its name can be used again, but this one cannot be that of a mailbox.
     for (const refusal of [...this.#refusals.items, ...this.#refusedRequests.items])
       if (this.#owners.get(refusal) === owner) this.#owners.set(refusal, `${owner} (deleted)`);
@@ -110,7 +110,7 @@ export class SessionLog implements SmtpSessions {
   }: RefusedRequest): void {
     const { smtpSessionLog, smtpSessionLogSize } = this.#limits;
     if (smtpSessionLog === 0) return;
-    if (this.#requests.size === smtpSessionLog) this.#requests.delete(this.#requests.values().next().value!);
+    if (this.#requests.size === smtpSessionLog) this.#requests.removeOne();
     const record = new SessionRecord(++this.#begun, remote_address, smtpSessionLogSize, {}, 'http');
     record.helo = service;
     record.user = user;
@@ -214,12 +214,11 @@ export class SessionLog implements SmtpSessions {
   }
 
   #forgetOne(): void {
-    const from = this.#ended.size > 0 ? this.#ended : this.#open;
-    for (const record of from) {
-      from.delete(record);
-      record.forget();
-      return;
-    }
+    const [oldest] = this.#open;
+    const record = this.#ended.removeOne() ?? oldest;
+    if (!record) return;
+    this.#open.delete(record);
+    record.forget();
   }
 }
 
