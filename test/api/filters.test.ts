@@ -129,14 +129,15 @@ describe('filters', () => {
   });
 
   describe('a count', () => {
-    it('has the specified fields whatever the filter, and adds near misses', async () => {
+    it('has the specified fields whatever the filter, and adds near misses and refusals', async () => {
       const query = `to=bob@example.test&unread=true&after=${ids.ada}`;
       assert.deepEqual((await count(`${query}&min=1&max=1`)).json, { ok: true, count: 1 });
       const failed = await count(`${query}&min=2`);
       assert.equal(failed.status, 417);
-      const { near_misses, ...fields } = failed.json;
+      const { near_misses, refused, ...fields } = failed.json;
       assert.deepEqual(fields, { ok: false, count: 1, expected_min: 2, expected_max: null });
       assert.ok(Array.isArray(near_misses));
+      assert.deepEqual(refused, []);
     });
   });
 

@@ -224,7 +224,7 @@ describe('GET /openapi.yaml', () => {
     assert.deepEqual(fields('AssertionPassed'), ['count', 'ok']);
     const failed = ['count', 'expected_max', 'expected_min', 'ok'];
     assert.deepEqual((document.components.schemas.AssertionFailed!.required as string[]).toSorted(), failed);
-    assert.deepEqual(fields('AssertionFailed'), [...failed, 'matches', 'near_misses'].sort());
+    assert.deepEqual(fields('AssertionFailed'), [...failed, 'matches', 'near_misses', 'refused'].sort());
     assert.deepEqual(fields('MessagePage'), ['limit', 'messages', 'next_cursor', 'total']);
   });
 });
