@@ -16,7 +16,9 @@ export function ownRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
     '/send',
     {
       onSend: async (request, reply, payload) => {
-        if (reply.statusCode >= 400 && request.hasMailbox && typeof payload === 'string') {
+        // 403: the token of another mailbox, which has no business here.
+        const isRefused = reply.statusCode >= 400 && reply.statusCode !== 403;
+        if (isRefused && request.hasMailbox && typeof payload === 'string') {
           const response = { status: reply.statusCode, headers: {}, body: payload };
           // The one of the request may have been replaced when it was checked.
           const query = new URLSearchParams(request.originalUrl.split('?', 2)[1]);
