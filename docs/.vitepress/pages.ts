@@ -29,6 +29,7 @@ export const groups = [
     text: 'Operate',
     pages: [
       ['In containers', 'docs/containers.md'],
+      ['Real delivery', 'docs/release.md'],
       ['Behind a proxy, with a login', 'docs/proxy.md'],
       ['PostgreSQL', 'docs/postgres.md'],
       ['Several nodes', 'docs/scale.md'],
