@@ -90,6 +90,8 @@ export class Templates {
   }
 
   async need<T extends object>(name: string, error: () => Rejection): Promise<T> {
+    // The error would repeat it.
+    if (name.length > MAX_NAME) throw new AppError('invalid_body', 'The name of the template is too long.');
     const template = await this.get<T>(name);
     if (!template) throw error();
     return template;

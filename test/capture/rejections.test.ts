@@ -372,4 +372,12 @@ describe('captured messages', () => {
       assert.equal((await api.sent()).length, 1);
     }
   });
+
+  it('SES: an action of megabytes is not repeated', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await post('ses/', `Action=${'%26'.repeat(100_000)}`, form);
+    assert.equal(answer.status, 400);
+    assert.match(answer.text, /Could not find operation/);
+    assert.ok(answer.text.length < 10_000, `${answer.text.length}`);
+  });
 });

@@ -195,11 +195,14 @@ function success(action: string, result: string): ApiResponse {
   );
 }
 
+// Messages repeat names of the request, which may have megabytes.
+const MAX_MESSAGE = 1000;
+
 function failure(status: number, code: string, message: string): ApiResponse {
   const type = status < 500 ? 'Sender' : 'Receiver';
   return xml(
     status,
-    `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
+    `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message.slice(0, MAX_MESSAGE))}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
   );
 }
 
