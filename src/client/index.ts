@@ -1,11 +1,14 @@
 /** The package's entry point `postern/client`: what tests use, and the types of the HTTP API. */
 export type * from '../contract/apis.ts';
 export type * from '../contract/assert.ts';
+export type * from '../contract/delivery-event.ts';
 export type * from '../contract/errors.ts';
 export type * from '../contract/events.ts';
 export type * from '../contract/fault.ts';
 export type * from '../contract/filter.ts';
+export type * from '../contract/filter-table.ts';
 export type * from '../contract/info.ts';
+export type * from '../contract/limits.ts';
 export type * from '../contract/list.ts';
 export type * from '../contract/mailbox.ts';
 export type * from '../contract/message/attached-message.ts';
