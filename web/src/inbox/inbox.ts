@@ -49,6 +49,8 @@ export class Inbox {
   readonly #searchSoon = new Throttle(THROTTLE_MS, () => this.#searchArrived());
   readonly #refreshSoon = new Throttle(THROTTLE_MS, () => this.refresh());
   readonly #recountSoon = new Throttle(THROTTLE_MS, () => this.#recount());
+  // Nor must a burst of deletions: each would go on after a row that is deleted next.
+  readonly #fetchMissingSoon = new Throttle(THROTTLE_MS, async () => this.#fetchMissing());
 
   constructor(source: PageSource) {
     this.#pages = new PageLoader(source);
@@ -154,7 +156,7 @@ export class Inbox {
 
   #removeRow(id: string): void {
     const place = this.#list.remove(id);
-    if (place === 'row') this.#fetchMissing();
+    if (place === 'row') this.#fetchMissingSoon.trigger();
     else if (place === 'elsewhere') this.#recountSoon.trigger();
   }
 
