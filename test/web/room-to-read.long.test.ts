@@ -288,15 +288,4 @@ describe('what inboxes show', () => {
     await page.getByRole('button', { name: /^Load remote/ }).click();
     await page.getByText('4 of 4 images could not be loaded').waitFor();
   });
-
-  it('words of a search are marked in the HTML of a message', async (t) => {
-    const { page } = await openInbox(t, {
-      before: ({ send }) => send({ ...letter, html: '<p>Your <b>Invoice</b> is here</p>' }),
-      path: '/?q=invoice',
-    });
-    await openMessage(page, 'A letter');
-    await eventually(async () =>
-      assert.deepEqual(await frame(page).locator('mark').allTextContents(), ['Invoice']),
-    );
-  });
 });
