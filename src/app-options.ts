@@ -58,10 +58,13 @@ function storeLimits(config: Config): StoreLimits {
 }
 
 /** The mailboxes that the file of `--mailboxes` declares. */
-export async function declaredMailboxes({ mailboxes }: Config): Promise<DeclaredMailbox[]> {
+export async function declaredMailboxes(
+  { mailboxes }: Config,
+  eventServices: readonly string[],
+): Promise<DeclaredMailbox[]> {
   if (mailboxes === null) return [];
   const file = readSettingFile('mailboxes', mailboxes).toString('utf8');
-  return checkSetting('mailboxes', () => parseMailboxFile(file));
+  return checkSetting('mailboxes', () => parseMailboxFile(file, eventServices));
 }
 
 export function mimeLimits(config: Config): MimeLimits {
@@ -175,15 +178,15 @@ export function posting(
 /** Posts each new message to the URL of `--webhook-url`, if there is one. */
 export async function startWebhooks(config: Config, start: StartPosting): Promise<PostsInTurn | undefined> {
   if (config.webhookUrl === null) return undefined;
-  const { Webhooks } = await import('./outbound/webhooks.ts');
+  const { webhookPosts } = await import('./outbound/webhooks.ts');
   const { WebhookPoster } = await import('./outbound/webhook-poster.ts');
   const target = {
     url: config.webhookUrl,
     timeoutMs: config.webhookTimeout,
     ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
   };
-  await checkSetting('webhookUrl', () => new WebhookPoster(target));
-  return start('webhook', (parts) => new Webhooks(target, parts));
+  const poster = await checkSetting('webhookUrl', () => new WebhookPoster(target));
+  return start('webhook', (parts) => webhookPosts(poster, parts));
 }
 
 export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {

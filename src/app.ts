@@ -102,11 +102,12 @@ export async function createApp(
     const openRooms: OpenRoom[] = await Promise.all(
       Object.values(rooms).map((room) => room.open(config, roomParts)),
     );
+    const eventServices = [...Object.keys(roomParts.port('deliveryFormats') ?? {}), 'smtp'];
     const mailboxes = new Mailboxes({
       store,
       events,
       relay: roomParts.port('relay'),
-      eventServices: [...Object.keys(roomParts.port('deliveryFormats') ?? {}), 'smtp'],
+      eventServices,
       onReceived: (...message) => {
         for (const room of openRooms) room.onReceived?.(...message);
       },
@@ -121,7 +122,7 @@ export async function createApp(
       onSignedOut: (username) => sessions?.signOut(username),
     });
     parts.defer(() => mailboxes.close());
-    const declared = await declaredMailboxes(config);
+    const declared = await declaredMailboxes(config, eventServices);
     await mailboxes.declare(declared);
     const mailbox = mailboxes.default;
 
@@ -130,7 +131,14 @@ export async function createApp(
     if (webhooks) parts.defer(() => webhooks.close(timeLeft()));
     for (const room of openRooms) {
       parts.defer(() => room.close?.(timeLeft()));
-      await room.start?.({ mailboxes, declared, startPosting, listening, nodes: shared?.nodes });
+      await room.start?.({
+        mailboxes,
+        declared,
+        eventServices,
+        startPosting,
+        listening,
+        nodes: shared?.nodes,
+      });
     }
 
     const metrics = createMetrics();

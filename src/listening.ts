@@ -5,8 +5,10 @@ import type { Config } from './app-settings.ts';
 import { flagOf } from './config/setting.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import type { MountedPort } from './http/options.ts';
+import { reachableHost } from './process/reachable-host.ts';
 import { StartError } from './process/start-error.ts';
 import type { SmtpListener } from './smtp/server.ts';
+import { hostPort } from './text/host-port.ts';
 
 /** Calls `listen`. Throws a StartError that names the setting to change when the address cannot be used. */
 export async function listenOrExplain<T>(
@@ -62,9 +64,9 @@ async function byPostern(
   flag: string,
   { httpPort, basePath }: Config,
 ): Promise<string> {
-  const host = address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1');
+  const host = reachableHost(address);
   const ask = async (at: number) => {
-    const place = `${host.includes(':') ? `[${host}]` : host}:${at}`;
+    const place = hostPort(host, at);
     const path = basePath.replace(/\/$/, '');
     const text = await firstWords(
       host,

@@ -46,6 +46,8 @@ export interface StartedParts {
   mailboxes: Pick<Mailboxes, 'get'>;
   /** Those of `--mailboxes`. */
   declared: readonly DeclaredMailbox[];
+  /** The services whose events can be sent. */
+  eventServices: readonly string[];
   startPosting: StartPosting;
   /** The addresses that Postern listens on. It is filled after the start. */
   listening: readonly ListeningAddress[];

@@ -1,7 +1,14 @@
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Address } from '../mime/fields/addresses.ts';
-import { isAddress, isTooLong, MAX_ADDRESSES, readAddress, readAddresses } from './compose/draft.ts';
+import {
+  type DraftAttachment,
+  isAddress,
+  isTooLong,
+  MAX_ADDRESSES,
+  readAddress,
+  readAddresses,
+} from './compose/draft.ts';
 import { type ApiResponse, Rejection } from './response.ts';
 
 /** What is wrong with a field. */
@@ -122,6 +129,17 @@ export class Fields {
     const address = this.need(email).trim();
     if (!isAddress(address)) throw this.fault('address', email);
     return { name: this.text(name) ?? '', address };
+  }
+
+  /** The attachments as SendGrid describes them, and Mailtrap too. */
+  attachments(): DraftAttachment[] {
+    return this.objects('attachments').map((file) => ({
+      filename: file.need('filename'),
+      content: file.base64('content'),
+      content_type: file.text('type'),
+      content_id: file.text('content_id'),
+      is_inline: file.text('disposition') === 'inline',
+    }));
   }
 
   /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */

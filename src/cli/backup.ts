@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { path } from '../config/kinds.ts';
-import { AppError } from '../mailbox/errors.ts';
 import { defaultDataDir } from '../process/data-folder.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
@@ -44,7 +43,7 @@ export const command = defineCommand({
       return 0;
     } catch (error) {
       if (interruption.signal.aborted) return exitCodes.failed;
-      throw error instanceof AppError ? new CommandError(error.message) : error;
+      throw error;
     }
   },
 });

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import type { PosternClient } from '../client/client.ts';
+import { pagesOf } from '../client/pages.ts';
 import { ApiError } from '../client/transport/api-error.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import { pageSize } from '../contract/limits.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
@@ -119,18 +119,10 @@ async function exportAll(
 
 /** The API lists the newest first. Keeps only the needed fields of each summary: there may be a million. */
 async function oldestFirst(client: PosternClient, filter: FilterParameters): Promise<ExportedSummary[]> {
-  const found: ExportedSummary[] = [];
-  let before: string | null = null;
-  do {
-    const page: { messages: MessageSummary[]; next_cursor: string | null } = await client.list({
-      ...filter,
-      limit: pageSize.maximum,
-      ...(before !== null && { before }),
-    });
-    for (const { id, sender, created_at } of page.messages) found.push({ id, sender, created_at });
-    before = page.next_cursor;
-  } while (before !== null);
-  return found.reverse();
+  const summaries: ExportedSummary[] = [];
+  for await (const { messages } of pagesOf(client, filter))
+    for (const { id, sender, created_at } of messages) summaries.push({ id, sender, created_at });
+  return summaries.reverse();
 }
 
 export type ExportedSummary = Pick<MessageSummary, 'id' | 'sender' | 'created_at'>;

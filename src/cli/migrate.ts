@@ -1,5 +1,4 @@
 import { text } from '../config/kinds.ts';
-import { AppError } from '../mailbox/errors.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { jsonOption } from './options/server-options.ts';
@@ -35,24 +34,20 @@ export const command = defineCommand({
   async run({ from, to, json }) {
     if (from === undefined || to === undefined) throw new CommandError('migrate needs --from and --to.');
     const { migrateInbox } = await import('./transfer/migrate-inbox.ts');
-    try {
-      using progress = new Progress('Copying');
-      const result = await migrateInbox(from, to, (done, all, what) =>
-        progress.show(`${count(done, 'message')} ${what}`, all === 0 ? undefined : done / all),
+    using progress = new Progress('Copying');
+    const result = await migrateInbox(from, to, (done, all, what) =>
+      progress.show(`${count(done, 'message')} ${what}`, all === 0 ? undefined : done / all),
+    );
+    progress[Symbol.dispose]();
+    const { messages, copied, bytes, mailboxes } = result;
+    if (json) printJson(result);
+    else {
+      const earlier = copied < messages ? ` (${messages - copied} of them earlier)` : '';
+      const where = mailboxes > 1 ? ` in ${mailboxes} mailboxes` : '';
+      process.stdout.write(
+        `Copied ${count(messages, 'message')}${where}${earlier}, ${size(bytes)}, and compared all of them.\n`,
       );
-      progress[Symbol.dispose]();
-      const { messages, copied, bytes, mailboxes } = result;
-      if (json) printJson(result);
-      else {
-        const earlier = copied < messages ? ` (${messages - copied} of them earlier)` : '';
-        const where = mailboxes > 1 ? ` in ${mailboxes} mailboxes` : '';
-        process.stdout.write(
-          `Copied ${count(messages, 'message')}${where}${earlier}, ${size(bytes)}, and compared all of them.\n`,
-        );
-      }
-      return 0;
-    } catch (error) {
-      throw error instanceof AppError ? new CommandError(error.message) : error;
     }
+    return 0;
   },
 });

@@ -10,6 +10,7 @@ import { toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { reachableHost } from '../process/reachable-host.ts';
+import { hostPort } from '../text/host-port.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { type SpawnedCommand, windowsCommand } from './framework/windows-command.ts';
@@ -139,13 +140,9 @@ function addressOf(listening: ListeningAddress[], protocol: string): { host: str
   return { host: reachableHost(found.host!), port: found.port! };
 }
 
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 function urlOf({ host, port }: { host: string; port: number }, { basePath, httpTlsCert }: Config): string {
   const scheme = httpTlsCert === null ? 'http' : 'https';
-  return new URL(`${scheme}://${bracketed(host)}:${port}${basePath}`).href.replace(/\/$/, '');
+  return new URL(`${scheme}://${hostPort(host, port)}${basePath}`).href.replace(/\/$/, '');
 }
 
 /** The environment variables that applications and frameworks commonly read. */

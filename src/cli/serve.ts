@@ -8,6 +8,7 @@ import { createLog } from '../process/log.ts';
 import { npmExited } from '../process/npm-watch.ts';
 import { StartError } from '../process/start-error.ts';
 import { version } from '../process/version.ts';
+import { hostPort } from '../text/host-port.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { settingOptions } from './options/setting-options.ts';
 
@@ -145,5 +146,5 @@ function startLines(
 
 function addressText({ protocol, host, port, path }: ListeningAddress): string {
   if (path !== null) return `${protocol}+unix:${path}`;
-  return `${protocol}://${host?.includes(':') ? `[${host}]` : host}:${port}`;
+  return `${protocol}://${hostPort(host!, port!)}`;
 }

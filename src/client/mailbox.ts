@@ -1,5 +1,6 @@
 import type { CreatedMailbox, MailboxRequest } from '../contract/mailbox.ts';
 import { DURATION, parseDuration } from '../text/duration.ts';
+import { hostOf, hostPort } from '../text/host-port.ts';
 import type { PosternClient } from './client.ts';
 import { environment } from './environment.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
@@ -99,12 +100,12 @@ export async function findSmtp(
 ): Promise<SmtpAddress> {
   const { listening } = await api.info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
-  const host = environment('POSTERN_SMTP_HOST') ?? new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const host = environment('POSTERN_SMTP_HOST') ?? hostOf(new URL(url));
   return smtpAddress(host, Number(environment('POSTERN_SMTP_PORT') ?? smtp?.port ?? 1025), credentials);
 }
 
 export function smtpAddress(host: string, port: number, credentials?: SmtpCredentials): SmtpAddress {
-  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const place = hostPort(host, port);
   if (!credentials) return { host, port, url: `smtp://${place}` };
   const { username, password } = credentials;
   const user = `${encodeURIComponent(username)}:${encodeURIComponent(password)}`;

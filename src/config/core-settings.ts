@@ -22,6 +22,9 @@ const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
 
+const recipients = list(text('an address or a pattern such as *@example.test'));
+const origins = list(text('an origin such as https://app.example.test'));
+
 /** The settings of the core. Rooms bring their own. */
 export const coreSettings = {
   host: setting(
@@ -84,13 +87,13 @@ export const coreSettings = {
   ),
   allowRecipients: setting(
     'General',
-    list(text('an address or a pattern such as *@example.test')),
+    recipients,
     [],
     'Recipients that messages are accepted for. Others are refused: over SMTP with 550 5.7.1, by captured services in their own words.',
   ),
   denyRecipients: setting(
     'General',
-    list(text('an address or a pattern such as *@example.test')),
+    recipients,
     [],
     'Recipients that are refused, also those that --allow-recipients has.',
   ),
@@ -210,12 +213,7 @@ export const coreSettings = {
     false,
     'Trust X-Forwarded-* headers. Use it only behind a proxy that sets them.',
   ),
-  corsOrigin: setting(
-    'HTTP',
-    list(text('an origin such as https://app.example.test')),
-    [],
-    'Origins that may read the API from a browser (CORS).',
-  ),
+  corsOrigin: setting('HTTP', origins, [], 'Origins that may read the API from a browser (CORS).'),
 
   authFile: setting(
     'Access',
@@ -229,12 +227,7 @@ export const coreSettings = {
     [],
     'Token that gives programs access, sent as Authorization: Bearer.',
   ),
-  allowOrigin: setting(
-    'Access',
-    list(text('an origin such as https://app.example.test')),
-    [],
-    'Other origins that requests are accepted from.',
-  ),
+  allowOrigin: setting('Access', origins, [], 'Other origins that requests are accepted from.'),
   allowHost: setting(
     'Access',
     list(text('a host name or *.example.com')),

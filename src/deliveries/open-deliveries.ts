@@ -31,15 +31,11 @@ export async function openDeliveries(settings: DeliverySettings, parts: RoomPart
   });
   return {
     routes: { '/api/v1': (app) => deliveryRoutes(app, deliveries) },
-    start: async ({ declared }) => {
-      const names = [...Object.keys(parts.port('deliveryFormats') ?? {}), 'smtp'];
-      const check = (events: string[]) => {
-        const unknown = unknownService(events, names);
+    start: ({ eventServices }) =>
+      checkSetting('events', () => {
+        const unknown = unknownService(settings.events, eventServices);
         if (unknown) throw new Error(unknown);
-      };
-      await checkSetting('events', () => check(settings.events));
-      await checkSetting('mailboxes', () => check(declared.flatMap(({ events = [] }) => events)));
-    },
+      }),
     onReceived(mailbox, { request, recipients }, { id }) {
       if (request && targetsOf(mailbox).some(({ service }) => service === request.service))
         deliveries()

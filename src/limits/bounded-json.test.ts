@@ -54,7 +54,7 @@ const reasons: Record<string, string> = {
   'process/version.ts': 'our package.json',
   'checks/spam/rspamd.ts': 'the response of a filter that is configured, cut at its limit',
   'mailbox/undo-log.ts': 'what the same file has written',
-  'outbound/position-file.ts': 'a file that we have written',
+  'outbound/file-turn.ts': 'a file that we have written',
   'storage/': 'columns that the store has written',
   'cli/': 'files and responses that the user has chosen',
   'client/': 'responses of the server that the user has chosen',

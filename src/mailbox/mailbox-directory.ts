@@ -3,10 +3,14 @@ import { AppError } from './errors.ts';
 import { sha256, USERNAME_PREFIX } from './mailbox-options.ts';
 import type { Delivery, MailboxRow } from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
-import { RecipientPattern } from './recipient-pattern.ts';
+import { patternsOf, type RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;
+
+// Of all mailboxes. Patterns other than `*@domain` are compared with every recipient.
+const MAX_PATTERNS = 10_000;
+const MAX_WIDE_PATTERNS = 500;
 
 interface Ranked {
   row: MailboxRow;
@@ -66,6 +70,19 @@ export class MailboxDirectory {
     return this.#found.bySecret.get(sha256(secret));
   }
 
+  /** Throws `conflict` if the mailboxes would have too many patterns with these, which replace those of `changed`. */
+  checkPatterns(recipients: string[], changed?: MailboxRow): void {
+    if (recipients.length === 0) return;
+    const others = this.live.filter((row) => row !== changed).map(({ settings }) => settings.recipients);
+    const patterns = [recipients, ...others].flatMap(patternsOf);
+    const wide = patterns.filter(({ domain }) => domain === undefined);
+    if (patterns.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS)
+      throw new AppError(
+        'conflict',
+        `All mailboxes together have at most ${MAX_PATTERNS} patterns of recipients, of which at most ${MAX_WIDE_PATTERNS} are not like *@team-a.test.`,
+      );
+  }
+
   /** Whether a recipient is refused, because its mailbox was deleted not long ago. */
   refuses(address: string): boolean {
     return (this.#matching(address)?.deleted_at ?? null) !== null;
@@ -114,7 +131,7 @@ export class MailboxDirectory {
 function lookupsOf(live: MailboxRow[], all: MailboxRow[]): Lookups {
   const deleted = all.filter(({ deleted_at }) => deleted_at !== null);
   const patterns = [...live, ...deleted].flatMap((row, rank) =>
-    row.settings.recipients.map((pattern): Ranked => ({ row, rank, pattern: new RecipientPattern(pattern) })),
+    patternsOf(row.settings.recipients).map((pattern): Ranked => ({ row, rank, pattern })),
   );
   const byDomain = new Map<string, Ranked>();
   for (const ranked of patterns.toReversed())

@@ -19,10 +19,10 @@ const KEYS = new Set(['name', 'password', 'token', 'auto_release', ...Object.key
 const MIN_SECRET_LENGTH = 16;
 
 /**
- * Parses the file of `--mailboxes`: a JSON array of objects with a `name` and options of `POST mailboxes`. Throws an Error that says
- * what is wrong and with which mailbox.
+ * Parses the file of `--mailboxes`: a JSON array of objects with a `name` and options of `POST mailboxes`. Without
+ * `eventServices`, any service may have events. Throws an Error that says what is wrong and with which mailbox.
  */
-export function parseMailboxFile(text: string): DeclaredMailbox[] {
+export function parseMailboxFile(text: string, eventServices?: readonly string[]): DeclaredMailbox[] {
   let entries: unknown;
   try {
     entries = JSON.parse(text);
@@ -34,7 +34,7 @@ export function parseMailboxFile(text: string): DeclaredMailbox[] {
   const tokens = new Set<string>();
   return entries.map((entry, i) => {
     try {
-      const declared = parseEntry(entry);
+      const declared = parseEntry(entry, eventServices);
       if (names.has(declared.name)) throw new Error('The name is used twice.');
       names.add(declared.name);
       const { token } = declared;
@@ -48,7 +48,7 @@ export function parseMailboxFile(text: string): DeclaredMailbox[] {
   });
 }
 
-function parseEntry(entry: unknown): DeclaredMailbox {
+function parseEntry(entry: unknown, eventServices: readonly string[] | undefined): DeclaredMailbox {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
     throw new Error('It must be an object with a name.');
   const declared = entry as DeclaredMailbox;
@@ -63,7 +63,7 @@ function parseEntry(entry: unknown): DeclaredMailbox {
   if (!isList(auto_release)) throw new Error('auto_release must be a list of rules, as of --auto-release.');
   if (!isList(declared.events ?? []))
     throw new Error('events must be a list, such as ["sendgrid=http://127.0.0.1:3000/hooks/mail"].');
-  checkOptions(declared);
+  checkOptions(declared, eventServices);
   for (const name of ['password', 'token'] as const) {
     const secret: unknown = declared[name];
     if (secret !== undefined && (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH))

@@ -14,24 +14,33 @@ export function acceptsRecipient(
   );
 }
 
-/** Ignores case. */
-export function matchesAny(patterns: readonly string[], address: string): boolean {
-  return (
-    patterns.length > 0 &&
-    patterns.some((pattern) => new RecipientPattern(pattern).matches(address.toLowerCase()))
-  );
+function matchesAny(list: readonly string[], address: string): boolean {
+  const lower = address.toLowerCase();
+  return patternsOf(list).some((pattern) => pattern.matches(lower));
+}
+
+// Settings and mailboxes keep their lists, which are compared with every recipient.
+const parsed = new WeakMap<readonly string[], RecipientPattern[]>();
+
+/** The patterns of a list that is never changed. */
+export function patternsOf(list: readonly string[]): RecipientPattern[] {
+  const patterns = parsed.get(list) ?? list.map((text) => new RecipientPattern(text));
+  parsed.set(list, patterns);
+  return patterns;
 }
 
 /** A pattern of addresses, in which `*` stands for any characters. Case is ignored. */
 export class RecipientPattern {
+  readonly text: string;
   /** The domain, if that alone decides: the pattern is `*@` and a domain. */
   readonly domain: string | undefined;
   readonly #first: string;
   readonly #middle: string[];
   readonly #last: string | undefined;
 
-  constructor(pattern: string) {
-    const [first = '', ...others] = pattern.toLowerCase().split('*');
+  constructor(text: string) {
+    this.text = text;
+    const [first = '', ...others] = text.toLowerCase().split('*');
     this.#first = first;
     this.#last = others.pop();
     this.#middle = others;

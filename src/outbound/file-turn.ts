@@ -1,21 +1,26 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { access, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUlid } from '../contract/ulid.ts';
+import { LatestWrite } from '../mailbox/latest-write.ts';
 import type { Turn } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
-import { PositionFile } from './position-file.ts';
 
-/** The turn of the only node, in its data folder; without one, in memory. */
+/**
+ * The turn of the only node, in its data folder; without one, in memory. The inbox itself is the queue that survives a
+ * restart, so only the id of the last processed message is stored.
+ */
 export class FileTurn implements Turn {
   readonly durationMs = 60_000;
-  readonly #position: PositionFile | undefined;
-  readonly #pausedFile: string | undefined;
+  readonly #log: Log;
+  /** The path of its files, without their endings. */
+  readonly #path: string | undefined;
+  readonly #position = new LatestWrite<string>((id) => this.#replace(id));
   #isPaused = false;
   #id: string | undefined;
 
   constructor(dataDir: string | null, log: Log, name: string) {
-    if (dataDir === null) return;
-    this.#position = new PositionFile(dataDir, log, name);
-    this.#pausedFile = join(dataDir, `${name}.paused`);
+    this.#log = log;
+    this.#path = dataDir === null ? undefined : join(dataDir, name);
   }
 
   async begin(id: string): Promise<void> {
@@ -23,13 +28,13 @@ export class FileTurn implements Turn {
   }
 
   async read(): Promise<string | undefined> {
-    this.#id ??= await this.#position?.read();
+    if (this.#path !== undefined) this.#id ??= await this.#stored();
     return this.#id;
   }
 
   async save(id: string): Promise<void> {
     this.#id = id;
-    await this.#position?.save(id);
+    if (this.#path !== undefined) await this.#position.save(id);
   }
 
   async hold(): Promise<boolean> {
@@ -39,8 +44,8 @@ export class FileTurn implements Turn {
   async release(): Promise<void> {}
 
   async isPaused(): Promise<boolean> {
-    if (this.#pausedFile === undefined) return this.#isPaused;
-    return access(this.#pausedFile).then(
+    if (this.#path === undefined) return this.#isPaused;
+    return access(`${this.#path}.paused`).then(
       () => true,
       () => false,
     );
@@ -48,8 +53,32 @@ export class FileTurn implements Turn {
 
   async pause(paused: boolean): Promise<void> {
     this.#isPaused = paused;
-    if (this.#pausedFile === undefined) return;
-    if (paused) await writeFile(this.#pausedFile, '', { mode: 0o600 });
-    else await rm(this.#pausedFile, { force: true });
+    if (this.#path === undefined) return;
+    if (paused) await writeFile(`${this.#path}.paused`, '', { mode: 0o600 });
+    else await rm(`${this.#path}.paused`, { force: true });
+  }
+
+  /** Undefined if nothing was ever stored, or the file is damaged. */
+  async #stored(): Promise<string | undefined> {
+    const file = `${this.#path}.json`;
+    try {
+      const { id } = JSON.parse(await readFile(file, 'utf8'));
+      // Empty before the first message is done.
+      if (typeof id === 'string' && (id === '' || isUlid(id))) return id;
+      throw new Error(`${file} is damaged`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        this.#log.warn('position lost, only new messages are posted', { file, error });
+      return undefined;
+    }
+  }
+
+  async #replace(id: string): Promise<void> {
+    // Written to another file first, so that a crash leaves the old position or the new one.
+    const fresh = `${this.#path}.json.new`;
+    await using file = await open(fresh, 'w', 0o600);
+    await file.writeFile(JSON.stringify({ id }));
+    await file.sync();
+    await rename(fresh, `${this.#path}.json`);
   }
 }

@@ -74,6 +74,7 @@ export class WebhookPoster {
     return { status: response.statusCode ?? 0, text: await drain(response) };
   }
 
+  /** Closes its connections. A later post opens a new one. */
   close(): void {
     this.#agent.destroy();
   }

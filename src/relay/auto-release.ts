@@ -113,7 +113,7 @@ export class AutoRelease {
     return {
       paused: paused.includes(true),
       rules: this.#rules.map((rule) => ({
-        ...{ mailbox: rule.mailbox, recipients: rule.pattern, server: shownServer(rule) },
+        ...{ mailbox: rule.mailbox, recipients: rule.pattern.text, server: shownServer(rule) },
         ...{ released: rule.released, failed: rule.failed, problem: rule.problem },
       })),
     };
@@ -206,7 +206,7 @@ export class AutoRelease {
 
 /** The name of its position. Another rule has another one, and begins with messages that arrive after its first start. */
 function keyOf({ mailbox, pattern, server }: ReleaseRule): string {
-  const text = [mailbox, pattern.toLowerCase(), server.host.toLowerCase(), server.port].join('\n');
+  const text = [mailbox, pattern.text.toLowerCase(), server.host.toLowerCase(), server.port].join('\n');
   return `auto-release-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
 

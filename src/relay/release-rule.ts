@@ -1,11 +1,11 @@
 import type { ReleaseRequest } from '../contract/release.ts';
-import { matchesAny } from '../mailbox/recipient-pattern.ts';
+import { RecipientPattern } from '../mailbox/recipient-pattern.ts';
 
 /** Recipients whose messages are released to a server as they arrive. */
 export interface ReleaseRule {
   /** The name of the mailbox that it belongs to. */
   mailbox: string;
-  pattern: string;
+  pattern: RecipientPattern;
   server: ReleaseRequest;
 }
 
@@ -26,7 +26,7 @@ export function parseRule(text: string, mailbox: string): ReleaseRule {
   if (!tls) throw new Error(`tls is ${TLS.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`);
   return {
     mailbox,
-    pattern,
+    pattern: new RecipientPattern(pattern),
     server: {
       host: url.hostname,
       port: url.port === '' ? ports[scheme] : Number(url.port),
@@ -53,7 +53,7 @@ export function recipientsOf(
 ): string[] {
   const own = rules.filter(({ mailbox }) => mailbox === rule.mailbox);
   return recipients.filter(
-    (recipient) => own.find(({ pattern }) => matchesAny([pattern], recipient)) === rule,
+    (recipient) => own.find(({ pattern }) => pattern.matches(recipient.toLowerCase())) === rule,
   );
 }
 

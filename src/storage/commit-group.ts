@@ -4,7 +4,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Takes the changes from a list that are committed next, together, so that they share one sync of the disk: the first one
- * and the next ones of kindOfNext kind. A change without a kind is committed alone, and later ones do not overtake it.
+ * and the next ones of its kind. A change without a kind is committed alone, and later ones do not overtake it.
  */
 export function takeGroup<T>(
   waiting: T[],

@@ -263,4 +263,18 @@ describe('postern mailbox', () => {
     const { stderr } = await cli(['send', '--mailbox', 'team-a'], { env });
     assert.match(stderr, /^postern: --mailbox needs the SMTP username and password of the mailbox\./);
   });
+
+  it('is not mistaken for another one by its SMTP username, which the default one does not need', async () => {
+    const other = { ...env, POSTERN_SMTP_USERNAME: 'mailbox-team-b', POSTERN_SMTP_PASSWORD: 'secret' };
+    for (const [name, needed] of [
+      [
+        'team-a',
+        /^postern: --mailbox team-a needs the username mailbox-team-a, .* It is "mailbox-team-b"\.\n$/,
+      ],
+      ['default', /^postern: --mailbox default needs a username that is not one of another mailbox, /],
+    ] as const)
+      assert.match((await cli(['send', '--mailbox', name], { env: other })).stderr, needed);
+    assert.equal((await cli(['send', '--mailbox', 'default', '--subject', 'Own'], { env })).code, 0);
+    await postern.api.clear();
+  });
 });

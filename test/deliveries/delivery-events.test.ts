@@ -191,7 +191,7 @@ describe('delivery events', () => {
     const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--mailboxes', file];
     await assert.rejects(async () => {
       await (await createApp(parseConfig(argv, {}))).close();
-    }, /--mailboxes: sengrid has no events. The services are sendgrid, /);
+    }, /--mailboxes: Mailbox 1 of the file: sengrid has no events. The services are sendgrid, /);
   });
 
   it('have keys that are generated once, and that only managers see', async (t) => {

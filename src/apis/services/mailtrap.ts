@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { type Api, type ApiRequest, bearerKey, deliverValid, headerKey, readEach } from '../api.ts';
-import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
+import { type Draft, recipientsOf } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
@@ -81,7 +81,7 @@ function readDraft(email: Fields, done: Done): Draft {
     ...{ to: contacts('to'), cc: contacts('cc'), bcc: contacts('bcc'), reply_to: [reply ?? []].flat() },
     ...readContent(email),
     headers: once('headers', () => email.pairs('headers')),
-    attachments: once('attachments', () => email.objects('attachments').map(readAttachment)),
+    attachments: once('attachments', () => email.attachments()),
     tags: category ? [category] : [],
   };
   if (recipientsOf(draft).length === 0) throw rejected("'to', 'cc' or 'bcc' address is required");
@@ -100,16 +100,6 @@ function readContent(email: Fields): Partial<Draft> {
   const subject = email.need('subject');
   if (!text && !html) throw rejected('must specify either text or html body');
   return { subject, text, html };
-}
-
-function readAttachment(file: Fields): DraftAttachment {
-  return {
-    filename: file.need('filename'),
-    content: file.base64('content'),
-    content_type: file.text('type'),
-    content_id: file.text('content_id'),
-    is_inline: file.text('disposition') === 'inline',
-  };
 }
 
 const fail: Fail = (fault, field, expected) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Address } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, bearerKey } from '../api.ts';
-import type { Draft, DraftAttachment } from '../compose/draft.ts';
+import type { Draft } from '../compose/draft.ts';
 import { literally } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json, Rejection } from '../response.ts';
@@ -68,12 +68,11 @@ function readDrafts(mail: Fields): Draft[] {
   const personalizations = mail.needObjects('personalizations', MAX_PERSONALIZATIONS);
   const template = mail.text('template_id');
   const contents = readContents(mail, template !== undefined);
-  const attachments = mail.objects('attachments').map(readAttachment);
   const shared = {
     from: readFrom(mail),
     reply_to: readReplyTo(mail),
     tags: readCategories(mail),
-    attachments,
+    attachments: mail.attachments(),
   };
   const headers = readHeaders(mail);
   const sourceOf = mail.sourceWith('personalizations');
@@ -164,16 +163,6 @@ function readContents(mail: Fields, hasTemplate: boolean): Map<'text' | 'html' |
   if (order.some((place, at) => place < (order[at - 1] ?? 0)))
     throw mail.fault('value', 'content', 'text/plain first, then text/x-amp-html, then text/html');
   return contents;
-}
-
-function readAttachment(file: Fields): DraftAttachment {
-  return {
-    filename: file.need('filename'),
-    content: file.base64('content'),
-    content_type: file.text('type'),
-    content_id: file.text('content_id'),
-    is_inline: file.text('disposition') === 'inline',
-  };
 }
 
 function readCategories(mail: Fields): string[] {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { defaultConfig } from '../../app-settings.ts';
 import type { PosternClient } from '../../client/client.ts';
+import { pagesOf } from '../../client/pages.ts';
 import { ApiError } from '../../client/transport/api-error.ts';
 import type { Info } from '../../contract/info.ts';
 import { isValidTag, MAX_TAGS } from '../../contract/message/message.ts';
@@ -15,6 +16,7 @@ import { createLog } from '../../process/log.ts';
 import { nodeProblem } from '../../process/node-version.ts';
 import { version } from '../../process/version.ts';
 import { count } from '../../text/count.ts';
+import { hostOf } from '../../text/host-port.ts';
 import { CommandError } from '../framework/command.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
 import { smtpCredentials } from '../options/smtp-options.ts';
@@ -74,7 +76,7 @@ export async function smtpCheck(
   ready: Check,
 ): Promise<Check> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
-  const address = path === null ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
+  const address = path === null ? { host: hostOf(url), port: port! } : { path };
   const place = addressText(address);
   const credentials = smtpCredentials();
   const signsIn = 'Set POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD to those of the mailbox.';
@@ -130,18 +132,15 @@ export function tagCheck({ tags }: Info): Check[] {
 /** Removes the tags that messages may not have, and returns the number of messages that had such tags. */
 export async function repairTags(client: PosternClient): Promise<number> {
   let repaired = 0;
-  let before: string | undefined;
-  do {
-    const page = await client.list({ q: 'tag:*', limit: 200, ...(before !== undefined && { before }) });
-    for (const { id, tags } of page.messages) {
+  // A message that has no tag any more can still be a cursor.
+  for await (const { messages } of pagesOf(client, { q: 'tag:*' })) {
+    for (const { id, tags } of messages) {
       const valid = tags.filter(isValidTag).slice(0, MAX_TAGS);
       if (valid.length === tags.length) continue;
       await client.update(id, { tags: valid });
       repaired++;
     }
-    // A message that has no tag any more can still be a cursor.
-    before = page.next_cursor ?? undefined;
-  } while (before !== undefined);
+  }
   return repaired;
 }
 

@@ -1,11 +1,13 @@
 import { ConfigError } from '../../config/read-arguments.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import { StartError } from '../../process/start-error.ts';
 import { CommandError } from './command.ts';
 
 /** The error to print as one line. Throws unexpected errors. */
 export async function explainError(error: unknown): Promise<CommandError> {
   if (error instanceof CommandError) return error;
-  if (error instanceof ConfigError || error instanceof StartError) return new CommandError(error.message);
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof AppError)
+    return new CommandError(error.message);
   if (isFileError(error)) {
     const reason = error.message.replace(/, \w+( '.*)?$/s, '');
     // Reading or writing an open file fails without its path.

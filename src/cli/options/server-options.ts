@@ -3,6 +3,8 @@ import { PosternClient } from '../../client/client.ts';
 import { MAILBOX_PATH, mailboxUrl } from '../../client/mailbox.ts';
 import { isUnknownPath } from '../../client/transport/api-error.ts';
 import { text, toggle } from '../../config/kinds.ts';
+import { reachableHost } from '../../process/reachable-host.ts';
+import { hostPort } from '../../text/host-port.ts';
 import { CommandError, type Option, type Values } from '../framework/command.ts';
 import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
 import { seconds } from './seconds.ts';
@@ -56,8 +58,7 @@ export type ServerValues = Partial<Values<typeof serverOptions>>;
 
 /** The host that a server with the settings in the environment can be reached at, as in a container. */
 export function localHost(): string {
-  const { host } = settingsFromVariables(process.env, 'host');
-  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return reachableHost(settingsFromVariables(process.env, 'host').host);
 }
 
 function localUrl(): string {
@@ -70,9 +71,7 @@ function localUrl(): string {
   );
   const scheme = httpTlsCert === null ? 'http' : 'https';
   if (httpSocket !== null) return `${scheme}+unix:${httpSocket}:${basePath}`;
-  const host = localHost();
-  const authority = `${host.includes(':') ? `[${host}]` : host}:${httpPort || DEFAULT_PORT}`;
-  return `${scheme}://${authority}${basePath}`;
+  return `${scheme}://${hostPort(localHost(), httpPort || DEFAULT_PORT)}${basePath}`;
 }
 
 // As the server prints it: the path of the socket, and the base path if there is one.

@@ -1,5 +1,7 @@
 import { settingsFromVariables } from '../../app-settings.ts';
 import { choice, text } from '../../config/kinds.ts';
+import { mailboxUser, usernameOf } from '../../mailbox/mailbox-options.ts';
+import { hostOf } from '../../text/host-port.ts';
 import { CommandError, type Option, type Values } from '../framework/command.ts';
 import type { SmtpAddress, SmtpTarget } from '../smtp/delivery.ts';
 import { connect, localHost, type ServerValues, serverPlace } from './server-options.ts';
@@ -36,13 +38,14 @@ export const smtpOptions = {
 /** Throws CommandError if the address is invalid. */
 export async function smtpTarget(values: ServerValues & Values<typeof smtpOptions>): Promise<SmtpTarget> {
   const { tls, insecure, username, password, responseTimeout: responseTimeoutMs } = values;
-  if (values.mailbox !== undefined && username === undefined)
+  const needed = values.mailbox === undefined ? null : usernameOf({ name: values.mailbox });
+  if (needed !== null && username === undefined)
     throw new CommandError(
       '--mailbox needs the SMTP username and password of the mailbox. Use --username and --password, or their variables.',
     );
-  if (values.mailbox !== undefined && username !== `mailbox-${values.mailbox}`)
+  if (values.mailbox !== undefined && needed !== mailboxUser(username))
     throw new CommandError(
-      `--mailbox ${values.mailbox} needs the username mailbox-${values.mailbox}, because the username decides where a message goes. It is ${JSON.stringify(username)}.`,
+      `--mailbox ${values.mailbox} needs ${needed === null ? 'a username that is not one of another mailbox' : `the username ${needed}`}, because the username decides where a message goes. It is ${JSON.stringify(username)}.`,
     );
   return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
@@ -67,8 +70,7 @@ export async function findSmtpAddress(
   const { listening } = await connect(values).info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
   if (smtp && smtp.path !== null) return { path: smtp.path };
-  const hostname = serverPlace(values).url.hostname.replace(/^\[|\]$/g, '');
-  return { host: hostname, port: smtp?.port ?? DEFAULT_PORT };
+  return { host: hostOf(serverPlace(values).url), port: smtp?.port ?? DEFAULT_PORT };
 }
 
 function parseAddress(value: string): SmtpAddress {
@@ -77,5 +79,5 @@ function parseAddress(value: string): SmtpAddress {
   const url = URL.parse(`smtp://${value.replace(/^smtps?:\/\//, '')}`);
   if (!url?.hostname || url.pathname.length > 1)
     throw new CommandError(`--smtp got ${JSON.stringify(value)}; it takes ${smtpOptions.smtp.kind.takes}.`);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || DEFAULT_PORT) };
+  return { host: hostOf(url), port: Number(url.port || DEFAULT_PORT) };
 }

@@ -1,8 +1,8 @@
 import type { InboxEvent } from '../../contract/events.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
-import { pageSize } from '../../contract/limits.ts';
 import type { PosternClient } from '../client.ts';
 import { persist } from '../inbox/persist.ts';
+import { pagesOf } from '../pages.ts';
 import { Start } from '../start.ts';
 import type { EventStream, StreamStatus } from './event-stream.ts';
 import type { Query } from './query-string.ts';
@@ -120,14 +120,6 @@ async function missed(
   signal: AbortSignal,
 ) {
   const messages = [];
-  let before: string | undefined;
-  do {
-    const page = await client.list(
-      { ...filter, after, limit: pageSize.maximum, ...(before && { before }) },
-      { signal },
-    );
-    messages.push(...page.messages);
-    before = page.next_cursor ?? undefined;
-  } while (before);
+  for await (const page of pagesOf(client, { ...filter, after }, { signal })) messages.push(...page.messages);
   return messages.reverse();
 }

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { ulid } from 'ulid';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { MailboxFaults, SmtpFaults } from '../ports.ts';
 import { ActiveFault, type FaultSubject, isHit, toFault } from './fault.ts';
-import { faultsOf } from './mailbox-faults.ts';
 import { MemoryFaultTable } from './memory-fault-table.ts';
 
 type FaultLimits = Pick<SmtpLimits, 'smtpMaxFaults' | 'smtpMaxFaultDelay' | 'smtpIdleTimeout'>;
@@ -196,4 +196,33 @@ function checkMatch({ at, match }: FaultRequest): void {
 
 function invalid(message: string): AppError {
   return new AppError('invalid_body', `${message} Nothing was changed.`);
+}
+
+/** The faults of one mailbox, among those of all: they match its SMTP username. */
+function faultsOf(owner: string | null, all: MailboxFaults): MailboxFaults {
+  const isOwn = ({ match }: Fault) => mailboxUser(match.user) === owner;
+  const get = async (id: string) => {
+    const fault = await all.get(id);
+    return fault && isOwn(fault) ? fault : undefined;
+  };
+  const list = async () => (await all.list()).filter(isOwn);
+  return {
+    get,
+    list,
+    async add(request: FaultRequest) {
+      const { user } = request.match;
+      if (owner === null ? mailboxUser(user) !== null : user !== undefined && user !== owner)
+        throw new AppError(
+          'invalid_body',
+          'match.user is the username of another mailbox. Add the fault in that mailbox. Nothing was changed.',
+        );
+      return all.add(owner === null ? request : { ...request, match: { ...request.match, user: owner } });
+    },
+    remove: async (id) => (await get(id)) !== undefined && all.remove(id),
+    async clear() {
+      if (owner === null && (await all.list()).every(isOwn)) return all.clear();
+      const removed = await Promise.all((await list()).map(({ id }) => all.remove(id)));
+      return removed.filter(Boolean).length;
+    },
+  };
 }
