@@ -11,7 +11,7 @@ import type { DeliveryEventRequest } from '../../src/contract/delivery-event.ts'
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
-import { until } from '../until.ts';
+import { PATIENCE_MS, until } from '../until.ts';
 import { Application, eventsOf, sendWith, services, simulate } from './application.ts';
 
 type Settings = Record<string, string | string[]>;
@@ -23,7 +23,7 @@ async function openApplication(t: TestContext): Promise<Application> {
 }
 
 async function start(t: TestContext, settings: Settings): Promise<RunningPostern> {
-  const postern = await startPostern({ settings });
+  const postern = await startPostern({ settings, timeout: PATIENCE_MS });
   defer(t, () => postern.close());
   return postern;
 }
