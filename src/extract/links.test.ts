@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../test/defaults.ts';
-import { HtmlDocument } from '../html/html-document.ts';
-import { linksInText } from '../html/links.ts';
-import { classifyLinks } from './links.ts';
+import { readMessage } from './read-message.ts';
 
-const inHtml = (html: string) => classifyLinks(new HtmlDocument(html, defaults.view).page.links, 'html');
-const inText = (text: string) => classifyLinks(linksInText(text), 'text');
-const actions = (links: ReturnType<typeof inHtml>) =>
-  links.filter(({ kind }) => kind === 'action').map(({ url }) => url);
+const links = (html: string, text: string) =>
+  readMessage({ subject: '', html, text, attachments: [], limits: defaults.view }).links;
+const inHtml = (html: string) => links(html, '');
+const inText = (text: string) => links('', text);
+const actions = (found: ReturnType<typeof links>) =>
+  found.filter(({ kind }) => kind === 'action').map(({ url }) => url);
 
 describe('links: the call to action', () => {
   it('is the button, not the logo, help or social media links', () => {
@@ -38,6 +38,50 @@ describe('links: the call to action', () => {
     const html =
       '<a href="https://a.test/k">Keep my account</a> <a href="https://a.test/d">Delete my account</a>';
     assert.deepEqual(actions(inHtml(html)), ['https://a.test/d']);
+  });
+
+  it('is the only link that is a paragraph of its own, whatever it says', () => {
+    const footer = '<p><a href="https://a.test/2">Uvw</a> | <a href="https://a.test/3">Xyz</a></p>';
+    assert.deepEqual(actions(inHtml(`<p>Abc.</p><p><a href="https://a.test/1">Def ghi</a></p>${footer}`)), [
+      'https://a.test/1',
+    ]);
+    const several = '<p><a href="https://a.test/1">Def</a></p><p><a href="https://a.test/2">Ghi</a></p>';
+    assert.deepEqual(actions(inHtml(several)), []);
+    assert.deepEqual(actions(inHtml('<p>Abc.</p><p><a href="https://a.test/">Def</a></p>')), []);
+  });
+
+  it('is found beside a row of links that begins with an aside', () => {
+    const row = 'Follow us: <a href="https://s.test/a">Social</a> <a href="https://v.test/a">Video</a>';
+    assert.deepEqual(actions(inHtml(`Soon. <a href="https://a.test/1">Upgrade</a> ${row}`)), [
+      'https://a.test/1',
+    ]);
+  });
+
+  it('is found beside a link after a question, which is for some readers', () => {
+    const html =
+      '<a href="acme://open/1">Open Acme</a> <p>No app yet? <a href="https://a.test/app">Download it</a></p>';
+    assert.deepEqual(actions(inHtml(html)), ['acme://open/1']);
+  });
+
+  it('is not in the message that a reply quotes', () => {
+    const text =
+      'Here is a fresh one: https://a.test/new\n\n> On Monday we sent you https://a.test/old\n> Bye';
+    assert.deepEqual(actions(inText(text)), ['https://a.test/new']);
+    assert.deepEqual(actions(inText('> Confirm: https://a.test/old')), ['https://a.test/old']);
+  });
+
+  it('is to confirm that one unsubscribes, if the message asks for that', () => {
+    assert.deepEqual(actions(inText('To confirm, visit https://a.test/confirm-unsub/7')), [
+      'https://a.test/confirm-unsub/7',
+    ]);
+    const html = '<a href="https://a.test/unsubscribe/7">Confirm unsubscription</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/unsubscribe/7']);
+  });
+
+  it('is not for those who did not ask for a code', () => {
+    const denial = 'If you did not try to sign in, change your password at https://a.test/security';
+    assert.deepEqual(actions(inText(`Your login code: 482910\n\n${denial}`)), []);
+    assert.deepEqual(actions(inText(`Your password was changed. ${denial}`)), ['https://a.test/security']);
   });
 
   it('may open an application that has a scheme of its own', () => {

@@ -1,5 +1,6 @@
 import type { MessageLink } from '../contract/message/findings.ts';
 import {
+  deniesBefore,
   isAddress,
   isShort,
   kindsIn,
@@ -27,31 +28,44 @@ const points = {
   repeated: 1,
   /** It is the only link. */
   only: 1,
-  /** The same for an address that is written out, because someone wants it to be followed. */
-  onlyAddress: 3,
+  /** The same for an address that is written out, or a paragraph of its own, because someone wants it to be followed. */
+  onlyForItself: 3,
   aside: -6,
   homePage: -2,
   enough: 3,
 } as const;
 
+interface Body {
+  source: MessageLink['source'];
+  /** The message asks for a code to be typed, so that a link for those who did not want it is no call to action. */
+  hasCode: boolean;
+  /** The texts of blocks that have nothing but a link. */
+  paragraphs?: ReadonlySet<string>;
+}
+
 /** The links of a body in order, with the call to action marked. */
-export function classifyLinks(links: readonly PageLink[], source: MessageLink['source']): MessageLink[] {
+export function classifyLinks(
+  links: readonly PageLink[],
+  { source, hasCode, paragraphs = new Set() }: Body,
+): MessageLink[] {
   const uses = new Map<string, number>();
   for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
   const kinds = links.map((link) => linkKind(link));
-  const others = links.filter((link, index) => kinds[index] === 'other' && !link.hidden && !isAside(link));
-  // Beside the home page, which many messages link to, a link is still the only one.
-  const inner = others.filter(({ url }) => !HOME_PAGE.test(url));
-  const candidates = new Set((inner.length > 0 ? inner : others).map(({ url }) => url));
+  const asides = areAside(links, hasCode);
+  // What a person does not see is not what the message asks for.
+  const isPossible = ({ url, hidden }: PageLink, index: number) =>
+    kinds[index] === 'other' && !hidden && OPENED.test(url);
+  const only = onlyUrl(
+    links.filter((link, index) => isPossible(link, index) && !asides[index] && !isForSome(link)),
+    paragraphs,
+  );
   let best: PageLink | undefined;
   let most = 0;
   for (const [index, link] of links.entries()) {
-    // What a person does not see is not what the message asks for.
-    if (kinds[index] !== 'other' || link.hidden) continue;
-    const only = isWrittenOut(link) ? points.onlyAddress : points.only;
-    const sum =
-      actionPoints(link, uses.get(link.url)! > 1) +
-      (candidates.size === 1 && candidates.has(link.url) ? only : 0);
+    if (!isPossible(link, index)) continue;
+    let sum = actionPoints(link, uses.get(link.url)! > 1) + (asides[index] ? points.aside : 0);
+    if (link.url === only)
+      sum += isWrittenOut(link) || isParagraph(link, paragraphs) ? points.onlyForItself : points.only;
     if (sum < points.enough) continue;
     // One that is surely seen wins, whatever the points.
     const isSurer = best?.doubtful && !link.doubtful;
@@ -67,9 +81,19 @@ export function classifyLinks(links: readonly PageLink[], source: MessageLink['s
   }));
 }
 
+/** The only URL, or the only one that is a paragraph of its own. Beside the home page, which many messages link to, it still is. */
+function onlyUrl(links: readonly PageLink[], paragraphs: ReadonlySet<string>): string | undefined {
+  const inner = links.filter(({ url }) => !HOME_PAGE.test(url));
+  const own = inner.filter((link) => isParagraph(link, paragraphs));
+  for (const group of [own, inner.length > 0 ? inner : links]) {
+    const urls = new Set(group.map(({ url }) => url));
+    if (urls.size === 1) return group[0]!.url;
+  }
+  return undefined;
+}
+
 /** The points for a link being the call to action. */
 function actionPoints({ url, text, around, button }: PageLink, repeated: boolean): number {
-  if (!OPENED.test(url)) return 0;
   const web = /^https?:/i.test(url)
     ? URL.parse(url)
     : { pathname: url.replace(/^[^:]*:\/*/, ''), search: '' };
@@ -79,7 +103,6 @@ function actionPoints({ url, text, around, button }: PageLink, repeated: boolean
   let sum = 0;
   if (own.includes('action')) sum += points.actionWord;
   else if (own.includes('offer') || own.includes('more')) sum += points.offerWord;
-  if (isAside({ url, text, around, button })) sum += points.aside;
   if (button) sum += points.button;
   if (isShort(text, url)) {
     if (lastKindIn(around) === 'action') sum += points.actionWordBefore;
@@ -97,6 +120,24 @@ const OPENED = /^[a-z][a-z\d+.-]*:\/\//i;
 
 type Worded = Pick<PageLink, 'url' | 'text' | 'around' | 'button'>;
 
+/** For each link, whether it is an aside: by itself, in a quoted line, or in a row that begins with one ("Follow us: A | B"). */
+function areAside(links: readonly PageLink[], hasCode: boolean): boolean[] {
+  const quoted = links.map(({ around }) => lastLine(around).startsWith('>'));
+  const isAllQuoted = !quoted.includes(false);
+  const asides: boolean[] = [];
+  for (const [index, link] of links.entries()) {
+    const { text, around, button } = link;
+    const isNext = !button && !/[\p{L}\p{N}\n]/u.test(around) && kindsIn(text).length === 0;
+    asides.push(
+      isAside(link) ||
+        (quoted[index]! && !isAllQuoted) ||
+        (isNext && asides[index - 1] === true) ||
+        (hasCode && !button && deniesBefore(around)),
+    );
+  }
+  return asides;
+}
+
 /**
  * Help, terms, a social network, the argument of a command or the like, judging by its words, by those before an address
  * ("Help: https://…") or by the address.
@@ -105,7 +146,8 @@ function isAside({ url, text, around, button }: Worded): boolean {
   if (SOCIAL.test(URL.parse(url)?.hostname ?? '') || COMMAND.test(lastLine(around))) return true;
   const own = kindsIn(text);
   if (!button && !own.includes('action') && HELP_PAGE.test(url)) return true;
-  if (own.length > 0) return own.includes('aside') || (own.includes('more') && !button);
+  if (own.length > 0)
+    return own.includes('aside') || own.includes('denial') || (own.includes('more') && !button);
   if (!isShort(text, url)) return false;
   const before = lastKindInLine(around);
   return before === 'aside' || (before === undefined && ASIDE_URL.test(URL.parse(url)?.pathname ?? ''));
@@ -115,7 +157,7 @@ const ACTION_URL =
   /confirm|verif|activat|validat|reset|magic|invit|accept|sign-?in|log-?in|auth|password|token|sign-?up|approve|join|bestaetig|set-?up|onboard/i;
 const TOKEN = /[\w-]{20}/;
 const ASIDE_URL =
-  /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|contact|support|imprint|impressum)\/?$/i;
+  /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|returns?|contact|support|imprint|impressum)\/?$/i;
 // https://help.acme.test/17, https://acme.test/docs/devices. Documents that people share are on docs.acme.test, too.
 const HELP_PAGE =
   /^https?:\/\/(?:(?:help|faq|kb)\.|[^/?#]+\/(?:[^?#]*\/)?(?:docs|help|faqs?|kb)\/[^/?#]|docs\.[^/?#]+\/(?:[^?#]*\/)?(?:articles?|guides?|manual|reference|latest|stable)\/)/i;
@@ -128,9 +170,21 @@ const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
 // The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail
 const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
 
-/** Whether a link is an address to follow. "Still stuck? https://…" is for some readers only. */
-function isWrittenOut({ url, text, around }: PageLink): boolean {
-  if (!isAddress(text) || HOME_PAGE.test(url)) return false;
-  const before = around.trimEnd();
-  return !/[?？؟]$/.test(before) && lastKindInLine(before) !== 'aside';
+/** Whether a link is an address to follow. */
+function isWrittenOut(link: PageLink): boolean {
+  if (!isAddress(link.text) || HOME_PAGE.test(link.url)) return false;
+  return !isAfterQuestion(link) && lastKindInLine(link.around.trimEnd()) !== 'aside';
+}
+
+function isParagraph({ url, text }: PageLink, paragraphs: ReadonlySet<string>): boolean {
+  return paragraphs.has(text) && !HOME_PAGE.test(url);
+}
+
+/** "No app yet? Download it" is for some readers, unlike "Forgot it? Reset your password". */
+function isForSome(link: PageLink): boolean {
+  return !link.button && isAfterQuestion(link) && !kindsIn(link.text).includes('action');
+}
+
+function isAfterQuestion({ around }: PageLink): boolean {
+  return /[?？؟]$/.test(around.trimEnd());
 }

@@ -41,13 +41,17 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
   // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
   let codes = codesOfPage.length > 0 ? codesOfPage : findCodes(subject, withoutQuotes(readText(text)));
   // A reader sees the image, and the sender has written down what it shows.
-  if (codes.length === 0) codes = findCodes('', alternativeTexts(page.images));
+  if (codes.length === 0) codes = findCodes(subject, alternativeTexts(page.images));
   const seen = new Set(codes.map(({ value }) => value));
   const hiddenCodes = findCodes('', beginning(page.hidden)).filter(({ value }) => !seen.has(value));
+  const hasCode = codes.length > 0;
   const links = page.links.filter(({ url, label }) => !label || leadsSomewhere(url));
   return {
     codes: [...codes, ...hiddenCodes.map((code) => ({ ...code, hidden: true }))].slice(0, MAX_CODES),
-    links: [...classifyLinks(links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(0, MAX_LINKS),
+    links: [
+      ...classifyLinks(links, { source: 'html', hasCode, paragraphs: linkParagraphs(blocks) }),
+      ...classifyLinks(linksInText(text), { source: 'text', hasCode }),
+    ].slice(0, MAX_LINKS),
     images: placeImages(page.images, attachments),
     htmlText: linesOf(blocks),
   };
@@ -76,6 +80,12 @@ function alternativeTexts(images: readonly PageImage[]): TextBlock[] {
   return images.flatMap(({ alt, tracking }) =>
     alt === '' || tracking ? [] : [{ text: alt, pieces: [{ start: 0, origin: plainOrigin }] }],
   );
+}
+
+/** The texts of blocks that are a link and nothing else. */
+function linkParagraphs(blocks: readonly TextBlock[]): ReadonlySet<string> {
+  const only = blocks.filter(({ pieces }) => pieces.every(({ origin }) => origin.look.link));
+  return new Set(only.map(({ text }) => text));
 }
 
 /** The images of an HTML body; those in the message itself with the id of their attachment. */

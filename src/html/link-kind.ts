@@ -13,8 +13,10 @@ export type LinkKind = 'image' | 'tracking' | 'mailto' | 'unsubscribe' | 'other'
 export function linkKind({ url, text, around, image }: PageLink): LinkKind {
   if (image) return image.tracking ? 'tracking' : 'image';
   if (/^mailto:/i.test(url)) return 'mailto';
-  if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url)) return 'unsubscribe';
   const own = kindsIn(text);
+  // "Confirm unsubscription" is what the message asks for.
+  if (own.includes('action') && own.includes('unsubscribe')) return 'other';
+  if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url) && !/confirm/i.test(url)) return 'unsubscribe';
   if (own.includes('unsubscribe')) return 'unsubscribe';
   // "To unsubscribe, click here": the link itself says nothing.
   const isVague = !own.includes('action') && !own.includes('aside') && isShort(text, url);
@@ -45,6 +47,13 @@ export function lastLine(text: string): string {
 
 export function lastKindIn(text: string): LinkLabel | undefined {
   return kindsOfWords(text).findLast((kind) => kind !== 'offer' && kind !== 'more');
+}
+
+const SENTENCE_END = /[.!。！](?:\s|$)|\n\s*\n/g;
+
+/** Whether the sentence before a link is for readers who know nothing of it: "If you did not sign in, change your password at" */
+export function deniesBefore(around: string): boolean {
+  return kindsOfWords(around.trimEnd().split(SENTENCE_END).at(-1)!).includes('denial');
 }
 
 function kindsOfWords(text: string): LinkLabel[] {

@@ -1,4 +1,4 @@
-import { foldedLetters } from './characters.ts';
+import { composed, foldedLetters } from './characters.ts';
 
 /** A word that was found, and its kind. */
 export interface FoundWord<Kind extends string> {
@@ -28,7 +28,8 @@ export class WordFinder<Kind extends string> {
 
   #add(entry: string, kind: Kind): void {
     let node = this.#root;
-    for (const character of foldedLetters(entry.replaceAll('*', '').trim())) {
+    const word = foldedLetters(composed(entry.replaceAll('*', '').trim()));
+    for (const character of word) {
       const next: TrieNode<Kind> = node.next.get(character) ?? { next: new Map() };
       node.next.set(character, next);
       node = next;
@@ -36,8 +37,9 @@ export class WordFinder<Kind extends string> {
     // A word that two languages share keeps the wildcards of both.
     const isShared = node.kind === kind;
     node.kind = kind;
-    node.suffix = entry.startsWith('*') || (isShared && node.suffix === true);
-    node.prefix = entry.endsWith('*') || (isShared && node.prefix === true);
+    const isAnywhere = /^\p{L}/u.test(word) && !isLetter(word, 0);
+    node.suffix = isAnywhere || entry.startsWith('*') || (isShared && node.suffix === true);
+    node.prefix = isAnywhere || entry.endsWith('*') || (isShared && node.prefix === true);
   }
 
   /** The words in a text that `foldedLetters` has folded, in order, none inside another. */

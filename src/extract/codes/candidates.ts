@@ -128,16 +128,17 @@ function grouped(words: readonly Word[], text: string): Found[] {
   return [{ shape: 'digits', value, start, end, ambiguous: true }];
 }
 
-/** Groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
+/** Groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. Long ones are ambiguous: 83910 22741, JBSW Y3DP EHPK 3PXP. */
 function formOfGroups(parts: readonly string[]): Form | undefined {
   const size = parts[0]!.length;
   const value = parts.join('');
-  if (size > 4 || value.length > 12 || parts.some((part) => part.length !== size || part.includes('-')))
-    return undefined;
-  const form = formOf([value]);
+  if (parts.some((part) => part.length !== size || part.includes('-'))) return undefined;
+  if (size > 5 || value.length > (size === 4 ? 20 : size === 5 ? 10 : 12)) return undefined;
+  const isLong = size === 5 || value.length > 12;
+  const form = formOf(isLong ? parts : [value]);
   if (!form || (size === 1 && isCounting(value))) return undefined;
+  if (form.shape !== 'letters' || size === 1) return { ...form, ambiguous: form.ambiguous || isLong };
   // Words in capitals are a heading, but HJKL MNPQ may be a code.
-  if (form.shape !== 'letters' || size === 1) return form;
   return size > 2 && parts.every(isUnspeakable) ? { ...form, ambiguous: true } : undefined;
 }
 
@@ -150,7 +151,15 @@ function isOneNumber(parts: readonly string[]): boolean {
 const MAX_WORD = 40;
 const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 
+// In some languages, a number has a case: the Hungarian 4471-et, the Zulu u-4471.
+const INFLECTED = /^(\p{Ll}{1,3}-)?(\d{4,10})(-\p{Ll}{1,4})?$/u;
+
 function single({ text, start, end }: Word): Found[] {
+  const [, prefix = '', digits = '', suffix = ''] = INFLECTED.exec(text) ?? [];
+  if (prefix + suffix !== '') {
+    const at = start + prefix.length;
+    return [{ shape: 'digits', ambiguous: false, value: digits, start: at, end: at + digits.length }];
+  }
   if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
   const parts = text.split('-');
   const form = formOf(parts);
@@ -191,7 +200,8 @@ function formOf(parts: readonly string[]): Form | undefined {
 /** 4920-18 is a code right after its label. Elsewhere it is a phone number or a postcode, and 2025-26 is a season. */
 function isUnevenNumber(parts: readonly string[]): boolean {
   const { length } = parts.join('');
-  if (parts.length < 2 || parts.length > 3 || length < 5 || length > 10) return false;
+  if (parts.length < 2 || parts.length > 3 || length < 5 || length > 11) return false;
   if (parts.every((part) => part.length === parts[0]!.length)) return false;
-  return parts.every((part) => /^\d{2,4}$/.test(part) && !/^(?:19|20)\d\d$/.test(part));
+  const size = parts.length === 3 ? /^\d{1,4}$/ : /^\d{2,4}$/;
+  return parts.every((part) => size.test(part) && !/^(?:19|20)\d\d$/.test(part));
 }

@@ -78,9 +78,14 @@ const EXPIRED_REACH = 20;
 
 const WAS = /(?<!\p{L})(?:was|war|était|era|byl|był|был) $/iu;
 
+// "A wrong code 482910", "un code erroné 482910"
+const INVALID =
+  /(?<!\p{L})(?:wrong|incorrect|invalid|expired|previous|old|falsche[mnr]?|ungültige[mnr]?|alte[mnr]?|abgelaufene[mnr]?|erroné|invalide|ancien|incorrecto|erróneo|anterior|antiguo|incorreto|antigo|errato|scaduto|vecchio|verkeerde|oude|ongeldige|błędny|stary|nieprawidłowy|неверный|старый|неправильный|невірний|старий|fel|gammal|forkert|feil|gammel|yanlış|eski)(?: \p{L}+)? $/iu;
+
 /** Whether the words next to it say that it is no longer valid: "has expired", "Driver PIN was 8841". */
 export function isExpired({ start, end }: Candidate, { text, labels }: Sentence): boolean {
   if (WAS.test(text.slice(Math.max(0, start - 8), start))) return true;
+  if (INVALID.test(text.slice(Math.max(0, start - 40), start))) return true;
   const expired = labels.find(({ kind, start }) => kind === 'expired' && start >= end);
   if (!expired || expired.start - end > EXPIRED_REACH) return false;
   return /^[^,;:.\d]*$/.test(text.slice(end, expired.start));

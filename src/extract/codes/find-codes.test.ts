@@ -47,9 +47,36 @@ describe('codes: how a code is written', () => {
     ['ABX-204', 'ABX-204'],
     ['brisk-mango-7', 'brisk-mango-7'],
     ['4F2A91C07B3E4D11A6', '4F2A91C07B3E4D11A6'],
+    ['83910 22741', '8391022741'],
+    ['JBSW Y3DP EHPK 3PXP', 'JBSWY3DPEHPK3PXP'],
+    ['1184 2290 337', '11842290337'],
+    ['61 2 88', '61288'],
+    ['(lower case, valid for a short time): b71f0c', 'b71f0c'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }
+});
+
+describe('codes: in languages with few speakers, or with a grammar of their own', () => {
+  for (const text of [
+    'Il-kodiċi tiegħek huwa 482910.',
+    'Uża 482910 biex tikkonferma l-kont tiegħek.',
+    'Is é 482910 do chód.',
+    'Gitt 482910 an, fir Iech unzemellen.',
+    'Təsdiq kodunuz 482910-dür.',
+    'Írja be a 482910-et az alkalmazásba.',
+    'Faka u-482910 ukuze ungene.',
+    'Koodhka xaqiijinta: 482910',
+    'Koodu gị bụ 482910.',
+    'Ny kaodinao dia 482910.',
+    'Рамзи тасдиқ: 482910',
+    'د تایید کوډ: 482910',
+    'သင့်ကုဒ်မှာ 482910 ဖြစ်သည်။',
+    'ଆପଣଙ୍କ କୋଡ୍ ହେଉଛି 482910',
+    // "Mã cửa", the code of a door, differs from this only by accents.
+    'Mã của bạn là 482910.',
+  ])
+    it(text, () => assert.deepEqual(inText(text), ['482910']));
 });
 
 describe('codes: a number that is explained only by what is next to it', () => {
@@ -64,6 +91,20 @@ describe('codes: a number that is explained only by what is next to it', () => {
     ['"Enter this" below it', '482913\n\nEnter this in the app.\n', ['482913']],
     ['"Type it" below it', '48291\n\nThen type it into the box.\n', ['48291']],
     ['something else to enter', '482913\n\nEnter this week’s draw.\n', []],
+    [
+      'a list of names above what it is for',
+      'Anna: 551 204\nBen: 880 317\n\nEnter your code to sign in.\n',
+      ['551204', '880317'],
+    ],
+    ['a year', 'In 1823 a letter took 26 hours. Now it takes 2 seconds.', []],
+    [
+      'a number before another one, which is the code',
+      'We could not charge Visa 1881 (declined, code 51).',
+      [],
+    ],
+    ['a code that was wrong', 'Somebody tried to log in with the wrong code 482913.', []],
+    ['letters that are called letters', 'Enter these six letters to confirm: PLUMER', ['PLUMER']],
+    ['a phrase', 'Your temporary login code is tulip-river-84', ['tulip-river-84']],
   ] as const)
     it(title, () => assert.deepEqual(inText(text), codes));
 });

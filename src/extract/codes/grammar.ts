@@ -33,8 +33,16 @@ export function isPlace(text: string): boolean {
 
 /** Whether a text leads to something else than the code: "Your code was sent to:" */
 export function leadsElsewhere(text: string): boolean {
-  const last = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+):? ?$/u.exec(text.slice(-20))?.[1];
-  return last !== undefined && TO.has(foldedLetters(last));
+  return TO.has(lastWord(text));
+}
+
+/** Whether a text ends in a preposition of place or time: "in", "from". */
+export function endsInPreposition(text: string): boolean {
+  return IN.has(lastWord(text)) || TO.has(lastWord(text));
+}
+
+function lastWord(text: string): string {
+  return foldedLetters(/(?<![\p{L}\p{M}])([\p{L}\p{M}]+):? ?$/u.exec(text.slice(-20))?.[1] ?? '');
 }
 
 /** Whether a text has no words except "is". */
@@ -67,4 +75,4 @@ export function isCompoundOfCode(start: string): boolean {
 
 // Inside of longer compounds: e-postverifiseringskode, Konto-Bestätigungscode.
 const PURPOSE =
-  /verif|authent|autent|autori[sz]|authoris|bestatig|bekraft|bekreft|bekraeft|bevestig|sikkerhe|sakerhe|sicherhe|veilighe|behorig|tilgang|atkomst|adgang|anmeld|aanmeld|innlogg|inlogg|identi|legitim|freischalt|aktiv|activ|engang|vahvist|kirjau|turva|kinnit|ellenor|azonos|belepes/;
+  /verif|stadfest|bestateg|secherhe|authent|autent|autori[sz]|authoris|bestatig|bekraft|bekreft|bekraeft|bevestig|sikkerhe|sakerhe|sicherhe|veilighe|behorig|tilgang|atkomst|adgang|anmeld|aanmeld|innlogg|inlogg|identi|legitim|freischalt|aktiv|activ|engang|vahvist|kirjau|turva|kinnit|ellenor|azonos|belepes/;

@@ -15,13 +15,14 @@ const LINES_BEFORE = 60;
 const SHORT_LABEL = 40;
 const SHORT_NAME = 20;
 
-/** The label of a candidate that is alone in its line: in the lines before it, otherwise after it. */
+/** The label of a candidate that is alone in its line, or in a list of names: in the lines before it, otherwise after it. */
 export function labelInLines(
   candidate: Candidate,
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
 ): CandidateLabel | undefined {
-  if (!isAlone(candidate, sentences[candidate.segment]!.text)) return undefined;
+  if (!isAlone(candidate, sentences[candidate.segment]!.text) && !isInList(candidate, sentences, placed))
+    return undefined;
   return labelAbove(candidate, sentences, placed) ?? labelBelow(candidate, sentences, placed);
 }
 
@@ -32,6 +33,22 @@ export function isAlone({ segment, lastSegment, start, end }: Candidate, text: s
   if (lastSegment > segment) return true;
   const around = text.slice(0, start).replace(LIST_MARK, '') + text.slice(end);
   return !/[\p{L}\p{N}]/u.test(around) || isInRow(text, text.slice(start, end));
+}
+
+/** Whether a candidate is in one of several lines with a name and a code of the same format: "Anna: 551 204", "Ben: 880 317". */
+function isInList(candidate: Candidate, sentences: readonly Sentence[], placed: PlacedCandidates): boolean {
+  const isRow = (each: Candidate | undefined) =>
+    each !== undefined && isSameFormat(each, candidate) && isNamed(each, sentences[each.segment]!);
+  const { segment } = candidate;
+  return isRow(candidate) && (isRow(placed.get(segment - 1)) || isRow(placed.get(segment + 1)));
+}
+
+function isNamed({ start, end }: Candidate, { text, labels }: Sentence): boolean {
+  return (
+    labels.length === 0 &&
+    /^[^\d:]{1,20}: ?$/.test(text.slice(0, start)) &&
+    !/[\p{L}\p{N}]/u.test(text.slice(end))
+  );
 }
 
 const MAX_ROW = 120;
@@ -57,7 +74,7 @@ function labelAbove(
   for (let at = candidate.segment - 1; at >= first && seen < SENTENCES_BEFORE; at--) {
     const { text, labels, isSubject } = sentences[at]!;
     const other = placed.get(at);
-    if (other && isAlone(other, text)) {
+    if (other && (isAlone(other, text) || isInList(other, sentences, placed))) {
       // In a list of codes, the label is above the first. Otherwise, another number in between ends the search.
       if (isSameFormat(other, candidate)) continue;
       return purpose;

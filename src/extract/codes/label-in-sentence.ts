@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import { endsInCopula, isConjunction, isCopula, isPlace } from './grammar.ts';
+import { endsInCopula, isConjunction, isCopula, isNeutral, isPlace } from './grammar.ts';
 import {
   type CandidateLabel,
   isCode,
@@ -60,8 +60,12 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Candidat
   return undefined;
 }
 
+// "(lower case)", "(valid for 10 minutes)"
+const REMARK = /\([^()]{1,60}\)/g;
+
 /** Whether only "is" or a colon is between a label and a number, or a short gap ends in it: "Your login code for Acme is". */
-function isSaid(gap: string): boolean {
+function isSaid(written: string): boolean {
+  const gap = written.replace(REMARK, '');
   if (isCopula(gap)) return true;
   return gap.length <= NEAR && !/\d/.test(gap) && endsInCopula(gap.replace(/#$/, ''));
 }
@@ -99,7 +103,7 @@ export function isDiscount(text: string): boolean {
   return /\d ?%|% ?\d/.test(text);
 }
 
-const NEXT_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
+const NEXT_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{2}/;
 
 function labelAfter(
   { end }: Candidate,
@@ -130,8 +134,9 @@ function labelAfter(
       close: true,
       follows: true,
     };
-  // "48000 people got a code" counts people.
-  const counts = /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap);
+  // "48000 people got a code" counts people, unlike the Irish "Is é 482910 do chód".
+  const counts =
+    /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) && !(next === gap && isNeutral(next.trim()));
   return {
     kind: label.kind,
     points: pointsOf(label.kind) + (counts ? 2 * points.far : 0),

@@ -65,7 +65,7 @@ function sentencesOf(text: string): { text: string; offset: number }[] {
 /** "No. 17", "USt-IdNr. DE29": a full stop before a number, or after a few letters, does not end a sentence. */
 function isAbbreviation(text: string, dot: number): boolean {
   const next = /^\S{1,20}/.exec(text.slice(dot + 2, dot + 22))?.[0] ?? '';
-  const last = /(?:^|[^\p{L}])(\p{L}{1,3})$/u.exec(text.slice(Math.max(0, dot - 4), dot))?.[1];
+  const last = /(?:^|[^\p{L}\d])(\p{L}{1,3})$/u.exec(text.slice(Math.max(0, dot - 4), dot))?.[1];
   // "Gib 482910 ein. Die Nummer gilt"
   const isEnd =
     last !== undefined && /^(?:\p{Ll}{2,}|\p{Lu}{2,})$/u.test(last) && /^\p{Lu}\p{Ll}/u.test(next);

@@ -98,6 +98,6 @@ export function isCertainlyMeant(candidate: Candidate, label: CandidateLabel, te
   if (shape !== 'words') return true;
   // "Login code: happy-otter-seven"
   const isPhrase =
-    label.kind === 'oneTime' && value.split('-').length > 2 && /: ?$/.test(text.slice(0, start));
+    label.kind === 'oneTime' && value.split('-').length > 2 && endsInCopula(text.slice(0, start));
   return isPhrase || isUnspeakable(value) || isQuoted(text, candidate) || isAlone(candidate, text);
 }

@@ -1,5 +1,5 @@
 import { type Candidate, isCounting } from './candidates.ts';
-import { isFiller, isPlace } from './grammar.ts';
+import { endsInPreposition, isFiller, isPlace } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
 import type { CandidateLabel, Label } from './labels.ts';
 import type { Sentence } from './sentences.ts';
@@ -35,6 +35,13 @@ export function isUnexplained(
   if (candidate.ambiguous || isDateLike(candidate.value) || isCounting(candidate.value)) return false;
   if (/000$/.test(candidate.value)) return false;
   const { text, labels } = sentences[candidate.segment]!;
+  // "In 1823 a letter took 26 hours"
+  if (
+    kind === 'none' &&
+    /^1\d{3}$/.test(candidate.value) &&
+    endsInPreposition(text.slice(0, candidate.start))
+  )
+    return false;
   if (isNamed(text, candidate, labels)) return false;
   const after = text.slice(candidate.end);
   // Not "tell 4829 friends".

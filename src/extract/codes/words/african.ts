@@ -37,13 +37,23 @@ export const words: Record<string, Words> = {
     onSite: 'umnyango, umshayeli',
   },
   ha: {
-    code: 'lambar sirri, lambobin',
-    oneTime: 'lambar tabbatarwa, lambar tantancewa',
+    code: 'lambar sirri*, lambobin',
+    oneTime: 'lambar tabbatar*, lambar tantance*',
     purpose: 'tabbatar*, shiga',
     type: 'shigar da, rubuta',
     use: 'yi amfani da',
     notice: 'mintuna',
     other: 'oda, lambar waya',
     onSite: 'ƙofa, kofa, direba',
+  },
+  // Somali, Yoruba, Igbo, Xhosa, Malagasy, Shona, Sotho, Kinyarwanda and Tigrinya
+  others: {
+    code: `koodh*, lambarka sirta*, kóòdù, koodu, ikhowudi, ikhowudi yakho, kaody*, kaodi*, kodhi, khoutu, kode yawe, ኮድካ, ኮድኩም`,
+    oneTime: `koodhka xaqiijinta*, kóòdù ìjẹ́rìísí*, koodu nkwenye*, ikhowudi yokuqinisekisa, kaody fanamarinana*, kodhi yekusimbisa,
+      kode yo kwemeza`,
+    purpose: 'xaqiiji*, gasho, wọlé, banye, nkwenye, fanamarinana, hidirana, kwemeza, kwinjira, ungene',
+    type: 'geli, tinye, ampidiro, ampidiro ny, injiza',
+    notice: 'daqiiqo*, ìṣẹ́jú, nkeji, minitra, iminota, cidna',
+    other: 'dalab*, taleefan*, biilka',
   },
 };

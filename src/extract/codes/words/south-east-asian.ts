@@ -18,7 +18,7 @@ export const words: Record<string, Words> = {
       số tài khoản, số hóa đơn, số đơn hàng, mã giao dịch, mã hợp đồng, mã sinh viên, mã nhân viên, mã lỗi,
       mã tham chiếu, mã giới thiệu, mã cổ phiếu`,
     prize: 'trúng thưởng, giải thưởng, quay thưởng',
-    onSite: `mở cửa, cửa ra vào, cửa chính, cửa phòng, mã cửa, hộp chìa khóa, hộp khóa, tủ khóa, tủ đồ, nhận hàng,
+    onSite: `mở cửa, cửa ra vào, cửa chính, cửa phòng, hộp chìa khóa, hộp khóa, tủ khóa, tủ đồ, nhận hàng,
       mã nhận hàng, shipper, người giao hàng, tài xế, cổng vào, mở cổng`,
   },
   id: {
@@ -83,6 +83,16 @@ export const words: Record<string, Words> = {
     other: 'resibo, telepono, halaga, bayad',
     onSite: 'pintuan, sa rider, ng rider, kuryer, drayber, tsuper',
   },
+  // Javanese, Cebuano, Maori and Hawaiian
+  others: {
+    code: 'waehere, pāʻālua',
+    oneTime: 'kode verifikasi, waehere manatoko',
+    purpose: 'mlebu, makasulod, takiuru, manatoko',
+    type: 'lebokna, lebokake, ketiken, isulod, isulod ang, tāuruhia',
+    use: 'gunakna, gamita, gamita ang, whakamahia',
+    notice: 'menit, mga minuto, meneti',
+    other: 'pesenan*, tagihan*',
+  },
   th: {
     code: 'รหัส, พิน',
     oneTime: `รหัสยืนยัน, รหัสการยืนยัน, รหัสผ่านครั้งเดียว, รหัสผ่านแบบใช้ครั้งเดียว, รหัส otp, โอทีพี, รหัสความปลอดภัย,
@@ -126,8 +136,8 @@ export const words: Record<string, Words> = {
     onSite: 'ទ្វារ, អ្នកដឹក, អ្នកបើកបរ',
   },
   my: {
-    code: 'ကုဒ်',
-    oneTime: 'အတည်ပြုကုဒ်, အတည်ပြု ကုဒ်',
+    code: '*ကုဒ်*',
+    oneTime: '*အတည်ပြုကုဒ်*, အတည်ပြု ကုဒ်*',
     password: 'စကားဝှက်',
     number: 'နံပါတ်',
     purpose: 'အတည်ပြု, ဝင်ရောက်',

@@ -62,8 +62,8 @@ export const words: Record<string, Words> = {
     onSite: 'эшик*, подъезд*, курьер*, айдоочу*',
   },
   uz: {
-    code: 'kod, kodi, kodingiz',
-    oneTime: 'tasdiqlash kodi, tasdiqlash kodingiz, bir martalik parol, bir martalik kod',
+    code: 'kod, kodi, kodini, kodni, kodingiz*, коди, кодини',
+    oneTime: 'tasdiqlash kodi, tasdiqlash kodingiz, bir martalik parol, bir martalik kod, тасдиқлаш коди',
     password: 'parol, parolingiz',
     number: 'raqam*',
     purpose: `tasdiql*, kirish*, ro‘yxat*, ro'yxat*`,
@@ -71,6 +71,15 @@ export const words: Record<string, Words> = {
     notice: 'daqiqa*, hech kimga, amal qiladi',
     other: 'buyurtma*, hisob*, summa*, telefon*',
     onSite: 'eshik*, postamat*, kuryer*, haydovchi*',
+  },
+  // Tajik, Tatar and Turkmen
+  others: {
+    code: 'рамз, рамзи, рамзи шумо, kodunyz, koduňyz',
+    oneTime: 'рамзи тасдиқ*, раслау коды, tassyklama kod*, tassyklaýyş kod*, рамзи якдафъаина',
+    purpose: 'тасдиқ*, ворид шудан, раслау*, керү, tassykla*, girmek',
+    typeAfter: 'ворид кунед, нависед, кертегез, giriziň',
+    notice: 'дақиқа*, ба касе, minutlap',
+    other: 'фармоиш*, sargyt*',
   },
   mn: {
     code: 'код, кодыг',
