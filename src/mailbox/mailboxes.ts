@@ -8,6 +8,7 @@ import { AppError } from './errors.ts';
 import { Mailbox, type MailboxParts } from './mailbox.ts';
 import { MailboxDirectory, REFUSED_MS } from './mailbox-directory.ts';
 import type { DeclaredMailbox } from './mailbox-file.ts';
+import { DEFAULT_ROW, infoOf } from './mailbox-info.ts';
 import {
   checkName,
   checkOptions,
@@ -18,7 +19,6 @@ import {
   newSecrets,
   newToken,
   sha256,
-  shownTarget,
   USERNAME_PREFIX,
 } from './mailbox-options.ts';
 import type {
@@ -28,7 +28,7 @@ import type {
   MailboxRequest,
   MailboxSecrets,
 } from './mailbox-requests.ts';
-import type { MailboxRow, MailboxSettings, MailboxTable, MailboxTotals } from './mailbox-table.ts';
+import type { MailboxRow, MailboxSettings, MailboxTable } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { UndoLog } from './undo-log.ts';
@@ -469,34 +469,4 @@ export class Mailboxes {
 
 function expiryOf(expiresIn: number | null): number | null {
   return expiresIn === null ? null : Date.now() + expiresIn * 1000;
-}
-
-const DEFAULT_ROW: MailboxRow = {
-  ...{ key: DEFAULT_MAILBOX, name: DEFAULT_NAME, created_at: 0, expires_at: null, deleted_at: null },
-  settings: {
-    ...NO_OPTIONS,
-    ...{ declared: false, username: '', password_sha256: '', access_key_sha256: '', tokens: [] },
-  },
-};
-
-const EMPTY: MailboxTotals = { messages: 0, unread: 0, bytes: 0, last_arrival: 0 };
-
-function infoOf(
-  { name, created_at, expires_at, settings }: MailboxRow,
-  totals: MailboxTotals = EMPTY,
-): MailboxInfo {
-  const { password_sha256: _, access_key_sha256: __, tokens, events, ...options } = settings;
-  const { last_arrival, ...counts } = totals;
-  const time = (ms: number | null) => (ms ? new Date(ms).toISOString() : null);
-  return {
-    name,
-    ...options,
-    // Absent if an earlier version has stored it.
-    events: (events ?? []).map(shownTarget),
-    ...counts,
-    tokens: tokens.map(({ id, read_only }) => ({ id, read_only })),
-    created_at: time(created_at),
-    expires_at: time(expires_at),
-    last_arrival: time(last_arrival),
-  };
 }
