@@ -1,5 +1,5 @@
+import type { MailboxInfo } from '../contract/mailbox.ts';
 import { DEFAULT_NAME, NO_OPTIONS, shownTarget } from './mailbox-options.ts';
-import type { MailboxInfo } from './mailbox-requests.ts';
 import type { MailboxRow, MailboxTotals } from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
 
@@ -14,11 +14,13 @@ export const DEFAULT_ROW: MailboxRow = {
 
 const EMPTY: MailboxTotals = { messages: 0, unread: 0, bytes: 0, last_arrival: 0 };
 
-/** What lists show of a mailbox. */
+/** What lists show of a mailbox, without its URLs, which depend on the request. */
+export type ListedMailbox = Omit<MailboxInfo, 'api_url' | 'page_url'>;
+
 export function infoOf(
   { name, created_at, expires_at, settings }: MailboxRow,
   totals: MailboxTotals = EMPTY,
-): MailboxInfo {
+): ListedMailbox {
   const { password_sha256: _, access_key_sha256: __, tokens, events, ...options } = settings;
   const { last_arrival, ...counts } = totals;
   const time = (ms: number | null) => (ms ? new Date(ms).toISOString() : null);
