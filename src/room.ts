@@ -44,7 +44,7 @@ export interface RoomParts {
 /** What rooms may use once the store is open. */
 export interface StartedParts {
   mailboxes: Pick<Mailboxes, 'get'>;
-  /** Those of `--mailboxes`. */
+  /** The mailboxes that the file of `--mailboxes` declares. */
   declared: readonly DeclaredMailbox[];
   /** The services whose events can be sent. */
   eventServices: readonly string[];

@@ -104,7 +104,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** The same without what may be secret. */
+/** The target of events without what may be secret. */
 export function shownTarget(text: string): string {
   return text.split(/[?#]/, 1)[0]!.replace(/\/\/[^/]*@/, '//');
 }

@@ -33,14 +33,14 @@ export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'rem
   /** Called with the SMTP username of a mailbox whose password was replaced. */
   onSignedOut?: (username: string) => void;
   store: MessageStore & { mailboxes: MailboxTable };
-  /** Those that have events. By default, all. */
+  /** The services whose events can be sent. By default, any may be. */
   eventServices?: readonly string[];
 }
 
 /** The mailbox that a token opens. */
 export interface TokenOwner {
   mailbox: Mailbox;
-  /** Of the token. */
+  /** The id of the token. */
   id: string;
   readOnly: boolean;
 }

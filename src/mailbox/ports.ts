@@ -156,7 +156,7 @@ export interface Relay {
 
 /** Where Postern may connect to. */
 export interface AllowedHosts {
-  /** Those that are named, in their order. */
+  /** The hosts that the setting names, in their order. */
   readonly listed?: readonly { host: string; port: number }[];
   /** The addresses of `host` that may be reached on `port`, at least one. Throws if there are none. */
   resolve(host: string, port: number): Promise<string[]>;

@@ -23,7 +23,7 @@ export interface PostReceiver {
 }
 
 export interface MessagePostsParts {
-  /** The default mailbox, but `subscribe` also hears of the messages of the others, with the name of their mailbox. */
+  /** The default mailbox, but `subscribe` also announces messages of other mailboxes, with the names of these. */
   mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
   /** The other mailboxes. */
   others?: () => Promise<Pick<Mailbox, 'list' | 'name'>[]>;

@@ -52,7 +52,7 @@ export async function smtpTarget(
   return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
-/** For commands without options for them. */
+/** The SMTP credentials in the variables, for commands without options for them. */
 export function smtpCredentials(): Pick<SmtpTarget, 'username' | 'password'> {
   const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = process.env;
   return { username: POSTERN_SMTP_USERNAME || undefined, password: POSTERN_SMTP_PASSWORD };

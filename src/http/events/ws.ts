@@ -19,7 +19,7 @@ import { PreviewedEvents } from './previewed-events.ts';
 const GOING_AWAY = 1001;
 /** The close code when the mailbox is removed, among those for applications: like the status of the next request. */
 const MAILBOX_REMOVED = 4404;
-/** The same for the token that the client has signed in with. */
+/** The close code when the token that the client has signed in with is removed. */
 const TOKEN_REMOVED = 4401;
 
 /** The subprotocol that a client may request. */

@@ -22,7 +22,7 @@ export class Connections {
   readonly #max: number;
   // Roughly ordered by the last time that each made progress.
   readonly #open = new Set<HttpConnection>();
-  /** Also those that do not count: WebSockets, and requests that wait. */
+  /** All connections, also those that do not count: WebSockets, and requests that wait. */
   readonly #all = new Set<HttpConnection>();
   readonly #rounds = new Rounds(ROUND_MS);
   #isClosing = false;

@@ -153,7 +153,7 @@ export class SmtpConnection implements Transport {
     this.#end(refusals.closedForOthers);
   }
 
-  /** The same if the client has signed in with this username. */
+  /** Closes immediately if the client has signed in with this username. */
   signOut(username: string, refusal: Refusal): void {
     if (this.#dialogue.user === username) this.#end(refusal);
   }
