@@ -2,7 +2,7 @@ import * as rooms from './app-rooms.ts';
 import { coreSettings } from './config/core-settings.ts';
 import { type FixedLimits, fixedLimits } from './config/fixed-limits.ts';
 import { assign, ConfigError, readArguments } from './config/read-arguments.ts';
-import { flagOf, type Setting, type Values, variableOf } from './config/setting.ts';
+import { flagOf, type Setting, type SettingValues, variableOf } from './config/setting.ts';
 
 type Rooms = (typeof rooms)[keyof typeof rooms];
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
@@ -18,7 +18,7 @@ export const settings = Object.assign(
 export type SettingName = keyof typeof settings;
 
 /** The values of all settings, and the limits that are not settings. */
-export type Config = Values<typeof settings> & FixedLimits;
+export type Config = SettingValues<typeof settings> & FixedLimits;
 
 const names = Object.keys(settings) as SettingName[];
 

@@ -1,5 +1,5 @@
 import type { CoreConfig } from './config/core-settings.ts';
-import type { Settings, Values } from './config/setting.ts';
+import type { Settings, SettingValues } from './config/setting.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import type { HtmlLimits } from './html/limits.ts';
 import type { HttpRoom } from './http/room.ts';
@@ -18,7 +18,7 @@ import type { WorkerPool } from './workers/worker-pool.ts';
 export interface Room<S extends Settings = Settings> {
   settings: S;
   /** Throws ConfigError for a setting that it cannot use. */
-  open(config: CoreConfig & Values<S>, parts: RoomParts): Promise<OpenRoom>;
+  open(config: CoreConfig & SettingValues<S>, parts: RoomParts): Promise<OpenRoom>;
 }
 
 /** What all rooms may use. They get the mailbox from each request. */
@@ -44,7 +44,7 @@ export interface RoomParts {
 /** What rooms may use once the store is open. */
 export interface StartedParts {
   mailboxes: Pick<Mailboxes, 'get'>;
-  /** Those of `--mailboxes`. */
+  /** The mailboxes that the file of `--mailboxes` declares. */
   declared: readonly DeclaredMailbox[];
   /** The services whose events can be sent. */
   eventServices: readonly string[];

@@ -12,10 +12,10 @@ import {
 import { type ApiResponse, Rejection } from './response.ts';
 
 /** What is wrong with a field. */
-export type Fault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
+export type FieldFault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
 
 /** The service's response to an invalid field. `field` is its path, such as `attachments.0.content`. */
-export type Fail = (fault: Fault, field: string, expected: string) => ApiResponse;
+export type Fail = (fault: FieldFault, field: string, expected: string) => ApiResponse;
 
 // The largest list of a service has this many recipients. A body can have a hundred times as many items.
 const MAX_ITEMS = 10_000;
@@ -40,7 +40,7 @@ export class Fields {
   }
 
   /** The error for one of the fields. */
-  fault(fault: Fault, name: string, expected = ''): Rejection {
+  fault(fault: FieldFault, name: string, expected = ''): Rejection {
     return new Rejection(this.#fail(fault, this.#at(name), expected));
   }
 

@@ -8,7 +8,7 @@ import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';
 import { findPlaceholders } from './links/find-placeholders.ts';
-import { type Address, judgeImage, judgeLink } from './links/judge-url.ts';
+import { judgeImage, judgeLink, type LinkAddress } from './links/judge-url.ts';
 import { tagOffset } from './written-html.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
@@ -30,7 +30,7 @@ export const linksCheck: LocalCheck = {
 };
 
 /** The URLs of a message: those of the HTML body, then those that only the text body has. */
-function* addressesIn(message: CheckedMessage): Generator<Address> {
+function* addressesIn(message: CheckedMessage): Generator<LinkAddress> {
   const { text, written } = message;
   const seen = new Set<string>();
   const base = baseOf(written.elements);
@@ -61,7 +61,7 @@ function* addressesIn(message: CheckedMessage): Generator<Address> {
   }
 }
 
-type WrittenUrl = Pick<Address, 'kind' | 'where'> & { written: string };
+type WrittenUrl = Pick<LinkAddress, 'kind' | 'where'> & { written: string };
 
 /** The URLs of an element: its destination, its images, and those of a style sheet. */
 function* urlsOf(message: CheckedMessage, element: Element): Generator<WrittenUrl> {

@@ -6,7 +6,7 @@ import { path, toggle } from '../config/kinds.ts';
 import { defaultDataDir } from '../process/data-folder.ts';
 import { count } from '../text/count.ts';
 import {
-  type Check,
+  type DoctorCheck,
   databaseCheck,
   diskCheck,
   eventChecks,
@@ -75,8 +75,8 @@ export const command = defineCommand({
   async run(values) {
     if (values.ready) return checkReady(values);
     if (values.timeout !== undefined) throw new CommandError('--timeout can only be used with --ready.');
-    const checks: Check[] = [];
-    const report = (...found: Check[]) => {
+    const checks: DoctorCheck[] = [];
+    const report = (...found: DoctorCheck[]) => {
       checks.push(...found);
       if (!values.json) for (const check of found) process.stdout.write(lineOf(check));
     };
@@ -111,7 +111,7 @@ export const command = defineCommand({
 });
 
 /** Checks where a server would store messages: a database comes before the folder of the image, as for the server. */
-async function placeChecks(dataDir: string | undefined, isRunning: boolean): Promise<Check[]> {
+async function placeChecks(dataDir: string | undefined, isRunning: boolean): Promise<DoctorCheck[]> {
   const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
   if (database && (dataDir === undefined || dataDir === folder)) return [await databaseCheck(database)];
   // The one that is running may use any other place.
@@ -131,7 +131,7 @@ async function checkReady(
   return problem === undefined ? exitCodes.ok : exitCodes.no;
 }
 
-function missingFolder(folder: string): Check {
+function missingFolder(folder: string): DoctorCheck {
   return {
     name: 'disk',
     status: 'fail',
@@ -140,13 +140,13 @@ function missingFolder(folder: string): Check {
   };
 }
 
-function repairedCheck(messages: number): Check {
+function repairedCheck(messages: number): DoctorCheck {
   return { name: 'repair', status: 'ok', detail: `${count(messages, 'message')} changed`, advice: null };
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
 
-function lineOf({ name, status, detail, advice }: Check): string {
+function lineOf({ name, status, detail, advice }: DoctorCheck): string {
   const mark = styleText(COLOURS[status], status.padEnd(5), { stream: process.stdout });
   const line = `${mark} ${`${name}:`.padEnd(9)} ${safeLine(detail)}\n`;
   return advice === null ? line : `${line}      ${' '.repeat(9)} ${advice}\n`;

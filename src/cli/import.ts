@@ -9,7 +9,7 @@ import { connect, jsonOption, serverOptions } from './options/server-options.ts'
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine, safeText } from './output/output.ts';
 import { Progress } from './output/progress.ts';
-import { Delivery, keptId, RefusedError, type SmtpTarget } from './smtp/delivery.ts';
+import { keptId, RefusedError, SmtpDelivery, type SmtpTarget } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
 import {
   checkMessage,
@@ -87,7 +87,7 @@ interface ImportOptions {
 async function importAll({ sources, target, client, state, from, to }: ImportOptions) {
   const done = await readState(state);
   const result = { imported: 0, skipped: 0, failed: 0 };
-  let delivery: Delivery | undefined;
+  let delivery: SmtpDelivery | undefined;
   // An interrupted import records the message that it has just sent.
   using interruption = state === undefined ? undefined : new Interruption();
   using progress = new Progress('Importing');
@@ -100,7 +100,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
       }
       try {
         checkMessage(message);
-        delivery ??= await Delivery.open(target);
+        delivery ??= await SmtpDelivery.open(target);
         await importOne(delivery, client, message, { from, to });
         result.imported++;
         if (state !== undefined) await appendFile(state, `${message.key}\n`);
@@ -125,7 +125,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
 }
 
 async function importOne(
-  delivery: Delivery,
+  delivery: SmtpDelivery,
   client: PosternClient,
   message: ImportedMessage,
   { from, to }: { from: string | undefined; to: string[] },

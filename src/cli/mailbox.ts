@@ -4,7 +4,7 @@ import { bytes, duration, integer, type Kind, text, toggle } from '../config/kin
 import { flagOf } from '../config/setting.ts';
 import type { MailboxInfo, MailboxRequest } from '../contract/mailbox.ts';
 import { count } from '../text/count.ts';
-import { CommandError, defineCommand, type Option, type Values } from './framework/command.ts';
+import { CommandError, defineCommand, type Option, type OptionValues } from './framework/command.ts';
 import { repeated } from './options/repeated.ts';
 import {
   connect,
@@ -40,7 +40,7 @@ const creationOptions = {
   maxBytes: { kind: bytes as Kind<number>, value: 'SIZE', sentence: 'create: how many bytes it keeps.' },
 } satisfies Record<string, Option>;
 
-type CreationValues = Values<typeof creationOptions>;
+type CreationValues = OptionValues<typeof creationOptions>;
 
 export const command = defineCommand({
   name: 'mailbox',

@@ -135,9 +135,9 @@ function withToken(config: Config): Config {
 }
 
 function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
-  const found = listening.find((address) => address.protocol.startsWith(protocol) && address.port !== null);
-  if (!found) throw new CommandError('postern run needs ports. Remove --smtp-socket and --http-socket.');
-  return { host: reachableHost(found.host!), port: found.port! };
+  const address = listening.find((each) => each.protocol.startsWith(protocol) && each.port !== null);
+  if (!address) throw new CommandError('postern run needs ports. Remove --smtp-socket and --http-socket.');
+  return { host: reachableHost(address.host!), port: address.port! };
 }
 
 function urlOf({ host, port }: { host: string; port: number }, { basePath, httpTlsCert }: Config): string {

@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { text } from '../config/kinds.ts';
-import { CommandError, defineCommand, exitCodes, type Option, type Values } from './framework/command.ts';
+import {
+  CommandError,
+  defineCommand,
+  exitCodes,
+  type Option,
+  type OptionValues,
+} from './framework/command.ts';
 import { address, envelopeSender, NULL_SENDER, plainAddresses, sender } from './options/address.ts';
 import { repeated } from './options/repeated.ts';
 import { jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine } from './output/output.ts';
-import { Delivery, keptId } from './smtp/delivery.ts';
+import { keptId, SmtpDelivery } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
 
 /** What a message is composed from. */
@@ -36,7 +42,7 @@ const contentOptions = {
   },
 } satisfies Record<string, Option>;
 
-type Content = Values<typeof contentOptions>;
+type Content = OptionValues<typeof contentOptions>;
 
 export const command = defineCommand({
   name: 'send',
@@ -59,7 +65,7 @@ export const command = defineCommand({
   exitCodes: [['1', 'The SMTP server refused the message or a recipient.']],
   async run(values, [file]) {
     const { envelope, raw } = file === undefined ? await compose(values) : await readMessage(file, values);
-    await using delivery = await Delivery.open(await smtpTarget(values));
+    await using delivery = await SmtpDelivery.open(await smtpTarget(values));
     const { accepted, rejected, response } = await delivery.send(envelope, raw);
     const id = keptId(response);
     if (values.json) printJson({ accepted, rejected, response, id: id ?? null });

@@ -3,7 +3,7 @@ import { defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { findSmtpAddress, smtpCredentials } from './options/smtp-options.ts';
 import { safeText } from './output/output.ts';
-import { Delivery, RefusedError } from './smtp/delivery.ts';
+import { RefusedError, SmtpDelivery } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
 import { prepareSendmail } from './smtp/sendmail-message.ts';
 import { speakSmtp } from './smtp/speak-smtp.ts';
@@ -67,7 +67,7 @@ async function sendmail(argv: string[]): Promise<number> {
   const target = { ...address, ...smtpCredentials() };
   if (given.mode === 's') return (await speakSmtp(target)) ? exitCodes.ok : EX_TEMPFAIL;
   const { envelope, raw } = prepareSendmail(await readInput(!given.ignoreDots), given);
-  await using delivery = await Delivery.open(target);
+  await using delivery = await SmtpDelivery.open(target);
   const { rejected } = await delivery.send(envelope, raw);
   if (rejected.length === 0) return exitCodes.ok;
   process.stderr.write(`sendmail: refused: ${rejected.join(', ')}\n`);

@@ -51,7 +51,7 @@ export interface OpenMailbox {
 }
 
 /** Removed an hour after its last use: nobody removes the mailbox of a run that was cancelled. */
-export const MAILBOX_OF_A_RUN: NewMailboxOptions = { expiresIn: '1h', extendOnUse: true };
+const MAILBOX_OF_A_RUN: NewMailboxOptions = { expiresIn: '1h', extendOnUse: true };
 
 /** Throws a TypeError for an option that is unknown, or a time that is none. */
 export async function createMailbox(

@@ -14,7 +14,7 @@ import { followEvents } from './transport/follow-events.ts';
 import type { Query } from './transport/query-string.ts';
 
 declare global {
-  /** For programs that compile with an older library than ESNext, which does not have it. */
+  /** Declared for programs that compile with an older library than ESNext, which lacks `asyncDispose`. */
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }

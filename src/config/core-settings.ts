@@ -15,7 +15,7 @@ import {
   timeout,
   toggle,
 } from './kinds.ts';
-import { setting, type Values } from './setting.ts';
+import { type SettingValues, setting } from './setting.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -316,4 +316,4 @@ export const coreSettings = {
 };
 
 /** The values of the settings of the core, and the limits that are not settings. */
-export type CoreConfig = Values<typeof coreSettings> & FixedLimits;
+export type CoreConfig = SettingValues<typeof coreSettings> & FixedLimits;

@@ -25,7 +25,9 @@ export type Group = (typeof groups)[number];
 // biome-ignore lint/suspicious/noExplicitAny: each has its own type
 export type Settings = Record<string, Setting<any>>;
 /** The values of settings. */
-export type Values<S extends Settings> = { [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never };
+export type SettingValues<S extends Settings> = {
+  [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
+};
 
 export function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
   return { group, kind, default: value, sentence };

@@ -6,7 +6,7 @@ export const faultStages = ['connect', 'mail', 'rcpt', 'data', 'after_data'] as 
 export type FaultStage = (typeof faultStages)[number];
 
 // RFC 5321, 4.5.3.1.5: a reply line has at most 512 bytes. A CR or LF would start a second reply.
-export const MAX_REPLY_TEXT = 450;
+const MAX_REPLY_TEXT = 450;
 
 const Stage = oneOf(faultStages, {
   description:

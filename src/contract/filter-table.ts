@@ -54,7 +54,7 @@ export const filterTexts: Record<
   after: { sentence: 'Only messages that arrived after this one.', example: '01K9ZC5V3M8QJ4T6W2X7Y0N1RB' },
 };
 
-/** Those that only lists and changes of many messages take. The others can be decided with a summary, and waits take them. */
+/** The filters that only lists and bulk changes take. Waits take the rest, which a summary is enough to decide. */
 export const listFilters = ['has_files'] as const satisfies FilterName[];
 
 export const filterNames = (Object.keys(filterTypes) as FilterName[]).filter(

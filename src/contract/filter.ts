@@ -67,7 +67,7 @@ const parameters = Object.fromEntries(
 export const FilterParameters = Type.Omit(Type.Object(parameters), listFilters);
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** For lists and bulk changes. */
+/** The filters that lists and bulk changes take. */
 export const ListFilters = Type.Object(parameters);
 export type ListFilters = Static<typeof ListFilters>;
 

@@ -38,22 +38,11 @@ const options = {
 };
 
 /** The body of `PATCH mailboxes/{name}`. */
-export const MailboxPatch = object(
-  {
-    expires_in: Type.Optional(options.expires_in),
-    extend_on_use: Type.Optional(options.extend_on_use),
-    max_messages: Type.Optional(options.max_messages),
-    max_age: Type.Optional(options.max_age),
-    max_bytes: Type.Optional(options.max_bytes),
-    recipients: Type.Optional(options.recipients),
-    events: Type.Optional(options.events),
-  },
-  {
-    $id: 'MailboxPatch',
-    description: 'What to change. With `expires_in`, the mailbox expires that long after now.',
-    examples: [{ expires_in: 3600, recipients: ['*@team-a.test'] }],
-  },
-);
+export const MailboxPatch = object(Type.Partial(Type.Object(options)).properties, {
+  $id: 'MailboxPatch',
+  description: 'What to change. With `expires_in`, the mailbox expires that long after now.',
+  examples: [{ expires_in: 3600, recipients: ['*@team-a.test'] }],
+});
 export type MailboxPatch = Static<typeof MailboxPatch>;
 
 /** The body of `POST mailboxes`. */
@@ -121,7 +110,7 @@ const exampleMailbox = {
   page_url: 'http://localhost:8025/mailboxes/team-a/',
 };
 
-/** A mailbox in lists. Its name is `MailboxInfo` in the domain too. */
+/** A mailbox in lists. */
 export const MailboxInfo = object(properties, {
   $id: 'Mailbox',
   description: 'A mailbox: its options, and what it contains.',

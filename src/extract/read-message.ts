@@ -13,7 +13,7 @@ import { classifyLinks } from './links.ts';
 import { readText } from './read-text.ts';
 
 /** A decoded message. */
-export interface MessageContent {
+export interface DecodedMessage {
   subject: string;
   html: string;
   text: string;
@@ -33,7 +33,7 @@ export interface MessageFindings {
 }
 
 /** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
-export function readMessage({ subject, html, text, attachments, limits }: MessageContent): MessageFindings {
+export function readMessage({ subject, html, text, attachments, limits }: DecodedMessage): MessageFindings {
   const { page } = new HtmlDocument(html, limits);
   const blocks = beginning(page.seen);
   // Without HTML, the code in a subject must not hide the text.
@@ -91,7 +91,7 @@ function linkParagraphs(blocks: readonly TextBlock[]): ReadonlySet<string> {
 /** The images of an HTML body; those in the message itself with the id of their attachment. */
 function placeImages(
   images: readonly PageImage[],
-  attachments: MessageContent['attachments'],
+  attachments: DecodedMessage['attachments'],
 ): MessageImage[] {
   const ids = new Map(
     attachments.toReversed().map(({ content_id, attachment_id }) => [content_id, attachment_id]),
@@ -103,6 +103,6 @@ function placeImages(
 }
 
 /** The task of a worker thread. */
-export function readEncoded(input: Omit<MessageContent, 'html' | 'text'> & EncodedInput): MessageFindings {
+export function readEncoded(input: Omit<DecodedMessage, 'html' | 'text'> & EncodedInput): MessageFindings {
   return readMessage({ ...input, ...decodeBodies(input) });
 }

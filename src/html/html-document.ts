@@ -1,7 +1,7 @@
 import { Deadline } from '../limits/deadline.ts';
 import { isStyleSheet } from './element.ts';
 import type { HtmlLimits } from './limits.ts';
-import { type Page, readPage } from './page.ts';
+import { type PageContent, readPage } from './page.ts';
 import {
   type Cut,
   type Element,
@@ -31,7 +31,7 @@ export class HtmlDocument {
   readonly #deadline: Deadline;
   #elements: readonly Element[] | undefined;
   #cascade: Cascade | undefined;
-  #page: Page | undefined;
+  #page: PageContent | undefined;
 
   constructor(html: string, limits: HtmlLimits, { deadline, isLocated = false }: DocumentOptions = {}) {
     this.#deadline = deadline ?? Deadline.afterWork(limits.timeMs);
@@ -65,7 +65,7 @@ export class HtmlDocument {
   }
 
   /** The texts, links, images and headings. */
-  get page(): Page {
+  get page(): PageContent {
     this.#page ??= readPage(this.root.childNodes, this.cascade, () => this.isLate);
     return this.#page;
   }

@@ -11,7 +11,7 @@ import { BlockBuilder, type Look, type Origin, plainOrigin, type TextBlock } fro
 import { cleanUrl } from './urls.ts';
 
 /** The content of an HTML body, in its order. */
-export interface Page {
+export interface PageContent {
   /** The text that a person sees, the text that is there but not seen, and that of form fields. */
   seen: readonly PageBlock[];
   hidden: readonly PageBlock[];
@@ -43,7 +43,7 @@ const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'textarea', 'var']);
 const HEADING = /^h[1-6]$/;
 
 /** Reads the content of a document, whose depth is limited. Stops when it `isLate`. */
-export function readPage(nodes: readonly Node[], cascade: Cascade, isLate: () => boolean): Page {
+export function readPage(nodes: readonly Node[], cascade: Cascade, isLate: () => boolean): PageContent {
   const reader = new PageReader(cascade, isLate);
   for (const node of nodes) if ('tagName' in node) reader.readElement(node, outside);
   return reader.end();
@@ -74,7 +74,7 @@ class PageReader {
     this.#isLate = isLate;
   }
 
-  end(): Page {
+  end(): PageContent {
     const blocks = [this.#seen, this.#hidden, this.#fields].map((builder) => {
       builder.end();
       return builder.blocks;

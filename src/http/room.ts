@@ -19,6 +19,6 @@ export interface HttpRoom {
   onUnknownPost?: (request: FastifyRequest, reply: FastifyReply, body: string) => Promise<void>;
   findings?: ReadFindings;
   checker?: MessageChecker;
-  /** For those who manage mailboxes. */
+  /** Where events of the mailbox go, which only those who manage mailboxes may know. */
   eventDestinations?: (mailbox: Mailbox) => Promise<EventDestination[]>;
 }

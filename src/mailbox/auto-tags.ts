@@ -14,14 +14,14 @@ export function autoTags(
   { recipients, user }: Envelope,
   headerBlock: Uint8Array,
 ): string[] {
-  const found: string[] = [];
+  const values: string[] = [];
   const isBoth = sources.includes('both');
   if (isBoth || sources.includes('header')) {
     for (const { name, value } of parseHeaders(headerBlock))
-      if (name.toLowerCase() === 'x-tags') found.push(...value.split(','));
+      if (name.toLowerCase() === 'x-tags') values.push(...value.split(','));
   }
   if (isBoth || sources.includes('plus'))
-    for (const recipient of recipients) found.push(/^[^+@]*\+([^@]*)@/.exec(recipient)?.[1] ?? '');
-  if (sources.includes('user')) found.push(user ?? '');
-  return [...new Set(found.map((tag) => tag.trim()).filter(isValidTag))].slice(0, MAX_TAGS);
+    for (const recipient of recipients) values.push(/^[^+@]*\+([^@]*)@/.exec(recipient)?.[1] ?? '');
+  if (sources.includes('user')) values.push(user ?? '');
+  return [...new Set(values.map((tag) => tag.trim()).filter(isValidTag))].slice(0, MAX_TAGS);
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The client that some work is done for, such as an HTTP connection. */
-export interface Client {
+export interface RequestClient {
   /** The client has disconnected, so the result is no longer needed. */
   readonly isGone: boolean;
   /** The client has sent more requests without waiting for this response. Browsers and HTTP libraries never do that. */
@@ -9,7 +9,7 @@ export interface Client {
 }
 
 /** The client whose request is being handled. Undefined for Postern's own work. */
-export const currentClient = new AsyncLocalStorage<Client>();
+export const currentClient = new AsyncLocalStorage<RequestClient>();
 
 /** Starts work that several clients may wait for. It continues when the client that started it disconnects. */
 export function startSharedWork<T>(work: () => Promise<T>): Promise<T> {

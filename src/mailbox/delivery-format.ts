@@ -33,7 +33,7 @@ export interface EventRequest {
 /** How a service tells applications what happened to a message. */
 export interface DeliveryFormat {
   types: readonly DeliveryEventType[];
-  /** Those of an ordinary delivery. */
+  /** The events of an ordinary delivery. */
   ordinary: readonly DeliveryEventType[];
   /** How many events a request may have; 1 by default. */
   batch?: number;

@@ -20,7 +20,7 @@ interface Ranked {
 
 export interface SecretOwner {
   row: MailboxRow;
-  /** Of the token. */
+  /** The id of the token. */
   id: string;
   readOnly: boolean;
   /** An access key id only sends messages, because requests carry it in the clear. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { MailboxCredentials } from '../contract/mailbox.ts';
 import { AppError } from './errors.ts';
-import type { MailboxSecrets } from './mailbox-requests.ts';
 import type { MailboxOptions, MailboxSettings, StoredToken } from './mailbox-table.ts';
 
 /** The name of the mailbox that exists always. */
@@ -104,7 +104,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** The same without what may be secret. */
+/** The target of events without what may be secret. */
 export function shownTarget(text: string): string {
   return text.split(/[?#]/, 1)[0]!.replace(/\/\/[^/]*@/, '//');
 }
@@ -125,7 +125,10 @@ export function newName(): string {
 /** New secrets for the mailbox of this name, of 128 random bits each, and what is stored of them. */
 export function newSecrets(
   name: string,
-): [MailboxSecrets, Pick<MailboxSettings, 'username' | 'password_sha256' | 'access_key_sha256' | 'tokens'>] {
+): [
+  MailboxCredentials,
+  Pick<MailboxSettings, 'username' | 'password_sha256' | 'access_key_sha256' | 'tokens'>,
+] {
   const username = USERNAME_PREFIX + name;
   const password = randomBytes(16).toString('hex');
   const access_key_id = `AKIA${randomBytes(16).toString('hex').toUpperCase()}`;

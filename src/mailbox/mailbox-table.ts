@@ -1,3 +1,4 @@
+import type { MailboxPatch } from '../contract/mailbox.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { Envelope } from './envelope.ts';
 import type { MessageStore, NewMessage } from './ports.ts';
@@ -10,18 +11,7 @@ export interface StoredToken {
 }
 
 /** What users choose for a mailbox. Times are in seconds; null is no expiry, or the limit of the settings. */
-export interface MailboxOptions {
-  expires_in: number | null;
-  /** Whether `expires_in` counts from the last use. Otherwise it counts from the creation. */
-  extend_on_use: boolean;
-  max_messages: number | null;
-  max_age: number | null;
-  max_bytes: number | null;
-  /** Patterns of recipients, such as `*@team-a.test`. */
-  recipients: string[];
-  /** Where the events of services go, as for `--events`. */
-  events: string[];
-}
+export type MailboxOptions = Required<MailboxPatch>;
 
 /** Everything that is stored of a mailbox besides its messages, as JSON. */
 export interface MailboxSettings extends MailboxOptions {

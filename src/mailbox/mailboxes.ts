@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { MAX_MOVED } from '../contract/limits.ts';
+import type { MailboxCredentials, MailboxPatch, MailboxRequest, MailboxToken } from '../contract/mailbox.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
@@ -8,6 +9,7 @@ import { AppError } from './errors.ts';
 import { Mailbox, type MailboxParts } from './mailbox.ts';
 import { MailboxDirectory, REFUSED_MS } from './mailbox-directory.ts';
 import type { DeclaredMailbox } from './mailbox-file.ts';
+import { DEFAULT_ROW, infoOf, type ListedMailbox } from './mailbox-info.ts';
 import {
   checkName,
   checkOptions,
@@ -18,17 +20,9 @@ import {
   newSecrets,
   newToken,
   sha256,
-  shownTarget,
   USERNAME_PREFIX,
 } from './mailbox-options.ts';
-import type {
-  CreatedMailbox,
-  MailboxInfo,
-  MailboxPatch,
-  MailboxRequest,
-  MailboxSecrets,
-} from './mailbox-requests.ts';
-import type { MailboxRow, MailboxSettings, MailboxTable, MailboxTotals } from './mailbox-table.ts';
+import type { MailboxRow, MailboxSettings, MailboxTable } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { UndoLog } from './undo-log.ts';
@@ -39,14 +33,14 @@ export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'rem
   /** Called with the SMTP username of a mailbox whose password was replaced. */
   onSignedOut?: (username: string) => void;
   store: MessageStore & { mailboxes: MailboxTable };
-  /** Those that have events. By default, all. */
+  /** The services whose events can be sent. By default, any may be. */
   eventServices?: readonly string[];
 }
 
 /** The mailbox that a token opens. */
 export interface TokenOwner {
   mailbox: Mailbox;
-  /** Of the token. */
+  /** The id of the token. */
   id: string;
   readOnly: boolean;
 }
@@ -120,20 +114,23 @@ export class Mailboxes {
   }
 
   /** The default one first, then in the order of creation. */
-  async list(): Promise<MailboxInfo[]> {
+  async list(): Promise<ListedMailbox[]> {
     const { live } = await this.#read();
     const totals = await this.#table.totals();
     const others = live.map((row) => infoOf(row, totals.get(row.key)));
     return [infoOf(DEFAULT_ROW, totals.get(DEFAULT_MAILBOX)), ...others];
   }
 
-  async info(name: string): Promise<MailboxInfo> {
+  async info(name: string): Promise<ListedMailbox> {
     const row = name === DEFAULT_NAME ? DEFAULT_ROW : await this.#row(name);
     return infoOf(row, (await this.#table.totals()).get(row.key));
   }
 
   /** Throws `invalid_body`, or `conflict` if the name is taken. */
-  async create({ name = newName(), ...options }: MailboxRequest): Promise<CreatedMailbox> {
+  async create({
+    name = newName(),
+    ...options
+  }: MailboxRequest): Promise<MailboxCredentials & { mailbox: ListedMailbox }> {
     checkName(name);
     checkOptions(options, this.#parts.eventServices);
     const [secrets, stored] = newSecrets(name);
@@ -142,7 +139,7 @@ export class Mailboxes {
   }
 
   /** With `expires_in`, it expires that long after now. Throws `invalid_body`, or `conflict` if a file declares it. */
-  async patch(name: string, patch: MailboxPatch): Promise<MailboxInfo> {
+  async patch(name: string, patch: MailboxPatch): Promise<ListedMailbox> {
     checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
     if (patch.recipients) (await this.#read()).checkPatterns(patch.recipients, row);
@@ -159,7 +156,7 @@ export class Mailboxes {
   }
 
   /** Replaces the SMTP password, the access key id and all tokens. Throws `conflict` if a file has them: it would bring them back. */
-  async replaceCredentials(name: string): Promise<MailboxSecrets> {
+  async replaceCredentials(name: string): Promise<MailboxCredentials> {
     const row = await this.#row(name);
     if (row.settings.tokens.some(({ id }) => id === FILE_TOKEN)) await this.#changeable(name);
     const [secrets, stored] = newSecrets(name);
@@ -168,10 +165,7 @@ export class Mailboxes {
   }
 
   /** Throws `conflict` if it has too many. */
-  async addToken(
-    name: string,
-    readOnly: boolean,
-  ): Promise<{ id: string; token: string; read_only: boolean }> {
+  async addToken(name: string, readOnly: boolean): Promise<MailboxToken> {
     const row = await this.#row(name);
     const { tokens } = row.settings;
     if (tokens.length >= MAX_TOKENS)
@@ -469,34 +463,4 @@ export class Mailboxes {
 
 function expiryOf(expiresIn: number | null): number | null {
   return expiresIn === null ? null : Date.now() + expiresIn * 1000;
-}
-
-const DEFAULT_ROW: MailboxRow = {
-  ...{ key: DEFAULT_MAILBOX, name: DEFAULT_NAME, created_at: 0, expires_at: null, deleted_at: null },
-  settings: {
-    ...NO_OPTIONS,
-    ...{ declared: false, username: '', password_sha256: '', access_key_sha256: '', tokens: [] },
-  },
-};
-
-const EMPTY: MailboxTotals = { messages: 0, unread: 0, bytes: 0, last_arrival: 0 };
-
-function infoOf(
-  { name, created_at, expires_at, settings }: MailboxRow,
-  totals: MailboxTotals = EMPTY,
-): MailboxInfo {
-  const { password_sha256: _, access_key_sha256: __, tokens, events, ...options } = settings;
-  const { last_arrival, ...counts } = totals;
-  const time = (ms: number | null) => (ms ? new Date(ms).toISOString() : null);
-  return {
-    name,
-    ...options,
-    // Absent if an earlier version has stored it.
-    events: (events ?? []).map(shownTarget),
-    ...counts,
-    tokens: tokens.map(({ id, read_only }) => ({ id, read_only })),
-    created_at: time(created_at),
-    expires_at: time(expires_at),
-    last_arrival: time(last_arrival),
-  };
 }

@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { ListFilters } from '../contract/filter.ts';
-import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message/message.ts';
+import type { MessagePage } from '../contract/list.ts';
+import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest, ReleaseResult as ReleaseResponse } from '../contract/release.ts';
 import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
 import type { SearchQuery } from '../text/query.ts';
@@ -41,12 +42,8 @@ export interface ListQuery extends MessageFilter {
   preview?: boolean;
 }
 
-export interface Page {
-  messages: ListedMessage[];
-  /** Exact count of all messages that match, regardless of `before`, `limit` and `offset`. */
-  total: number;
-  next_cursor: string | null;
-}
+/** `total` is the exact count of all messages that match, regardless of `before`, `limit` and `offset`. */
+export type Page = Omit<MessagePage, 'limit'>;
 
 /** A stored message's bytes, read in pieces so that a large message is never completely in memory. */
 export interface RawMessage {
@@ -159,7 +156,7 @@ export interface Relay {
 
 /** Where Postern may connect to. */
 export interface AllowedHosts {
-  /** Those that are named, in their order. */
+  /** The hosts that the setting names, in their order. */
   readonly listed?: readonly { host: string; port: number }[];
   /** The addresses of `host` that may be reached on `port`, at least one. Throws if there are none. */
   resolve(host: string, port: number): Promise<string[]>;

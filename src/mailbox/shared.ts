@@ -60,7 +60,7 @@ export interface TemplateTable {
   remove(owner: TemplateOwner, name: string): Promise<boolean>;
 }
 
-/** Of all owners in a mailbox. */
+/** The limits of all owners in a mailbox together. */
 export const MAX_TEMPLATES = { count: 200, bytes: 5 * 1024 * 1024 };
 
 /** Remembers the last message that a receiver got, by its id. */

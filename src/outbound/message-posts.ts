@@ -7,10 +7,10 @@ import { backlogSince } from './backlog.ts';
 import { type Post, PostQueue, type PostQueueOptions } from './post-queue.ts';
 
 /** A new message, with the name of its mailbox if that is not the default one. */
-export type NewMessage = MessageSummary & { mailbox?: string };
+export type PostedMessage = MessageSummary & { mailbox?: string };
 
 /** Who gets each new message. */
-export interface Receiver {
+export interface PostReceiver {
   /** Begins its lines in the log. */
   name: string;
   /** The receiver, for the log. */
@@ -18,12 +18,12 @@ export interface Receiver {
   /** Whether a post only begins once it is stored that the one before is done, so that a restart repeats nothing that was answered. */
   isExact?: boolean;
   /** Undefined if this message is not for it. */
-  postOf(message: NewMessage): Post | undefined;
+  postOf(message: PostedMessage): Post | undefined;
   close?(): void;
 }
 
 export interface MessagePostsParts {
-  /** The default mailbox, but `subscribe` also hears of the messages of the others, with the name of their mailbox. */
+  /** The default mailbox, but `subscribe` also announces messages of other mailboxes, with the names of these. */
   mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
   /** The other mailboxes. */
   others?: () => Promise<Pick<Mailbox, 'list' | 'name'>[]>;
@@ -45,7 +45,7 @@ interface MessagePost extends Post {
  * message is only added to a queue, so no 250 waits for a receiver.
  */
 export class MessagePosts {
-  readonly #receiver: Receiver;
+  readonly #receiver: PostReceiver;
   readonly #parts: MessagePostsParts;
   readonly #queue: PostQueue;
   /** The id of the newest message that is queued or done. */
@@ -53,7 +53,7 @@ export class MessagePosts {
   #saved: Promise<void> | undefined;
   #unsubscribe = () => {};
 
-  constructor(receiver: Receiver, parts: MessagePostsParts) {
+  constructor(receiver: PostReceiver, parts: MessagePostsParts) {
     this.#receiver = receiver;
     this.#parts = parts;
     this.#queue = new PostQueue({ ...parts, name: receiver.name, to: receiver.to });
@@ -86,7 +86,7 @@ export class MessagePosts {
     return id <= this.#newest;
   }
 
-  #enqueueAll(messages: NewMessage[]): void {
+  #enqueueAll(messages: PostedMessage[]): void {
     for (const message of messages) {
       this.#newest = message.id;
       const post = this.#receiver.postOf(message);
@@ -126,7 +126,7 @@ export class MessagePosts {
   }
 
   /** The messages of all mailboxes that arrived after the one with this id, oldest first. Ids increase in order of arrival. */
-  async #missedSince(id: string): Promise<NewMessage[]> {
+  async #missedSince(id: string): Promise<PostedMessage[]> {
     const { mailbox, limits, others = async () => [] } = this.#parts;
     const max = limits.webhookQueue;
     const missed = await backlogSince(id, mailbox, max);

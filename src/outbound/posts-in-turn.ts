@@ -80,7 +80,7 @@ export class PostsInTurn {
     if (this.#posts) return;
     const posts = this.#create();
     this.#posts = posts;
-    // Not waited for, because the turn has to be renewed meanwhile.
+    // Nothing waits for it, because the turn has to be renewed meanwhile.
     posts.start().catch(async (error) => {
       this.#parts.log.warn('posts: position not available, trying again', { error: String(error) });
       await posts.close();

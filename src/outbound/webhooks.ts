@@ -1,10 +1,10 @@
-import { MessagePosts, type MessagePostsParts, type NewMessage } from './message-posts.ts';
+import { MessagePosts, type MessagePostsParts, type PostedMessage } from './message-posts.ts';
 import { meaningOf } from './post-queue.ts';
 import type { WebhookPoster } from './webhook-poster.ts';
 
 /** Posts each new message to one URL. */
 export function webhookPosts(poster: WebhookPoster, parts: MessagePostsParts): MessagePosts {
-  const postOf = (message: NewMessage) => {
+  const postOf = (message: PostedMessage) => {
     const body = JSON.stringify(message);
     return {
       characters: body.length,

@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 const PERIOD_MS = 60_000;
 
-// Reasons are few. If a failing disk gives others all the time, all are logged again.
+// Reasons are few. If a failing disk keeps giving new ones, all are forgotten, and logged again.
 const MAX_REASONS = 100;
 
 const lastLines = new WeakMap<Log, Map<string, { at: number; count: number }>>();

@@ -10,7 +10,7 @@ import type { StoredMessage } from '../mailbox/ports.ts';
 import type { Nodes } from '../mailbox/shared.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { Destinations } from '../outbound/destinations.ts';
-import { MessagePosts, type NewMessage } from '../outbound/message-posts.ts';
+import { MessagePosts, type PostedMessage } from '../outbound/message-posts.ts';
 import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
 import type { StartedParts } from '../room.ts';
@@ -66,7 +66,7 @@ export class AutoRelease {
     this.#nodes = nodes;
     nodes?.answer('releases', (key) => this.#results.get(key as string) ?? null);
     for (const rule of this.#rules) {
-      const attempt = async (message: NewMessage, to: string[]): Promise<Attempt> => {
+      const attempt = async (message: PostedMessage, to: string[]): Promise<Attempt> => {
         const mailbox = await mailboxes.get(rule.mailbox);
         await this.#refuse(rule, mailbox, message.id, listening);
         const { envelope, raw } = await mailbox.find(message.id);

@@ -12,7 +12,7 @@ export interface ReleaseRule {
 const ports = { smtp: 25, smtps: 465 };
 const TLS = ['auto', 'none', 'starttls', 'implicit'] as const;
 
-export const RULE_EXAMPLE = '*@example.com=smtp://user@relay.example.com:587';
+const RULE_EXAMPLE = '*@example.com=smtp://user@relay.example.com:587';
 
 /** Parses `pattern=smtp://user:password@host:port`. Throws an Error that does not repeat the text, which may have a password. */
 export function parseRule(text: string, mailbox: string): ReleaseRule {

@@ -1,5 +1,5 @@
 import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
-import type { SessionProtocol, SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
+import type { SessionParameters, SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 
 /** Called by the SMTP server for metrics. Must not throw. */
 export interface SmtpObserver {
@@ -13,15 +13,10 @@ export interface SmtpObserver {
 }
 
 /** Selects recent sessions. */
-export interface SessionQuery {
+export interface SessionQuery extends SessionParameters {
   /** The SMTP username of a mailbox: only sessions that signed in with it. By default, those that did with none of them. */
   owner?: string | null;
   limit: number;
-  refused?: boolean;
-  open?: boolean;
-  protocol?: SessionProtocol;
-  /** The id of a message that the session delivered. */
-  message?: string;
 }
 
 /** The log of recent SMTP sessions and refused HTTP requests, of all nodes on one store. It is limited; the oldest are removed. */

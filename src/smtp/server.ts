@@ -7,7 +7,7 @@ import type { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
 import type { Receive } from './receive/store-queue.ts';
 import { type SmtpPolicy, SmtpService } from './service.ts';
-import { Connection } from './session/connection.ts';
+import { SmtpConnection } from './session/connection.ts';
 import { addressOf, HIGH_WATER_MARK } from './session/peer.ts';
 import { type Refusal, refusals } from './session/replies.ts';
 
@@ -33,7 +33,7 @@ export class SmtpServer {
   readonly faults: Faults;
   readonly #options: SmtpOptions;
   readonly #service: SmtpService;
-  readonly #connections = new Set<Connection>();
+  readonly #connections = new Set<SmtpConnection>();
   #servers: Server[] = [];
   #sweeper: NodeJS.Timeout | undefined;
 
@@ -132,18 +132,18 @@ export class SmtpServer {
       return;
     }
     const memory = resources.open(client);
-    if (!memory.resize(Connection.bytesFor(implicitTls))) {
+    if (!memory.resize(SmtpConnection.bytesFor(implicitTls))) {
       resources.disconnect(client);
       this.#refuse(socket, implicitTls, refusals.outOfMemory);
       return;
     }
     observer?.sessionOpened();
-    const forget = (connection: Connection) => {
+    const forget = (connection: SmtpConnection) => {
       this.#connections.delete(connection);
       resources.disconnect(client);
       observer?.sessionClosed();
     };
-    this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
+    this.#connections.add(new SmtpConnection(this.#service, socket, { client, memory, implicitTls }, forget));
   }
 
   // With implicit TLS, a reply would need a handshake first, which a server at its limit does not do.
@@ -168,7 +168,7 @@ export class SmtpServer {
   /** Closes the longest idle session of the client with the most connections; false when there is none. */
   #makeRoomFor(address: string): boolean {
     const busiest = this.#service.resources.clientToDisconnect(address);
-    let idlest: Connection | undefined;
+    let idlest: SmtpConnection | undefined;
     let longest = MIN_IDLE_MS;
     for (const connection of this.#connections) {
       const { client, idleMs } = connection;

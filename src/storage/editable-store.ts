@@ -6,14 +6,14 @@ import type { Change, Outcome } from './rules/changes.ts';
 /** Messages per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between. */
 export const BATCH = 500;
 
-export type MessageBytes = Pick<NewMessage, 'raw' | 'scanned'>;
+export type ScannedBytes = Pick<NewMessage, 'raw' | 'scanned'>;
 
 /** The methods of every store that change the messages of a mailbox. */
 export abstract class EditableStore {
   protected abstract readonly mailbox: number;
 
   /** Stores a message in each of these mailboxes. */
-  abstract insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
+  abstract insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
 
   /** Resolves when the change is committed and announced. */
   protected abstract change(change: Change): Promise<Outcome>;

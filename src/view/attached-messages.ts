@@ -9,7 +9,7 @@ import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { AttachedContent, AttachedInput } from './attached-tasks.ts';
-import type { View } from './tasks.ts';
+import type { ViewDocument } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export interface AttachedParts {
@@ -40,7 +40,7 @@ export class AttachedMessages {
   }
 
   /** The message as a document that is safe to show. Its `cid:` images are missing. */
-  async view(mailbox: Mailbox, id: string, attachmentId: string, view: ViewOptions): Promise<View> {
+  async view(mailbox: Mailbox, id: string, attachmentId: string, view: ViewOptions): Promise<ViewDocument> {
     const { input, options } = await this.#job(mailbox, id, attachmentId, view);
     return withinLimits(this.#parts.workers.run(tasks, 'prepareAttachedView', input, options), TOO_MUCH);
   }

@@ -8,7 +8,7 @@ import { parseHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { bodyCharset, scanMessage } from '../mime/structure/scan.ts';
 import type { Transferred } from '../workers/task-module.ts';
-import { renderForThread, type View } from './tasks.ts';
+import { renderForThread, type ViewDocument } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
 /** An attached message before decoding, and how to show it. */
@@ -41,7 +41,7 @@ export function readAttached(input: AttachedInput): AttachedContent {
   return { message: { subject: scanned.subject, ...people, text_body, html_body, attachments }, headers };
 }
 
-export function prepareAttachedView(input: AttachedInput): Promise<Transferred<View>> {
+export function prepareAttachedView(input: AttachedInput): Promise<Transferred<ViewDocument>> {
   const { body } = open(input);
   const bodies = { html: body('html'), text: body('text') };
   const { view, limits } = input;

@@ -5,18 +5,18 @@ import { type OpenHtml, type RenderedView, renderView, type ViewInput } from './
 export type EncodedViewInput = Omit<ViewInput, 'html' | 'text'> & EncodedInput;
 
 /** A view as the worker thread returns it, encoded as UTF-8. */
-export interface View extends Omit<RenderedView, 'document'> {
+export interface ViewDocument extends Omit<RenderedView, 'document'> {
   /** The document to show, in UTF-8. */
   document: Uint8Array;
 }
 
 /** The task of a worker thread. */
-export async function prepareView(input: EncodedViewInput): Promise<Transferred<View>> {
+export async function prepareView(input: EncodedViewInput): Promise<Transferred<ViewDocument>> {
   return renderForThread({ ...input, ...decodeBodies(input) });
 }
 
 /** Renders a view as the thread returns it. */
-export async function renderForThread(input: ViewInput): Promise<Transferred<View>> {
+export async function renderForThread(input: ViewInput): Promise<Transferred<ViewDocument>> {
   const view = renderView(input, await adaptationFor(input));
   const document = new TextEncoder().encode(view.document);
   return new Transferred({ ...view, document }, [document.buffer]);

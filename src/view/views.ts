@@ -7,7 +7,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { viewDocument } from './document.ts';
 import { noImages } from './images.ts';
 import { noticeFor } from './notices.ts';
-import type { View } from './tasks.ts';
+import type { ViewDocument } from './tasks.ts';
 import type { ViewOptions } from './view-options.ts';
 
 export type RenderView = ReturnType<typeof createViews>;
@@ -37,7 +37,7 @@ export const createViews = (workers: WorkerPool, limits: HtmlLimits) =>
   });
 
 /** Shown in place of a message that cannot be shown. */
-function emptyView(limit: 'time' | 'memory', options: ViewOptions, limits: HtmlLimits): View {
+function emptyView(limit: 'time' | 'memory', options: ViewOptions, limits: HtmlLimits): ViewDocument {
   const notice = noticeFor(limit, limits);
   const parts = {
     doctype: '',

@@ -1,15 +1,7 @@
-import type { SmtpRefusal } from '../contract/session.ts';
-import type { NearMiss } from '../contract/wait.ts';
+import type { NearMiss, WaitTimedOut } from '../contract/wait.ts';
 import { decisions } from './criteria.ts';
 
-interface FailedWait {
-  matched: number;
-  expected: number;
-  waited_ms: number;
-  near_misses: NearMiss[];
-  arrived: number;
-  refused: SmtpRefusal[];
-}
+type FailedWait = Omit<WaitTimedOut, 'ok' | 'reason' | 'criteria'>;
 
 // A subject can be long, and there can be many recipients.
 const MAX_SHOWN = 200;

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { HtmlLimits } from '../../html/limits.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
 import type { Address } from '../../mime/fields/addresses.ts';
+import type { Header } from '../../mime/fields/headers.ts';
 import { Transferred } from '../../workers/task-module.ts';
-import { type Content, type Draft, type DraftAttachment, type Header, listedAddresses } from './draft.ts';
+import { type Draft, type DraftAttachment, type DraftContent, listedAddresses } from './draft.ts';
 import { shownJson } from './shown-json.ts';
 import { filled } from './substitute.ts';
 
@@ -59,9 +60,9 @@ export async function composeMessage({
   return new Transferred(bytes, [bytes.buffer]);
 }
 
-function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): Content | undefined {
+function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): DraftContent | undefined {
   const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
-  let content: Content | undefined = draft;
+  let content: DraftContent | undefined = draft;
   for (const kind of [placeholders ?? []].flat()) content = content && filled(content, kind, limits);
   if (!content || !template) return content;
   const { name, version, data } = template;

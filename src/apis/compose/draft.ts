@@ -1,6 +1,6 @@
 import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
 import { decodeAddressText } from '../../mime/fields/encoded-words.ts';
-import { parseHeaders } from '../../mime/fields/headers.ts';
+import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 
 /** A message that a service would send. */
 export interface Draft {
@@ -57,12 +57,7 @@ export interface StoredTemplate {
   version?: string | undefined;
 }
 
-export type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
-
-export interface Header {
-  name: string;
-  value: string;
-}
+export type DraftContent = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
 
 export interface DraftAttachment {
   filename: string;

@@ -1,4 +1,4 @@
-import type { Content, Placeholders } from './draft.ts';
+import type { DraftContent, Placeholders } from './draft.ts';
 
 /** `{{ user.name }}` and `{{{ user.name }}}`, as in Handlebars. */
 export const HANDLEBARS = /\{\{\{?\s{0,20}([^\s{}]{1,200})\s{0,20}\}\}\}?/g;
@@ -8,10 +8,10 @@ export const HANDLEBARS = /\{\{\{?\s{0,20}([^\s{}]{1,200})\s{0,20}\}\}\}?/g;
  * subject or all other texts together get longer than allowed.
  */
 export function filled(
-  content: Content,
+  content: DraftContent,
   placeholders: Placeholders,
   { maxLength, maxSubject }: { maxLength: number; maxSubject: number },
-): Content | undefined {
+): DraftContent | undefined {
   const lengthOf = (text = '') => text.length;
   const { subject, text, html, amp } = content;
   const bodies = lengthOf(text) + lengthOf(html) + lengthOf(amp);

@@ -9,7 +9,7 @@ import { placeholderInUrl } from './placeholders.ts';
 const KNOWN_SCHEMES = ['https', 'http', 'mailto'];
 
 /** A URL in a message. */
-export interface Address {
+export interface LinkAddress {
   kind: 'link' | 'image';
   url: string;
   /** The text of a link. */
@@ -22,7 +22,7 @@ export interface Address {
 type Verdict = Omit<Finding, 'where'>;
 
 /** What is wrong with a link. */
-export function judgeLink({ url, text, isHref }: Address): Verdict[] {
+export function judgeLink({ url, text, isHref }: LinkAddress): Verdict[] {
   if (url === '' || url === '#') {
     const help = 'Set its href to the page that it should open.';
     return [verdict('empty_link', 'warning', `The link ${quote(text)} has no destination.`, help)];
@@ -47,7 +47,7 @@ export function judgeLink({ url, text, isHref }: Address): Verdict[] {
 }
 
 /** What is wrong with the URL of an image. `contentIds` are those of the parts of the message. */
-export function judgeImage({ url }: Address, contentIds: ReadonlySet<string>): Verdict[] {
+export function judgeImage({ url }: LinkAddress, contentIds: ReadonlySet<string>): Verdict[] {
   const placeholder = inUrl('image', url, true);
   if (placeholder) return [placeholder];
   const scheme = schemeOf(url);
@@ -65,14 +65,14 @@ export function judgeImage({ url }: Address, contentIds: ReadonlySet<string>): V
   return parsed ? judgeHost(parsed, url, 'image') : [invalid(url)];
 }
 
-function inUrl(kind: Address['kind'], url: string, isHref: boolean): Verdict | null {
+function inUrl(kind: LinkAddress['kind'], url: string, isHref: boolean): Verdict | null {
   const placeholder = placeholderInUrl(url, isHref);
   if (placeholder === null) return null;
   const message = `The URL of the ${kind} ${quote(url)} contains the placeholder ${quote(placeholder)}.`;
   return verdict('placeholder', 'error', message, 'Pass the value to the template, and check its name.');
 }
 
-function relative(kind: Address['kind'], url: string): Verdict {
+function relative(kind: LinkAddress['kind'], url: string): Verdict {
   const help = 'A message has no address of its own. Write the whole URL, beginning with https://.';
   const code = kind === 'image' ? 'relative_image' : 'relative_link';
   const what = url === '' ? `An ${kind} has no URL` : `The URL of the ${kind} is relative: ${quote(url)}`;
@@ -95,7 +95,7 @@ const RESERVED_NAME = /(?:^|\.)(?:test|example|invalid)$/;
 const HTTP_HELP =
   'Use https:. Browsers warn about http: pages, and anyone on the network can read the request.';
 
-function judgeHost({ hostname, protocol }: URL, url: string, kind: Address['kind']): Verdict[] {
+function judgeHost({ hostname, protocol }: URL, url: string, kind: LinkAddress['kind']): Verdict[] {
   const host = hostName(hostname) ?? '';
   const number = addressKind(host);
   const isAddress = /^[\d.]+$|:/.test(host);

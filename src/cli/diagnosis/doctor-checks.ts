@@ -21,11 +21,11 @@ import { CommandError } from '../framework/command.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
 import { smtpCredentials } from '../options/smtp-options.ts';
 import { size } from '../output/output.ts';
-import { addressText, Delivery, keptId } from '../smtp/delivery.ts';
+import { addressText, keptId, SmtpDelivery } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
 import { waitUntilReady } from './ready.ts';
 
-export interface Check {
+export interface DoctorCheck {
   name: string;
   status: 'ok' | 'warn' | 'fail';
   /** What was found. */
@@ -34,13 +34,13 @@ export interface Check {
   advice: string | null;
 }
 
-export function nodeCheck(): Check {
+export function nodeCheck(): DoctorCheck {
   const detail = `Node ${process.versions.node}, Postern ${version}`;
   const advice = nodeProblem(process.versions.node) ?? null;
   return { name: 'node', status: advice === null ? 'ok' : 'fail', detail, advice };
 }
 
-export function versionCheck({ version: running, started_at, ephemeral }: Info): Check {
+export function versionCheck({ version: running, started_at, ephemeral }: Info): DoctorCheck {
   const detail = `Postern ${running}, running since ${started_at}${ephemeral ? ', messages in memory' : ''}`;
   if (running === version) return { name: 'server', status: 'ok', detail, advice: null };
   return {
@@ -52,7 +52,7 @@ export function versionCheck({ version: running, started_at, ephemeral }: Info):
 }
 
 /** Where the events of mail services go, and the keys that the application needs. */
-export function eventChecks({ event_destinations = [] }: Info): Check[] {
+export function eventChecks({ event_destinations = [] }: Info): DoctorCheck[] {
   return event_destinations.map(({ service, to, keys }) => {
     const shown = Object.entries(keys).map(
       ([name, key]) => `, ${name} ${key.replace(/-----[A-Z ]{1,40}-----|\n/g, '')}`,
@@ -62,7 +62,7 @@ export function eventChecks({ event_destinations = [] }: Info): Check[] {
 }
 
 /** Asks the server whether it can store messages. If not, it says what helps. */
-export async function readyCheck(server: ServerPlace): Promise<Check> {
+export async function readyCheck(server: ServerPlace): Promise<DoctorCheck> {
   const problem = await waitUntilReady(server, 0);
   const detail = problem ?? 'accepts messages';
   return { name: 'ready', status: problem === undefined ? 'ok' : 'fail', detail, advice: null };
@@ -73,8 +73,8 @@ export async function smtpCheck(
   client: PosternClient,
   { listening, mailbox }: Info,
   { url, responseTimeoutMs }: ServerPlace,
-  ready: Check,
-): Promise<Check> {
+  ready: DoctorCheck,
+): Promise<DoctorCheck> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
   const address = path === null ? { host: hostOf(url), port: port! } : { path };
   const place = addressText(address);
@@ -83,7 +83,7 @@ export async function smtpCheck(
   if (mailbox !== DEFAULT_NAME && credentials.username === undefined)
     return { name: 'smtp', status: 'warn', detail: 'no test message was sent', advice: signsIn };
   try {
-    await using delivery = await Delivery.open({ ...address, ...credentials, responseTimeoutMs });
+    await using delivery = await SmtpDelivery.open({ ...address, ...credentials, responseTimeoutMs });
     const started = performance.now();
     const { response } = await delivery.send(
       { from: 'doctor@postern.test', to: ['doctor@postern.test'] },
@@ -122,7 +122,7 @@ const MESSAGE = Buffer.from(
 );
 
 /** Earlier versions let other catchers' clients store tags of any length, with any characters. */
-export function tagCheck({ tags }: Info): Check[] {
+export function tagCheck({ tags }: Info): DoctorCheck[] {
   const invalid = tags.filter(({ tag }) => !isValidTag(tag));
   if (invalid.length === 0) return [];
   const detail = `${count(invalid.length, 'tag')} that are too long, blank or have control characters`;
@@ -144,13 +144,13 @@ export async function repairTags(client: PosternClient): Promise<number> {
   return repaired;
 }
 
-export function storeCheck({ messages, store }: Info): Check {
+export function storeCheck({ messages, store }: Info): DoctorCheck {
   const detail = `${count(messages.total, 'message')}, ${size(store.bytes)}`;
   return { name: 'store', status: 'ok', detail, advice: null };
 }
 
 /** Checks the database file and its folder. For when no server is running, which may be because of them. */
-export async function fileChecks(dataDir: string): Promise<Check[]> {
+export async function fileChecks(dataDir: string): Promise<DoctorCheck[]> {
   const folder = resolve(dataDir);
   const file = join(folder, 'mail.db');
   try {
@@ -186,14 +186,14 @@ export async function portChecks({
 }: {
   smtpPort: number;
   httpPort: number;
-}): Promise<Check[]> {
+}): Promise<DoctorCheck[]> {
   return Promise.all([
     portCheck('smtp', smtpPort, '--smtp-port'),
     portCheck('http', httpPort, '--http-port'),
   ]);
 }
 
-async function portCheck(name: string, port: number, flag: string): Promise<Check> {
+async function portCheck(name: string, port: number, flag: string): Promise<DoctorCheck> {
   const server = createServer();
   try {
     await once(server.listen(port, defaultConfig.host), 'listening');
@@ -212,7 +212,7 @@ const LOW = 1 * GB;
 const FULL = 0.1 * GB;
 
 /** Checks the free disk space for the data folder. */
-export async function diskCheck(dataDir: string): Promise<Check> {
+export async function diskCheck(dataDir: string): Promise<DoctorCheck> {
   const folder = resolve(dataDir);
   const { bavail, bsize } = await statfs(existingFolder(folder));
   const free = bavail * bsize;
@@ -223,7 +223,7 @@ export async function diskCheck(dataDir: string): Promise<Check> {
 }
 
 /** Checks whether the database of a server can be used. Creates nothing. */
-export async function databaseCheck(url: string): Promise<Check> {
+export async function databaseCheck(url: string): Promise<DoctorCheck> {
   const name = 'database';
   const { hasInbox, placeOf } = await import('../../storage/open-store.ts');
   try {

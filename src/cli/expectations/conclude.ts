@@ -6,7 +6,7 @@ import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss } from '../../contract/wait.ts';
-import { CommandError, exitCodes, type Option, type Values } from '../framework/command.ts';
+import { CommandError, exitCodes, type Option, type OptionValues } from '../framework/command.ts';
 import { messageLine, refusalLine, safeLine } from '../output/output.ts';
 import { junitReport, type Verdict } from './junit-report.ts';
 
@@ -26,7 +26,7 @@ export const reportOptions = {
   },
 } satisfies Record<string, Option>;
 
-type ReportValues = Values<typeof reportOptions> & { json: boolean | undefined };
+type ReportValues = OptionValues<typeof reportOptions> & { json: boolean | undefined };
 
 /** Reports the result in all requested forms and returns the exit code. */
 export async function conclude(verdict: Verdict, values: ReportValues): Promise<number> {

@@ -19,7 +19,7 @@ export interface Option<T = unknown> {
 export type Options = Record<string, Option>;
 
 /** The values of the options; undefined for options that were not given. */
-export type Values<O extends Options> = {
+export type OptionValues<O extends Options> = {
   [Name in keyof O]: O[Name] extends Option<infer T> ? T | undefined : never;
 };
 
@@ -51,7 +51,7 @@ export interface Command<O extends Options = Options> {
    * would be circular.
    */
   run(
-    values: Values<O>,
+    values: OptionValues<O>,
     operands: string[],
     allCommands: () => Promise<Command[]>,
   ): Promise<number | undefined>;

@@ -5,7 +5,7 @@ import { isUnknownPath } from '../../client/transport/api-error.ts';
 import { text, toggle } from '../../config/kinds.ts';
 import { reachableHost } from '../../process/reachable-host.ts';
 import { hostPort } from '../../text/host-port.ts';
-import { CommandError, type Option, type Values } from '../framework/command.ts';
+import { CommandError, type Option, type OptionValues } from '../framework/command.ts';
 import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
 import { seconds } from './seconds.ts';
 
@@ -54,7 +54,7 @@ export const jsonOption = {
   json: { kind: toggle, sentence: 'Print JSON.' },
 } satisfies Record<string, Option>;
 
-export type ServerValues = Partial<Values<typeof serverOptions>>;
+export type ServerValues = Partial<OptionValues<typeof serverOptions>>;
 
 /** The host that a server with the settings in the environment can be reached at, as in a container. */
 export function localHost(): string {

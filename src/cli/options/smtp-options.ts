@@ -2,8 +2,8 @@ import { settingsFromVariables } from '../../app-settings.ts';
 import { choice, text } from '../../config/kinds.ts';
 import { mailboxUser, usernameOf } from '../../mailbox/mailbox-options.ts';
 import { hostOf } from '../../text/host-port.ts';
-import { CommandError, type Option, type Values } from '../framework/command.ts';
-import type { SmtpAddress, SmtpTarget } from '../smtp/delivery.ts';
+import { CommandError, type Option, type OptionValues } from '../framework/command.ts';
+import type { SmtpPlace, SmtpTarget } from '../smtp/delivery.ts';
 import { connect, localHost, type ServerValues, serverPlace } from './server-options.ts';
 
 const DEFAULT_PORT = 1025;
@@ -36,7 +36,9 @@ export const smtpOptions = {
 } satisfies Record<string, Option>;
 
 /** Throws CommandError if the address is invalid. */
-export async function smtpTarget(values: ServerValues & Values<typeof smtpOptions>): Promise<SmtpTarget> {
+export async function smtpTarget(
+  values: ServerValues & OptionValues<typeof smtpOptions>,
+): Promise<SmtpTarget> {
   const { tls, insecure, username, password, responseTimeout: responseTimeoutMs } = values;
   const needed = values.mailbox === undefined ? null : usernameOf({ name: values.mailbox });
   if (needed !== null && username === undefined)
@@ -50,7 +52,7 @@ export async function smtpTarget(values: ServerValues & Values<typeof smtpOption
   return { ...(await findSmtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
-/** For commands without options for them. */
+/** The SMTP credentials in the variables, for commands without options for them. */
 export function smtpCredentials(): Pick<SmtpTarget, 'username' | 'password'> {
   const { POSTERN_SMTP_USERNAME, POSTERN_SMTP_PASSWORD } = process.env;
   return { username: POSTERN_SMTP_USERNAME || undefined, password: POSTERN_SMTP_PASSWORD };
@@ -58,7 +60,7 @@ export function smtpCredentials(): Pick<SmtpTarget, 'username' | 'password'> {
 
 export async function findSmtpAddress(
   values: ServerValues & { smtp?: string | undefined },
-): Promise<SmtpAddress> {
+): Promise<SmtpPlace> {
   const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port, POSTERN_SMTP_SOCKET: socket } = process.env;
   if (values.smtp !== undefined) return parseAddress(values.smtp);
   if (host || port || socket || values.url === undefined) {
@@ -73,7 +75,7 @@ export async function findSmtpAddress(
   return { host: hostOf(serverPlace(values).url), port: smtp?.port ?? DEFAULT_PORT };
 }
 
-function parseAddress(value: string): SmtpAddress {
+function parseAddress(value: string): SmtpPlace {
   const [, path] = /^smtp\+unix:(?:\/\/(?=\/))?(.+)$/.exec(value) ?? [];
   if (path !== undefined) return { path };
   const url = URL.parse(`smtp://${value.replace(/^smtps?:\/\//, '')}`);

@@ -7,9 +7,9 @@ import { CommandError, exitCodes } from '../framework/command.ts';
 import { DEFAULT_RESPONSE_TIMEOUT_MS, isLoopback } from '../options/server-options.ts';
 
 /** A host and a port, or the path of a Unix socket. */
-export type SmtpAddress = { host: string; port: number } | { path: string };
+export type SmtpPlace = { host: string; port: number } | { path: string };
 
-export type SmtpTarget = SmtpAddress & {
+export type SmtpTarget = SmtpPlace & {
   tls?: 'auto' | 'none' | 'starttls' | 'implicit' | undefined;
   insecure?: boolean | undefined;
   username?: string | undefined;
@@ -19,7 +19,7 @@ export type SmtpTarget = SmtpAddress & {
 };
 
 /** The address as users write it. */
-export function addressText(address: SmtpAddress): string {
+export function addressText(address: SmtpPlace): string {
   return 'path' in address ? address.path : `${address.host}:${address.port}`;
 }
 
@@ -34,7 +34,7 @@ export class RefusedError extends CommandError {
 }
 
 /** An SMTP connection that sends messages one after the other, byte for byte. */
-export class Delivery implements AsyncDisposable {
+export class SmtpDelivery implements AsyncDisposable {
   readonly #connection: ExactConnection;
   readonly #place: string;
 
@@ -44,7 +44,7 @@ export class Delivery implements AsyncDisposable {
   }
 
   /** Connects, and signs in if a username is given. Throws CommandError. */
-  static async open(target: SmtpTarget): Promise<Delivery> {
+  static async open(target: SmtpTarget): Promise<SmtpDelivery> {
     const {
       tls = 'auto',
       insecure,
@@ -69,7 +69,7 @@ export class Delivery implements AsyncDisposable {
       greetingTimeout: responseTimeoutMs,
       socketTimeout: responseTimeoutMs,
     });
-    const delivery = new Delivery(connection, place);
+    const delivery = new SmtpDelivery(connection, place);
     await delivery.#step(connection.open());
     if (username !== undefined) {
       if (!connection.allowsAuth)

@@ -15,10 +15,10 @@ import { optionsOf } from './place-options.ts';
 
 export interface Migrated {
   messages: number;
-  /** Those that were not there from an earlier attempt. */
+  /** The number of messages that no earlier attempt had copied. */
   copied: number;
   bytes: number;
-  /** With the default one. */
+  /** The number of mailboxes, with the default one. */
   mailboxes: number;
 }
 
@@ -82,14 +82,14 @@ interface Pair {
   to: MessageStore;
   /** The number of the copy. */
   key: number;
-  /** Of the original; undefined for the default mailbox. */
+  /** The row of the original; undefined for the default mailbox. */
   row?: MailboxRow;
 }
 
 // While it is copied, nothing is removed from a mailbox, nor the mailbox itself.
 const UNLIMITED = { max_messages: null, max_age: null, max_bytes: null, extend_on_use: false } as const;
 
-/** All mailboxes. Those that the copy does not have yet are created. Throws AppError if it has others. */
+/** All mailboxes. Those that the copy does not have yet are created. Throws AppError if the copy has mailboxes that the original lacks. */
 async function pairsOf(original: OpenedStore, copy: OpenedStore, others: string): Promise<Pair[]> {
   const live = ({ mailboxes }: OpenedStore) => mailboxes.all(Number.MAX_SAFE_INTEGER);
   const [rows, copies] = [await live(original), await live(copy)];

@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** False for the token of one mailbox. */
     managesMailboxes: boolean;
-    /** Aborts when the token of the request is no longer one of the mailbox. Undefined for others. */
+    /** Aborts when the token of the request is removed from its mailbox. Undefined for other credentials. */
     readonly revoked: AbortSignal | undefined;
   }
 }

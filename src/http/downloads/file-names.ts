@@ -2,7 +2,7 @@
 const MAX_NAME_CHARACTERS = 180;
 
 // Characters that end a quoted string in a header, separate folders, or are special to a shell or to Windows.
-export const FORBIDDEN = /["'\\/:*?<>|;`]/g;
+const FORBIDDEN = /["'\\/:*?<>|;`]/g;
 
 // Windows opens a device for these names, with any extension.
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
@@ -11,7 +11,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
  * A safe file name for a name that comes from a message. Characters that could end a header, escape the folder or
  * reverse the text are removed.
  */
-export function safeName(filename: string): string {
+function safeName(filename: string): string {
   const name = filename
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { MemoryBudget } from '../../limits/memory-budget.ts';
-import type { Connection } from '../limits/connection.ts';
+import type { HttpConnection } from '../limits/connection.ts';
 import type { Peer } from './fan-out.ts';
 
 /** The settings and fixed limits of these names, see `src/config/`. */
@@ -19,17 +19,17 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /** A WebSocket that gets events and pings, and whose frames are counted. */
-export class Client implements Peer {
+export class EventClient implements Peer {
   readonly socket: WebSocket;
   /** The socket under the WebSocket, to which complete frames are written directly. */
-  readonly #connection: Connection;
+  readonly #connection: HttpConnection;
   readonly #limits: WebSocketLimits;
   readonly #memory: MemoryBudget;
   #lastSeen = performance.now();
   #lastPing = performance.now();
   #frames = 0;
 
-  constructor(socket: WebSocket, connection: Connection, limits: WebSocketLimits, memory: MemoryBudget) {
+  constructor(socket: WebSocket, connection: HttpConnection, limits: WebSocketLimits, memory: MemoryBudget) {
     this.socket = socket;
     this.#connection = connection;
     this.#limits = limits;

@@ -10,7 +10,7 @@ import { connectionOf, hasRequestBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import { filterOf } from '../requests/filter.ts';
 import type { HttpRoom } from '../room.ts';
-import { Client, type WebSocketLimits } from './client.ts';
+import { EventClient, type WebSocketLimits } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents, FilterLimits } from './filtered-events.ts';
 import { PreviewedEvents } from './previewed-events.ts';
@@ -19,7 +19,7 @@ import { PreviewedEvents } from './previewed-events.ts';
 const GOING_AWAY = 1001;
 /** The close code when the mailbox is removed, among those for applications: like the status of the next request. */
 const MAILBOX_REMOVED = 4404;
-/** The same for the token that the client has signed in with. */
+/** The close code when the token that the client has signed in with is removed. */
 const TOKEN_REMOVED = 4401;
 
 /** The subprotocol that a client may request. */
@@ -62,7 +62,7 @@ export async function registerWebSocket(
     previewed: new Map<Mailbox, SharedFanOut>(),
   };
   const filterLimits = new FilterLimits(MAX_FILTER_BYTES);
-  const clients = new Set<Client>();
+  const clients = new Set<EventClient>();
   let closing = false;
 
   // A third of the interval, so that a silent client is disconnected soon after its timeout, and pings are spread out.
@@ -93,7 +93,7 @@ export async function registerWebSocket(
   }
 
   /** Sends the client all events of the mailbox from now on. Returns a function that stops it. */
-  function joinAll(client: Client, mailbox: Mailbox, hasPreviews: boolean): () => void {
+  function joinAll(client: EventClient, mailbox: Mailbox, hasPreviews: boolean): () => void {
     const ofKind = hasPreviews ? fanOuts.previewed : fanOuts.plain;
     const shared = ofKind.get(mailbox) ?? openFanOut(mailbox, hasPreviews);
     ofKind.set(mailbox, shared);
@@ -119,7 +119,7 @@ export async function registerWebSocket(
 
   /** The same for the events of matching messages. */
   function joinFiltered(
-    client: Client,
+    client: EventClient,
     mailbox: Mailbox,
     filtered: FilteredEvents,
     hasPreviews: boolean,
@@ -146,7 +146,7 @@ export async function registerWebSocket(
   }
 
   /** What all event streams have in common. `start` returns a function that stops the events. */
-  const socketRoute = (start: (client: Client, request: FastifyRequest) => () => void) => ({
+  const socketRoute = (start: (client: EventClient, request: FastifyRequest) => () => void) => ({
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       // Clients of another version must get this with the rejection (RFC 6455, section 4.2.2).
       reply.header('sec-websocket-version', '13');
@@ -157,7 +157,7 @@ export async function registerWebSocket(
       throw notWebSocket();
     },
     wsHandler: (socket: WebSocket, request: FastifyRequest) => {
-      const client = new Client(socket, connectionOf(request.raw.socket), limits, memory);
+      const client = new EventClient(socket, connectionOf(request.raw.socket), limits, memory);
       connections.handOver(request.raw);
       clients.add(client);
       const stop = start(client, request);
@@ -276,7 +276,7 @@ function notWebSocket(): AppError {
 const STOP_TIMEOUT_MS = 1000;
 
 /** Resolves once all are closed; clients that do not answer are disconnected. */
-async function closeAll(clients: Set<Client>): Promise<void> {
+async function closeAll(clients: Set<EventClient>): Promise<void> {
   const closed = [...clients].map(
     ({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
   );

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { MemoryHolder } from '../../limits/memory-budget.ts';
 import type { Rounds } from '../../limits/rounds.ts';
-import { type Client, currentClient } from '../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../../mailbox/client.ts';
 import { RequestInput } from './request-input.ts';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
@@ -16,7 +16,7 @@ type Done = (error?: Error | null) => void;
  * reads, so a client that pipelines could start thousands of requests in one tick. This stream contains one request at a
  * time; the next follows once the client has received the response. Until then the socket is not read.
  */
-export class Connection extends Duplex implements MemoryHolder, Client {
+export class HttpConnection extends Duplex implements MemoryHolder, RequestClient {
   readonly #socket: Socket;
   /** The accepted socket, which is below `#socket` if that is TLS. */
   readonly #accepted: Socket;
@@ -240,6 +240,6 @@ export function hasRequestBody({ headers }: IncomingMessage): boolean {
 }
 
 /** The connection of a request's socket: Node's server gets no other sockets from us. */
-export function connectionOf(socket: Duplex): Connection {
-  return socket as Connection;
+export function connectionOf(socket: Duplex): HttpConnection {
+  return socket as HttpConnection;
 }

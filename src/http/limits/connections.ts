@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Rounds } from '../../limits/rounds.ts';
-import { Connection, connectionOf } from './connection.ts';
+import { connectionOf, HttpConnection } from './connection.ts';
 
 // The next request may be in transit. The first request may also be waiting in the kernel while the server is busy.
 const MIN_IDLE_MS = 250;
@@ -21,9 +21,9 @@ const ROUND_MS = 1;
 export class Connections {
   readonly #max: number;
   // Roughly ordered by the last time that each made progress.
-  readonly #open = new Set<Connection>();
-  /** Also those that do not count: WebSockets, and requests that wait. */
-  readonly #all = new Set<Connection>();
+  readonly #open = new Set<HttpConnection>();
+  /** All connections, also those that do not count: WebSockets, and requests that wait. */
+  readonly #all = new Set<HttpConnection>();
   readonly #rounds = new Rounds(ROUND_MS);
   #isClosing = false;
 
@@ -33,7 +33,7 @@ export class Connections {
   }
 
   /** Counts a new connection. Undefined while closing. `socket` differs from the accepted one if it is TLS. */
-  accept(socket: Socket, accepted: Socket): Connection | undefined {
+  accept(socket: Socket, accepted: Socket): HttpConnection | undefined {
     // More connections may be waiting to be accepted.
     this.#rounds.shortenNext();
     if (this.#isClosing) {
@@ -41,7 +41,7 @@ export class Connections {
       return undefined;
     }
     if (this.#open.size >= this.#max) this.#makeRoom();
-    const connection = new Connection(socket, accepted, this.#rounds);
+    const connection = new HttpConnection(socket, accepted, this.#rounds);
     this.#open.add(connection);
     this.#all.add(connection);
     connection.once('close', () => {
@@ -89,7 +89,7 @@ export class Connections {
     victim.close();
   }
 
-  #longestIdle(): Connection | undefined {
+  #longestIdle(): HttpConnection | undefined {
     for (const connection of this.#open) {
       if (connection.isBusy) continue;
       if (connection.hasProgressed()) {
@@ -102,7 +102,7 @@ export class Connections {
   }
 
   /** The oldest connection, preferring those that have received a response and have no request in progress. */
-  #oldest(): Connection | undefined {
+  #oldest(): HttpConnection | undefined {
     const open = [...this.#open];
     return open.find(({ isNew, isBusy }) => !isNew && !isBusy) ?? open[0];
   }

@@ -1,3 +1,4 @@
+import type { ListedMailbox } from '../../mailbox/mailbox-info.ts';
 import type { DatabaseLoad, StoreStats } from '../../mailbox/ports.ts';
 import type { SmtpObserver } from '../../smtp/ports.ts';
 import { Counter, Histogram } from './counters.ts';
@@ -17,12 +18,7 @@ export interface Metrics {
 }
 
 /** What a mailbox contains. */
-export interface MailboxCounts {
-  name: string;
-  messages: number;
-  unread: number;
-  bytes: number;
-}
+export type MailboxCounts = Pick<ListedMailbox, 'name' | 'messages' | 'unread' | 'bytes'>;
 
 /** Values that are read on request instead of being counted. */
 export interface MetricSources {

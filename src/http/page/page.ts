@@ -14,7 +14,7 @@ export interface PageOptions {
 }
 
 /** The response for a browser that navigates to a path without a route. */
-export interface Page {
+export interface NotFoundPage {
   isNavigation(request: FastifyRequest): boolean;
   /** Sends the page, which shows that the path does not exist. */
   sendNotFound(reply: FastifyReply): Promise<FastifyReply>;
@@ -27,7 +27,7 @@ const headers = pageHeaders(inboxPolicy);
  * element added here makes those, and the API and WebSocket URLs derived from `document.baseURI`, correct under any
  * base path and on any view.
  */
-export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
+export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<NotFoundPage> {
   const send = async (reply: FastifyReply, preload: string) => {
     const head = base(`${reply.request.basePath}/`) + preload;
     const html = (await readGenerated(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);

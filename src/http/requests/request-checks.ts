@@ -4,7 +4,7 @@ import { RequestError } from '../errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { isMisrouted, type RouteTable, unrouted } from '../framework/routing.ts';
 import type { HttpLimits } from '../options.ts';
-import type { Page } from '../page/page.ts';
+import type { NotFoundPage } from '../page/page.ts';
 import type { HttpRoom } from '../room.ts';
 import { shownUrl } from './shown-url.ts';
 
@@ -41,7 +41,7 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
 export function registerNotFound(
   app: HttpApp,
   table: RouteTable,
-  page: Page,
+  page: NotFoundPage,
   rooms: readonly HttpRoom[],
 ): void {
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {

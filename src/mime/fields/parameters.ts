@@ -103,7 +103,7 @@ function tokenEnd(text: string, start: number): number {
 }
 
 /** Not `trim()`, because a no-break space in latin1 may be one byte of a UTF-8 character. */
-export function trimSpaces(text: string): string {
+function trimSpaces(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && text.charCodeAt(from) <= 0x20) from++;

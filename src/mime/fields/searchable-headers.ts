@@ -8,13 +8,13 @@ import { declaredCharset, parseParameterized } from './parameters.ts';
 type SearchableName = 'from' | 'reply-to' | 'to' | 'cc' | 'message-id';
 
 /** A name, an address or a Message-ID, and the header that it is in. */
-export interface SearchableText {
+export interface HeaderText {
   header: SearchableName;
   text: string;
 }
 
 interface SearchableHeaders {
-  texts: SearchableText[];
+  texts: HeaderText[];
   /** True if there is more than is searchable. */
   isCut: boolean;
 }
@@ -50,7 +50,7 @@ interface AddressFields<Name extends string> {
 const CONTENT_TYPE = 'content-type';
 
 /** The decoded values of the fields with these names, in order. All others are skipped without reading them. */
-export function addressFields<Name extends string>(
+function addressFields<Name extends string>(
   headerBlock: Uint8Array,
   names: readonly Name[],
   maxBytes: number,
@@ -86,13 +86,13 @@ export function addressFields<Name extends string>(
  */
 export function blindRecipients(recipients: string[], { texts, isCut }: SearchableHeaders): string[] {
   if (isCut) return [];
-  const isAddressed = ({ header }: SearchableText) => header === 'to' || header === 'cc';
+  const isAddressed = ({ header }: HeaderText) => header === 'to' || header === 'cc';
   const named = new Set(texts.filter(isAddressed).map(({ text }) => text.toLowerCase()));
   return recipients.filter((address) => !named.has(address.toLowerCase()));
 }
 
-function collect(values: { header: SearchableName; value: string }[]): SearchableText[] {
-  const found: SearchableText[] = [];
+function collect(values: { header: SearchableName; value: string }[]): HeaderText[] {
+  const found: HeaderText[] = [];
   const known = new Set<string>();
   let charactersLeft = MAX_CHARACTERS;
   for (const { header, value } of values) {

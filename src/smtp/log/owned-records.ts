@@ -1,7 +1,7 @@
 import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { SessionRecord } from './session-record.ts';
 
-/** Sessions that have ended, by the mailbox that they belong to, so that many of one do not make those of others disappear. */
+/** Sessions that have ended, by the mailbox that they belong to, so that one mailbox with many does not make the sessions of another disappear. */
 export class OwnedRecords {
   readonly #byOwner = new Map<string | null, Set<SessionRecord>>();
   size = 0;
@@ -17,7 +17,7 @@ export class OwnedRecords {
   removeOne(): SessionRecord | undefined {
     let owner: string | null = null;
     let most = 0;
-    for (const [one, { size }] of this.#byOwner) if (size > most) [owner, most] = [one, size];
+    for (const [candidate, { size }] of this.#byOwner) if (size > most) [owner, most] = [candidate, size];
     const records = this.#byOwner.get(owner);
     const [oldest] = records ?? [];
     if (!oldest) return undefined;

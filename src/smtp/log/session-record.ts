@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
 import {
   MAX_SESSION_RECIPIENTS,
+  type SessionEnd,
   type SessionEndReason,
+  type SessionExchange,
   type SessionMessage,
   type SessionProtocol,
   type SmtpRefusal,
@@ -14,15 +16,8 @@ import { owned } from './shown-line.ts';
 
 type Addresses = Pick<Envelope, 'sender' | 'recipients'>;
 
-interface Exchange {
-  /** Milliseconds since the session began. */
-  at: number;
-  command: string | null;
-  bytes: number | null;
-  reply: string | null;
-  ms: number;
-  fault: string | null;
-}
+/** `at` is in milliseconds since the session began. */
+type Exchange = Omit<SessionExchange, 'at'> & { at: number };
 
 /** Learns what happens in sessions. */
 interface SessionListener {
@@ -30,12 +25,7 @@ interface SessionListener {
   stored?(record: SessionRecord, messageId: string): void;
 }
 
-interface End {
-  at: number;
-  reason: SessionEndReason;
-  reply: string | null;
-  detail: string | null;
-}
+type End = Omit<SessionEnd, 'at'> & { at: number };
 
 // A quarter of a session's memory is for its messages, a quarter for the start of its dialogue, and half for the end.
 const MESSAGES_SHARE = 1 / 4;

@@ -29,7 +29,7 @@ const LINGER_MS = 2000;
  * Connects one dialogue to one socket: splits the input into lines and message bytes, sends the replies to each read in
  * one write, and enforces timeouts. Memory is reserved before it is used; when there is none, the connection is closed.
  */
-export class Connection implements Transport {
+export class SmtpConnection implements Transport {
   readonly client: SmtpClient;
   readonly #service: SmtpService;
   readonly #peer: Peer;
@@ -37,7 +37,7 @@ export class Connection implements Transport {
   readonly #record: SessionRecord | null;
   readonly #memory: Reservation;
   readonly #timeouts: SessionTimeouts;
-  readonly #forget: (connection: Connection) => void;
+  readonly #forget: (connection: SmtpConnection) => void;
   readonly #input = new Input();
   #output = '';
   /** Reserved for as long as the session lasts. */
@@ -65,7 +65,7 @@ export class Connection implements Transport {
     service: SmtpService,
     socket: Socket,
     { client, memory, implicitTls }: { client: SmtpClient; memory: Reservation; implicitTls: boolean },
-    forget: (connection: Connection) => void,
+    forget: (connection: SmtpConnection) => void,
   ) {
     this.#service = service;
     this.client = client;
@@ -153,7 +153,7 @@ export class Connection implements Transport {
     this.#end(refusals.closedForOthers);
   }
 
-  /** The same if the client has signed in with this username. */
+  /** Closes immediately if the client has signed in with this username. */
   signOut(username: string, refusal: Refusal): void {
     if (this.#dialogue.user === username) this.#end(refusal);
   }

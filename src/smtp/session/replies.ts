@@ -61,7 +61,7 @@ export const refusals = {
   bdatSyntax: refusal('syntax', '501 5.5.4 Syntax: BDAT size [LAST]'),
   badSender: refusal('syntax', '501 5.1.7 Invalid sender address; send MAIL FROM:<user@example.com>'),
   badRecipient: refusal('syntax', '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>'),
-  // Not an error of the client: an application may send to hundreds of other recipients.
+  // This does not count as an error of the client: an application may send to hundreds of other recipients.
   recipientNotAccepted: {
     ...refusal('recipient_not_accepted', '550 5.7.1 This Postern does not accept this recipient'),
     isError: false,

@@ -9,7 +9,7 @@ import type {
 } from '../../mailbox/mailbox-table.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
-import type { MessageBytes } from '../editable-store.ts';
+import type { ScannedBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
 import { clearTotals, toMailboxTotals } from '../rules/totals.ts';
@@ -26,7 +26,7 @@ const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 
 /** What a mailbox needs of the store. */
 interface WholeStore extends Pick<MessageStore, 'ready' | 'newestTime' | 'close'> {
-  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
+  insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
   move(from: number, ids: string[], to: number): Promise<MessageSummary[]>;
   changeIn(mailbox: number, change: Change): Promise<Outcome>;
   tidySoon(): void;
@@ -146,7 +146,7 @@ export class PostgresMailboxTable implements MailboxTable {
     return new PostgresMailboxStore(this.#store, this.#connections, key);
   }
 
-  deliver(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+  deliver(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     return this.#store.insertEach(message, deliveries);
   }
 

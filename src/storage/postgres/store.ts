@@ -6,7 +6,7 @@ import type { Delivery } from '../../mailbox/mailbox-table.ts';
 import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
-import type { MessageBytes } from '../editable-store.ts';
+import type { ScannedBytes } from '../editable-store.ts';
 import { newMessage } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
@@ -103,7 +103,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.#templates.clear(this.#nodes.startedAt);
   }
 
-  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+  insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     return this.#whileOpen(async () => {
       // The database assigns the ids and the time.
       const copies = await Promise.all(

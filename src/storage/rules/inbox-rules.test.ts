@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
 import { assertCost } from '../../../test/hostile/cost.ts';
-import type { Inbox, RemovableMessage } from './inbox.ts';
+import type { InboxStatements, RemovableMessage } from './inbox.ts';
 import { InboxRules } from './inbox-rules.ts';
 import { runNow } from './rule.ts';
 
@@ -20,7 +20,7 @@ function rulesOf(ids: string[]): InboxRules<Row, Row> {
     moveToTrash() {},
     delete() {},
   };
-  return new InboxRules<Row, Row>(inbox as unknown as Inbox<Row, Row>);
+  return new InboxRules<Row, Row>(inbox as unknown as InboxStatements<Row, Row>);
 }
 
 describe('the rules of the inbox', () => {

@@ -1,6 +1,6 @@
 import { countWith } from '../flags.ts';
 import type { Change, Edit, Outcome } from './changes.ts';
-import type { Batch, Inbox, RemovableMessage } from './inbox.ts';
+import type { Batch, InboxStatements, RemovableMessage } from './inbox.ts';
 import { patchRow } from './patch-row.ts';
 import { overdueAmong, surplusOf } from './retention.ts';
 import { type Rule, resultOf } from './rule.ts';
@@ -17,9 +17,9 @@ const REMEMBERED_MS = 60_000;
 
 /** How stored messages are changed, deleted, restored and evicted, in every store. Each method runs in a transaction. */
 export class InboxRules<Found extends RemovableMessage, Row extends Found & { tags: string }> {
-  readonly #inbox: Inbox<Found, Row>;
+  readonly #inbox: InboxStatements<Found, Row>;
 
-  constructor(inbox: Inbox<Found, Row>) {
+  constructor(inbox: InboxStatements<Found, Row>) {
     this.#inbox = inbox;
   }
 

@@ -37,7 +37,7 @@ export function translate(text: string, words: Record<Word, string>): string {
  * The statements of the rules, all in the open transaction. None of them changes `totals`. `Found` is a message as the rules
  * remove it, and `Row` all that a list shows of it.
  */
-export abstract class Inbox<Found extends RemovableMessage, Row extends Found & { tags: string }> {
+export abstract class InboxStatements<Found extends RemovableMessage, Row extends Found & { tags: string }> {
   abstract readonly totals: InboxTotals;
   abstract readonly limits: StoreLimits;
   /** The same during a transaction. */

@@ -14,7 +14,7 @@ interface JournalSizes {
 
 const MIB = 1024 * 1024;
 /** Of mail.db (`main`) and search.db, where one batch writes several megabytes. */
-export const JOURNALS: Record<'main' | 'search', JournalSizes> = {
+const JOURNALS: Record<'main' | 'search', JournalSizes> = {
   main: { checkpointBytes: 2 * MIB, maxBytes: 32 * MIB },
   search: { checkpointBytes: 4 * MIB, maxBytes: 32 * MIB },
 };

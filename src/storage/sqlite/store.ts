@@ -24,13 +24,13 @@ import {
 } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
-import { BATCH, EditableStore, type MessageBytes } from '../editable-store.ts';
+import { BATCH, EditableStore, type ScannedBytes } from '../editable-store.ts';
 import { toListed } from '../listed.ts';
 import { envelopeColumn, partsColumn } from '../message-codec.ts';
 import { newMessage, storedFlags } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
-import { eventsOf, type Change as StoredChange } from '../rules/changes.ts';
+import { type Change, eventsOf } from '../rules/changes.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { createTemporaryFolder } from './folder/temporary-folder.ts';
 import { IdClock } from './id-clock.ts';
@@ -39,7 +39,7 @@ import type { Reader } from './query/reader.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
-import type { Change, InsertChange, Outcome } from './writer/changes.ts';
+import type { InsertChange, WriterChange, WriterOutcome } from './writer/changes.ts';
 
 const BY_TEXT = (Object.keys(filterTypes) as FilterName[]).filter((name) =>
   ['search', 'substring'].includes(filterTypes[name]),
@@ -119,7 +119,7 @@ class SqliteFolder {
   };
 
   /** Resolves with what `settle` returns, which is called when the change is committed. */
-  submit<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
+  submit<T>(change: WriterChange, settle: (outcome: WriterOutcome) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.threads.writes.submit(change, {
         settle: (outcome) => {
@@ -145,7 +145,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
     this.mailbox = mailbox;
   }
 
-  insertEach(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+  insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     const { clock, events } = this.folder;
     const copies = deliveries.map(({ mailbox, envelope, tags }) => {
       const { id, time } = clock.next();
@@ -160,7 +160,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
     );
   }
 
-  protected change(change: StoredChange): Promise<Outcome> {
+  protected change(change: Change): Promise<WriterOutcome> {
     return this.folder.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
       for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
       return outcome;
@@ -297,7 +297,7 @@ class SqliteMailboxTable implements MailboxTable {
     return new SqliteMessageStore(this.#folder, key);
   }
 
-  deliver(message: MessageBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
+  deliver(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
     return this.#store.insertEach(message, deliveries);
   }
 

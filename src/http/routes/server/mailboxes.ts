@@ -10,8 +10,8 @@ import {
   MailboxToken,
   MailboxTokenRequest,
 } from '../../../contract/mailbox.ts';
+import type { ListedMailbox } from '../../../mailbox/mailbox-info.ts';
 import { DEFAULT_NAME } from '../../../mailbox/mailbox-options.ts';
-import type { MailboxInfo as StoredInfo } from '../../../mailbox/mailbox-requests.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 
@@ -26,7 +26,7 @@ const onMailbox = (operationId: string, description: string) => ({
 
 /** The management of mailboxes. It is at the root only, for those who may open all mailboxes. */
 export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RouteParts): void {
-  const withUrls = (request: FastifyRequest, info: StoredInfo): MailboxInfo => {
+  const withUrls = (request: FastifyRequest, info: ListedMailbox): MailboxInfo => {
     const path = info.name === DEFAULT_NAME ? '' : `/mailboxes/${info.name}`;
     const base = `${request.protocol}://${request.host}${basePath}${path}`;
     return { ...info, api_url: `${base}/api/v1`, page_url: `${base}/` };

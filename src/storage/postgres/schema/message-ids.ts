@@ -7,7 +7,7 @@ import { toUlid, uuidOf } from '../../../contract/ulid.ts';
 const MAX_TIME = 2 ** 48 - 1;
 
 /** The position of a message in the order. The database assigns it under the lock of the inbox. */
-export interface Place {
+export interface MessagePlace {
   time: number;
   /** Random for the first message of a millisecond, then incremented for each further one. Less than 2 ** 32. */
   low: number;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** The same id as that of `ID_SQL`. `tail` are its last 32 bits. */
-export function idAt({ time, low, salt }: Place, tail: string): string {
+export function idAt({ time, low, salt }: MessagePlace, tail: string): string {
   return toUlid(`${hex(time, 12)}${hex(salt, 4)}${hex(low, 8)}${tail}`);
 }
 

@@ -41,7 +41,7 @@ export function loggedEvent(event: InboxEvent, mailbox: number): LoggedEvent {
 export const ORDER_FIELDS = ['last_time', 'last_low', 'last_change'] as const;
 export const TOTAL_FIELDS = ['floor', 'bytes', 'trashed', 'trash_bytes'] as const;
 
-export const ORDER_COLUMNS = `version, salt, ${ORDER_FIELDS.join(', ')}, ${NOW} AS now`;
+const ORDER_COLUMNS = `version, salt, ${ORDER_FIELDS.join(', ')}, ${NOW} AS now`;
 export const TOTAL_COLUMNS = `${TOTAL_FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}`;
 export const STATE_COLUMNS = `${ORDER_COLUMNS}, ${TOTAL_COLUMNS}`;
 

@@ -4,13 +4,13 @@ import type { MessageSummary } from '../../../contract/message/message.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import { noMailbox, totalExceeded } from '../../mailbox-errors.ts';
-import type { Outcome as StoredOutcome } from '../../rules/changes.ts';
+import type { Outcome } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
 import type { Connection } from '../connection/connection.ts';
 import { isWithoutInbox } from '../connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from '../options.ts';
-import { ID_SQL, idAt, type Place, tailOf } from '../schema/message-ids.ts';
+import { ID_SQL, idAt, type MessagePlace, tailOf } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { bodyStatements, type Statement } from './body-statements.ts';
 import {
@@ -28,7 +28,7 @@ import { inboxIn, PostgresInbox } from './postgres-inbox.ts';
 export const MAX_LOW = 2 ** 31;
 
 /** The outcome of a change or of a new message. If the reply to a commit is lost, it is read from the log. */
-export interface Outcome extends StoredOutcome {
+export interface LoggedOutcome extends Outcome {
   /** In each mailbox that it was stored in. */
   inserted?: MessageSummary[];
   moved?: MessageSummary[];
@@ -41,13 +41,13 @@ export interface InsertChange {
 }
 
 /** The result of a transaction: the commits to announce, and the outcome of each change. */
-export interface Result {
+export interface TransactionResult {
   commits: Commit[];
-  outcomes: Outcome[];
+  outcomes: LoggedOutcome[];
 }
 
 /** The outcomes of new messages, from the events that their copies have caused. */
-export function insertedBy(group: InsertChange[], events: InboxEvent[]): Outcome[] {
+export function insertedBy(group: InsertChange[], events: InboxEvent[]): LoggedOutcome[] {
   const inserted = events.flatMap((event) => (event.type === 'message:new' ? [event.data] : []));
   return group.map(({ copies }) => ({ inserted: inserted.splice(0, copies.length) }));
 }
@@ -62,7 +62,7 @@ export async function insertGroup(
   limits: StoreLimits,
   changes: InsertChange[],
   token: string,
-): Promise<Result> {
+): Promise<TransactionResult> {
   const group = changes.flatMap(({ copies }) => copies);
   const mailboxes = [...new Set(group.map(({ columns }) => mailboxAt(columns.inbox)))];
   // Other mailboxes may have limits of their own.
@@ -137,7 +137,7 @@ export function toCommit({ change, token, first_time, first_low, events }: LogRo
 }
 
 /** Sets the ids and times of the new messages among these events. */
-export function newEvents(events: LoggedEvent[], first: Place, token: string): LoggedEvent[] {
+function newEvents(events: LoggedEvent[], first: MessagePlace, token: string): LoggedEvent[] {
   let number = 0;
   const created_at = new Date(first.time).toISOString();
   return events.map((event) => {

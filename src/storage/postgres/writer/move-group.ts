@@ -9,7 +9,7 @@ import { wordsPrefix } from '../schema/message-words.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
 import type { LoggedEvent } from './inbox-state.ts';
 import { loggedEvent } from './inbox-state.ts';
-import { MAX_LOW, type Result } from './insert-group.ts';
+import { MAX_LOW, type TransactionResult } from './insert-group.ts';
 import { inboxIn, lockInbox } from './postgres-inbox.ts';
 
 /** Messages to move from one mailbox to another. */
@@ -27,7 +27,7 @@ export async function moveGroup(
   limits: StoreLimits,
   { mailbox, ids, to }: MoveChange,
   token: string,
-): Promise<Result> {
+): Promise<TransactionResult> {
   const from = await lockInbox(client, schema, limits, mailbox);
   const target = await inboxIn(client, schema, from.totals, limits, to);
   const found = await from.find(ids);

@@ -4,7 +4,7 @@ import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import { noMailbox } from '../../mailbox-errors.ts';
-import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
+import { type Batch, InboxStatements, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
@@ -74,7 +74,7 @@ export async function inboxIn(
  * A transaction that holds the lock of the inbox, with the statements of the rules. Only the holder can change anything, so
  * changes are numbered and become visible in the order in which they are committed.
  */
-export class PostgresInbox extends Inbox<Found, MessageRow> {
+export class PostgresInbox extends InboxStatements<Found, MessageRow> {
   readonly commits: Commit[] = [];
   readonly totals: InboxState;
   readonly limits: StoreLimits;

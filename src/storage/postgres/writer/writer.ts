@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
-import { eventsOf, type Change as StoredChange } from '../../rules/changes.ts';
+import { type Change, eventsOf } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
@@ -22,20 +22,20 @@ import {
   type InsertChange,
   insertedBy,
   insertGroup,
+  type LoggedOutcome,
   type LogRow,
-  type Outcome,
-  type Result,
+  type TransactionResult,
   toCommit,
 } from './insert-group.ts';
 import { type MoveChange, moveGroup } from './move-group.ts';
 import { lockInbox } from './postgres-inbox.ts';
 
-type Change = InsertChange | MoveChange | (StoredChange & { mailbox: number });
+type WriterChange = InsertChange | MoveChange | (Change & { mailbox: number });
 
 interface WaitingChange {
-  change: Change;
+  change: WriterChange;
   since: number;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: LoggedOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -78,7 +78,7 @@ export class Writer {
     this.#log = log;
   }
 
-  submit(change: Change): Promise<Outcome> {
+  submit(change: WriterChange): Promise<LoggedOutcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, since: performance.now(), resolve, reject });
       if (!this.#isRunning) void this.#run();
@@ -162,7 +162,7 @@ export class Writer {
    * Makes the changes exactly once, even if the transaction has to be retried. If it throws, they were not made, unless they
    * may be done.
    */
-  async #transact(changes: Change[], attempts: { mayBeDone: boolean }): Promise<Result> {
+  async #transact(changes: WriterChange[], attempts: { mayBeDone: boolean }): Promise<TransactionResult> {
     const { session } = this.#connections;
     const token = randomUUID();
     const deadline = Date.now() + this.#options.timeoutMs;
@@ -201,13 +201,13 @@ export class Writer {
     for (const { reject } of group) reject(storageError(error));
   }
 
-  async #attempt(client: Connection, changes: Change[], token: string): Promise<Result> {
+  async #attempt(client: Connection, changes: WriterChange[], token: string): Promise<TransactionResult> {
     const [first] = changes;
     if (first!.kind === 'insert')
       return insertGroup(client, this.#schema, this.#options, changes as InsertChange[], token);
     if (first!.kind === 'move') return moveGroup(client, this.#schema, this.#options, first!, token);
     const inbox = await lockInbox(client, this.#schema, this.#options, first!.mailbox);
-    const stored = changes as StoredChange[];
+    const stored = changes as Change[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
     if (events.length > 0)
@@ -225,7 +225,11 @@ export class Writer {
    * Looks for a transaction whose reply was lost. Takes the lock first, because it may still be committing. Commits
    * something after it, which waits for a synchronous standby: the first commit may have ended without it.
    */
-  async #find(client: Connection, changes: Change[], token: string): Promise<Result | undefined> {
+  async #find(
+    client: Connection,
+    changes: WriterChange[],
+    token: string,
+  ): Promise<TransactionResult | undefined> {
     const inbox = await lockInbox(client, this.#schema, this.#options);
     const [row] = await inbox.query<LogRow & { outcomes: string | null }>(
       `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes

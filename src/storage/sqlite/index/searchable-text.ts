@@ -38,7 +38,7 @@ export interface TextRow {
 }
 
 /** What the text and the preview of a message are read from. */
-export interface OpenMessage extends TextSource {
+export interface ReadMessage extends TextSource {
   seq: number;
   bytes: MessageBytes;
 }
@@ -57,7 +57,7 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  open({ seq, pos, sender, recipients, subject, parts, bytes }: TextRow): OpenMessage {
+  open({ seq, pos, sender, recipients, subject, parts, bytes }: TextRow): ReadMessage {
     return {
       seq,
       sender,
@@ -69,7 +69,7 @@ export class SearchableText {
   }
 
   /** The fields of a message, most relevant first. A phrase must be within one field. */
-  fields(message: OpenMessage, withBodies = true): Generator<FieldText> {
+  fields(message: ReadMessage, withBodies = true): Generator<FieldText> {
     const warn = (error: unknown) =>
       this.#warn('The text of a message could not be read and is not searchable. Please report this.', {
         seq: message.seq,

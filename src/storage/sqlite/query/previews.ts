@@ -7,13 +7,13 @@ import { POSITION } from '../schema.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { RawChunks } from './raw-chunks.ts';
 import type { SummaryRow } from './summaries.ts';
-import type { View } from './view.ts';
+import type { IndexedView } from './view.ts';
 
 /** The fields that `include=preview` adds to a message. */
 type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
 
 /** Returns a function that reads the preview which the indexer stored, or creates that of a message it has not read yet. */
-export function previewReader(db: DatabaseSync): (row: SummaryRow, view: View) => Added {
+export function previewReader(db: DatabaseSync): (row: SummaryRow, view: IndexedView) => Added {
   const statements = new StatementCache(db);
   const chunks = new RawChunks(db);
   const readStored = (seq: number) => {

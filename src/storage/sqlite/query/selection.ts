@@ -9,7 +9,7 @@ import type { SqlAlternatives } from './filters.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 import { LISTED_COLUMNS, type SummaryRow } from './summaries.ts';
 import { SLICE_MESSAGES, UnindexedText } from './unindexed-text.ts';
-import type { View } from './view.ts';
+import type { IndexedView } from './view.ts';
 
 /** The messages that match, with after < seq <= upTo. Valid in the open transaction. */
 export interface Selection {
@@ -36,7 +36,7 @@ export class Selector {
   }
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
-  select(conditions: SqlConditions, view: View, upTo: number, span: number): Selection {
+  select(conditions: SqlConditions, view: IndexedView, upTo: number, span: number): Selection {
     const { state, indexed, isExact } = view;
     const { either, sql, isNarrow, isByList } = conditions;
     const text = upTo > indexed ? conditions.text : withAddresses(conditions);

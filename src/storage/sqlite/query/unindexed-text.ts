@@ -6,7 +6,7 @@ import type { SqliteStoreOptions } from '../options.ts';
 import type { MailboxState } from '../store-state.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 import { SLICE_MS } from './slices.ts';
-import type { View } from './view.ts';
+import type { IndexedView } from './view.ts';
 
 // Messages that are read at a time, at 10 to 30 µs each unless their texts are long.
 export const SLICE_MESSAGES = 256;
@@ -42,7 +42,12 @@ export class UnindexedText {
    * Matches with after < seq <= upTo. Some may have been removed. Messages that are indexed are skipped. Undefined if
    * there are so many long texts that it must be called again.
    */
-  matching(text: TextQuery, after: number, upTo: number, { state, indexed }: View): Matches | undefined {
+  matching(
+    text: TextQuery,
+    after: number,
+    upTo: number,
+    { state, indexed }: IndexedView,
+  ): Matches | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
     const none = (): Matches => ({ seqs: [], either: text.either.map(() => []) });

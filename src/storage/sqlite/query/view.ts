@@ -6,7 +6,7 @@ import { type MailboxState, States } from '../store-state.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 
 /** A consistent view of the messages of a mailbox and the index. */
-export interface View {
+export interface IndexedView {
   state: MailboxState;
   /** Messages of the mailbox up to here are indexed. Without an index, it is the floor. */
   indexed: number;
@@ -52,13 +52,13 @@ export class Views {
   }
 
   /** Runs several reads on one snapshot of the messages of a mailbox and the index. */
-  read<T>(mailbox: number, work: (view: View) => T): T {
+  read<T>(mailbox: number, work: (view: IndexedView) => T): T {
     return inSnapshot(this.#db, () => work(this.#open(mailbox)));
   }
 
   // Reads the index first, so that it is never ahead of the messages. Queries read messages that it lacks directly, and
   // look up every message that it finds, because some may have been removed.
-  #open(mailbox: number): View {
+  #open(mailbox: number): IndexedView {
     const progress = this.#progress?.();
     const store = this.#states.store();
     const state = this.#states.mailbox(mailbox);

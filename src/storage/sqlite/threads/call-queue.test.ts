@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Client, currentClient } from '../../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
 import { CallQueue } from './call-queue.ts';
 
-function createClient(traits: Partial<Client> = {}) {
+function createClient(traits: Partial<RequestClient> = {}) {
   return { isGone: false, isPipelining: false, ...traits };
 }
 
@@ -21,7 +21,7 @@ describe('CallQueue', () => {
     const results: Promise<unknown>[] = [...first];
     return {
       order,
-      call(name: string, client: Client) {
+      call(name: string, client: RequestClient) {
         const result = currentClient.run(client, () =>
           queue.pass(() => {
             order.push(name);

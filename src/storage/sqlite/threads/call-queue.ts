@@ -1,5 +1,5 @@
 import { FairQueue } from '../../../limits/fair-queue.ts';
-import { type Client, currentClient } from '../../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { StartedCall } from './thread-calls.ts';
 
@@ -18,13 +18,13 @@ const FORGET_MS = 1000;
  * they are in progress.
  */
 export class CallQueue {
-  readonly #queue = new FairQueue<Client>({
+  readonly #queue = new FairQueue<RequestClient>({
     slots: MAX_IN_FLIGHT,
     costOf: ([client]) => this.#usedBy(client!) + (client!.isPipelining ? PIPELINING_MS : 0),
     refusal: () => new AppError('overloaded', 'The client disconnected before its request was handled.'),
   });
   /** The thread time that a client has used recently, in milliseconds, and when it last did. */
-  readonly #usage = new WeakMap<Client, { ms: number; at: number }>();
+  readonly #usage = new WeakMap<RequestClient, { ms: number; at: number }>();
 
   pass<T>(start: () => StartedCall<T>): Promise<T> {
     // Each call of Postern's own counts as a client.
@@ -35,7 +35,7 @@ export class CallQueue {
     });
   }
 
-  async #call<T>(client: Client, start: () => StartedCall<T>): Promise<T> {
+  async #call<T>(client: RequestClient, start: () => StartedCall<T>): Promise<T> {
     const started = performance.now();
     const { result, cancel } = start();
     const watch = setInterval(() => {
@@ -50,7 +50,7 @@ export class CallQueue {
     }
   }
 
-  #usedBy(client: Client): number {
+  #usedBy(client: RequestClient): number {
     const usage = this.#usage.get(client);
     return usage && performance.now() - usage.at < FORGET_MS ? usage.ms : 0;
   }

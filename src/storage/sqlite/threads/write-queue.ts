@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
-import type { Change, Commit, Outcome } from '../writer/changes.ts';
+import type { Commit, WriterChange, WriterOutcome } from '../writer/changes.ts';
 
 interface WaitingWrite {
   /** Publishes the committed change, then resolves the call. */
-  settle(outcome: Outcome): void;
+  settle(outcome: WriterOutcome): void;
   reject(error: AppError): void;
 }
 
@@ -20,7 +20,7 @@ export class WriteQueue {
   #isIndexBehind = false;
   /** Runs while changes wait for the index. */
   #hold: NodeJS.Timeout | undefined;
-  #gathered: Change[] = [];
+  #gathered: WriterChange[] = [];
   #waiting: WaitingWrite[] = [];
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
@@ -35,7 +35,7 @@ export class WriteQueue {
     });
   }
 
-  submit(change: Change, waiting: WaitingWrite): void {
+  submit(change: WriterChange, waiting: WaitingWrite): void {
     if (this.#refusal) {
       waiting.reject(this.#refusal);
       return;
@@ -89,7 +89,7 @@ export class WriteQueue {
 // Larger messages are transferred. Smaller ones are copied into one buffer, which costs less than transferring each.
 const HAND_OVER_BYTES = 64 * 1024;
 
-function ownBytes(changes: Change[]): ArrayBuffer[] {
+function ownBytes(changes: WriterChange[]): ArrayBuffer[] {
   const handed: ArrayBuffer[] = [];
   let small = 0;
   for (const change of changes) {

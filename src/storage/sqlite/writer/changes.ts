@@ -1,6 +1,6 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { MailboxRow, MailboxSettings, NewMailbox } from '../../../mailbox/mailbox-table.ts';
-import type { Change as StoredChange, Outcome as StoredOutcome } from '../../rules/changes.ts';
+import type { Change, Outcome } from '../../rules/changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
 /** What the copies of a message in several mailboxes do not share. Lists and objects are JSON, serialised on the main thread. */
@@ -45,10 +45,10 @@ export type MailboxChange =
   | { kind: 'remove-mailbox'; mailbox: number; ifExpiredBy?: number | undefined };
 
 /** A request of the main thread to the writer. Changes are committed in the order in which they were posted. */
-export type Change = InsertChange | (StoredChange & { mailbox: number }) | MoveChange | MailboxChange;
+export type WriterChange = InsertChange | (Change & { mailbox: number }) | MoveChange | MailboxChange;
 
 /** The result of a change. */
-export interface Outcome extends StoredOutcome {
+export interface WriterOutcome extends Outcome {
   failed?: WireError;
   /** By the id that each had before. */
   moved?: { from: string; summary: MessageSummary }[];
@@ -58,7 +58,7 @@ export interface Outcome extends StoredOutcome {
 
 /** One commit: the outcomes of the oldest pending changes, in order, and then the messages that retention removed. */
 export interface Commit {
-  outcomes: Outcome[];
+  outcomes: WriterOutcome[];
   evicted: Evicted[];
 }
 

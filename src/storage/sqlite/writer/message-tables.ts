@@ -6,7 +6,7 @@ import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { STARRED } from '../../flags.ts';
 import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';
 import { chunksOf } from '../../raw-stream.ts';
-import { type Batch, Inbox, type Statement, translate, type Word } from '../../rules/inbox.ts';
+import { type Batch, InboxStatements, type Statement, translate, type Word } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runNow } from '../../rules/rule.ts';
 import { clearTotals, countMessage, storedBytes } from '../../rules/totals.ts';
@@ -17,7 +17,7 @@ import { CHUNKS_PER_MESSAGE, MAX_MAILBOXES, MESSAGE_COLUMNS, POSITION, SEQS_PER_
 import { StatementCache } from '../statement-cache.ts';
 import { type MailboxState, States, type StoreState, toMailboxState } from '../store-state.ts';
 import { toWire } from '../threads/thread-calls.ts';
-import type { Change, InsertChange, MoveChange, Outcome } from './changes.ts';
+import type { InsertChange, MoveChange, WriterChange, WriterOutcome } from './changes.ts';
 import { DiskSpace } from './disk-space.ts';
 
 // Maximum number of rows deleted in one transaction, so that it does not delay new messages.
@@ -33,7 +33,7 @@ const DELETED_MS = 24 * 60 * 60_000;
  * The statements that change messages, those of one mailbox at a time: `in` chooses it. They run inside the writer's
  * transactions.
  */
-export class MessageTables extends Inbox<Found, SummaryRow> {
+export class MessageTables extends InboxStatements<Found, SummaryRow> {
   /** As of the open transaction. */
   store: StoreState;
   /** That of the mailbox. */
@@ -111,7 +111,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     this.#states.write(this.store, touched);
   }
 
-  apply(change: Change): Outcome {
+  apply(change: WriterChange): WriterOutcome {
     switch (change.kind) {
       case 'insert':
         return this.#insert(change);
@@ -298,7 +298,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     );
   }
 
-  #insert(message: InsertChange): Outcome {
+  #insert(message: InsertChange): WriterOutcome {
     const { maxTotalBytes } = this.#options;
     const { copies, raw } = message;
     if (maxTotalBytes !== null && this.#storedBytes() + copies.length * raw.length > maxTotalBytes)
@@ -343,7 +343,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
   }
 
   /** Moves messages. Their bytes stay where they are. */
-  #move({ mailbox, to, messages }: MoveChange): Outcome {
+  #move({ mailbox, to, messages }: MoveChange): WriterOutcome {
     if (!this.in(to)) return { failed: toWire(noMailbox()) };
     this.in(mailbox);
     const rows = this.find(messages.map(({ id }) => id));
@@ -365,7 +365,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     return { moved };
   }
 
-  #addMailbox({ name, settings, expires_at }: NewMailbox): Outcome {
+  #addMailbox({ name, settings, expires_at }: NewMailbox): WriterOutcome {
     const isTaken = this.#statements.get('SELECT 1 FROM mailboxes WHERE name = ? AND deleted_at IS NULL');
     if (isTaken.get(name)) return { failed: toWire(nameTaken(name)) };
     if (this.store.last_mailbox + 1 >= MAX_MAILBOXES)
@@ -388,7 +388,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
   }: {
     settings: Partial<MailboxSettings>;
     expiresAt?: number | null | undefined;
-  }): Outcome {
+  }): WriterOutcome {
     const { state } = this;
     Object.assign(state.settings, settings);
     if (expiresAt !== undefined) state.expires_at = expiresAt;
@@ -400,7 +400,7 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     return { mailbox: mailboxRow(state) };
   }
 
-  #removeMailbox(ifExpiredBy = Number.POSITIVE_INFINITY): Outcome {
+  #removeMailbox(ifExpiredBy = Number.POSITIVE_INFINITY): WriterOutcome {
     const { state } = this;
     const isDue =
       ifExpiredBy === Number.POSITIVE_INFINITY || (state.expires_at ?? ifExpiredBy + 1) <= ifExpiredBy;

@@ -10,7 +10,7 @@ import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
-import type { Change, Commit, Outcome } from './changes.ts';
+import type { Commit, WriterChange, WriterOutcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 
@@ -39,7 +39,7 @@ export class Writer {
   readonly #file: WatchedFile;
   readonly #tables: MessageTables;
   readonly #housekeeping: Housekeeping;
-  readonly #waiting: Change[] = [];
+  readonly #waiting: WriterChange[] = [];
   #scheduled = false;
   /** The size of the last message, if it was refused. */
   #refusedBytes = 0;
@@ -61,7 +61,7 @@ export class Writer {
         notify({ kind: 'warning', message, fields: { error: String(error) } });
       },
     });
-    port.on('message', (changes: Change[]) => {
+    port.on('message', (changes: WriterChange[]) => {
       this.#enqueue(changes);
       if (!this.#scheduled) this.#run();
     });
@@ -136,18 +136,18 @@ export class Writer {
     this.#notify({ kind: 'recovered' });
   }
 
-  #enqueue(changes: Change[]): void {
+  #enqueue(changes: WriterChange[]): void {
     for (const change of changes) this.#waiting.push(change);
   }
 
   // Everything that arrived during the last sync joins this group.
   #collect(): void {
     for (let next = receiveMessageOnPort(this.#port); next; next = receiveMessageOnPort(this.#port)) {
-      this.#enqueue(next.message as Change[]);
+      this.#enqueue(next.message as WriterChange[]);
     }
   }
 
-  #commit(group: Change[]): Commit {
+  #commit(group: WriterChange[]): Commit {
     if (!this.#file.isInPlace()) {
       this.#notify({ kind: 'gone' });
       return { outcomes: group.map(() => ({ failed: toWire(goneError()) })), evicted: [] };
@@ -162,7 +162,7 @@ export class Writer {
   }
 
   // One of the changes failed. Committed separately, the others can succeed.
-  #commitEach(group: Change[]): Commit {
+  #commitEach(group: WriterChange[]): Commit {
     const commit: Commit = { outcomes: [], evicted: [] };
     for (const change of group) {
       try {
@@ -176,11 +176,11 @@ export class Writer {
     return commit;
   }
 
-  #transaction(group: Change[]): Commit {
+  #transaction(group: WriterChange[]): Commit {
     const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
     const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
     const commit = this.#tables.transaction((): Commit => {
-      const outcomes = group.map((change): Outcome => {
+      const outcomes = group.map((change): WriterOutcome => {
         if (change.kind === 'insert' && !fits) return { failed: toWire(this.#housekeeping.fullError()) };
         return this.#tables.apply(change);
       });
@@ -199,12 +199,12 @@ export class Writer {
   }
 }
 
-function bytesOf(change: Change): number {
+function bytesOf(change: WriterChange): number {
   return change.kind === 'insert' ? change.copies.length * change.raw.length : 0;
 }
 
 /** The mailboxes whose messages a change adds, changes or removes. */
-function mailboxesOf(change: Change): number[] {
+function mailboxesOf(change: WriterChange): number[] {
   if (change.kind === 'insert') return change.copies.map(({ mailbox }) => mailbox);
   if (change.kind === 'move') return change.messages.map(() => change.to);
   return change.kind === 'add-mailbox' ? [] : [change.mailbox];
