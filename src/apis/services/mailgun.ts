@@ -97,6 +97,7 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
         {
           pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
           values: [{ recipient: variables[address] }, { recipient: address, recipient_email: address }],
+          isInHeaders: true,
         },
       ].flat(),
       to: [recipient],
@@ -134,7 +135,7 @@ async function readTemplate(form: Fields, templates: Templates): Promise<Partial
   return {
     html: stored.template,
     text_from_html: form.text('t:text') === 'yes',
-    placeholders: { pattern: HANDLEBARS, values: [data ?? {}] },
+    placeholders: { pattern: HANDLEBARS, values: [data ?? {}], escapesHtml: true },
   };
 }
 

@@ -141,7 +141,8 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   const lists: Lists = new Map();
   const drafts = await readEach(bulk.needObjects('Messages', MAX_BULK), request, (message) => {
     const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
-    const placeholders = { pattern: HANDLEBARS, values: [email.needObject('TemplateModel').values] };
+    const values = [email.needObject('TemplateModel').values];
+    const placeholders = { pattern: HANDLEBARS, values, escapesHtml: true };
     const draft = readDraft(email, read, lists);
     const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
     return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
@@ -330,7 +331,7 @@ async function templateReader({ templates, produce }: ApiRequest, emails: unknow
       text: within(layout?.TextBody, stored.TextBody),
     };
     contents.set(stored, content);
-    return { ...content, placeholders: { pattern: HANDLEBARS, values } };
+    return { ...content, placeholders: { pattern: HANDLEBARS, values, escapesHtml: true } };
   };
 }
 
