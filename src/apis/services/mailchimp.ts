@@ -27,7 +27,14 @@ const templateEndpoints = {
     await request.templates.remove(template.slug);
     return json(200, template);
   },
-  list: async ({ templates }: ApiRequest) => json(200, await templates.list()),
+  list: async ({ body, templates }: ApiRequest) => {
+    const label = new Fields(body.jsonObject(), fail).text('label');
+    const listed = await templates.list<Template>();
+    return json(
+      200,
+      listed.filter(({ labels }) => !label || labels?.includes(label)),
+    );
+  },
 };
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */

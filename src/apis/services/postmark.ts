@@ -207,8 +207,10 @@ async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
   return json(200, { ...inList(template), Subject, HtmlBody, TextBody, AssociatedServerId: 1 });
 }
 
-async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
-  const Templates = await templates.list(inList);
+async function listTemplates({ query, templates }: ApiRequest): Promise<ApiResponse> {
+  const type = query.get('TemplateType') ?? 'All';
+  const listed = await templates.list(inList);
+  const Templates = listed.filter(({ TemplateType }) => type === 'All' || TemplateType === type);
   return json(200, { TotalCount: Templates.length, Templates });
 }
 
