@@ -47,6 +47,8 @@ export interface ReceivedRequest {
   method: string;
   /** Below the base URL of that API: begins with a slash, and is still percent-encoded. */
   path: string;
+  /** As the client wrote it, without its query. */
+  url: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Body;

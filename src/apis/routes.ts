@@ -86,6 +86,7 @@ export function receivedRequest(
     isRoot: mailboxNameIn(request.raw) === undefined,
     method: request.method,
     path,
+    url: `${request.protocol}://${request.host}${request.originalUrl.split('?', 1)[0]}`,
     query: request.query as URLSearchParams,
     headers: request.headers,
     body: new Body(

@@ -47,7 +47,8 @@ describe('endpoints of captured services besides sending', () => {
     });
 
     it('reschedule and cancel an email that is scheduled, and show it', async () => {
-      const id = await sendEmail({ scheduled_at: 'in 2 hours' });
+      const given = [{ name: 'order', value: '17' }];
+      const id = await sendEmail({ scheduled_at: 'in 2 hours', tags: given });
       const path = `resend/emails/${id}`;
       const stateOf = async () => {
         const { last_event, scheduled_at } = (await call('GET', path)).json;
@@ -56,6 +57,11 @@ describe('endpoints of captured services besides sending', () => {
       const [state, time] = await stateOf();
       assert.equal(state, 'scheduled');
       assert.ok(Math.abs(Date.parse(time) - Date.now() - 7_200_000) < 600_000);
+      const bodyAndTags = async () => {
+        const { html, text, tags } = (await call('GET', path)).json;
+        return [html, text.trim(), tags];
+      };
+      assert.deepEqual(await bodyAndTags(), [null, 'x', given]);
       const scheduled_at = '2199-01-31T09:30:00.000Z';
       for (const changed of ['2198-01-01T00:00:00Z', scheduled_at])
         assert.deepEqual((await call('PATCH', path, { scheduled_at: changed })).json, {
@@ -72,7 +78,11 @@ describe('endpoints of captured services besides sending', () => {
       assert.deepEqual((await call('POST', `${path}/cancel`)).json, { object: 'email', id });
       assert.deepEqual(await stateOf(), ['canceled', scheduled_at]);
       assert.equal((await call('POST', `${path}/cancel`)).status, 422);
-      assert.deepEqual((await api.sent())[0]!.tags, [`rescheduled: ${scheduled_at}`, 'canceled']);
+      assert.deepEqual((await api.sent())[0]!.tags, [
+        'order: 17',
+        `rescheduled: ${scheduled_at}`,
+        'canceled',
+      ]);
     });
 
     it('cannot cancel an email that was sent', async () => {

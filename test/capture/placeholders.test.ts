@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type CaptureApi, postTo, startCapture } from './sent.ts';
+import { type CaptureApi, postTo, simple, startCapture } from './sent.ts';
 
 describe('captured messages', () => {
   let api: CaptureApi;
@@ -121,5 +121,125 @@ describe('captured messages', () => {
         ['c@d.test', 'e@d.test', 'copy@d.test'],
       ],
     );
+  });
+
+  const html = '<p>{{name}}, {{{name}}}</p>';
+  const name = 'Tom & <b>Zoë</b>';
+  const [escaped, raw] = [
+    '<p>Tom &amp; &lt;b&gt;Zoë&lt;/b&gt;, Tom & <b>Zoë</b></p>',
+    `<p>${name}, ${name}</p>`,
+  ];
+  for (const [title, path, body, expected] of [
+    [
+      'of SparkPost',
+      'sparkpost/api/v1/transmissions',
+      {
+        content: { from: 'a@b.test', subject: '{{name}}', html },
+        ...{ recipients: [{ address: 'c@d.test' }], substitution_data: { name } },
+      },
+      escaped,
+    ],
+    [
+      'of Mailchimp in Handlebars',
+      'mailchimp/api/1.0/messages/send',
+      {
+        message: {
+          ...{ ...mandrill, subject: '{{name}}', html, merge_language: 'handlebars' },
+          global_merge_vars: [{ name: 'name', content: name }],
+        },
+      },
+      escaped,
+    ],
+    [
+      'of bulk messages of Postmark',
+      'postmark/email/bulk',
+      {
+        ...{ From: 'a@b.test', Subject: '{{name}}', HtmlBody: html },
+        Messages: [{ To: 'c@d.test', TemplateModel: { name } }],
+      },
+      escaped,
+    ],
+    [
+      'except those of SES',
+      'ses/v2/email/outbound-emails',
+      {
+        ...{ FromEmailAddress: 'a@b.test', Destination: { ToAddresses: ['c@d.test'] } },
+        Content: {
+          Template: {
+            TemplateContent: { Subject: '{{name}}', Html: html },
+            TemplateData: JSON.stringify({ name }),
+          },
+        },
+      },
+      raw,
+    ],
+  ] as const)
+    it(`have escaped values in HTML, unless they have three braces: ${title}`, async () => {
+      const answer = await post(path, body);
+      assert.ok(answer.status < 300, answer.text);
+      assert.deepEqual(
+        (await api.sent()).map((one) => [one.subject, one.html]),
+        [[name, expected]],
+      );
+    });
+
+  it('have values in the headers and the names that SparkPost and Mailgun fill', async () => {
+    const order = { 'List-Unsubscribe': '<https://b.test/{{id}}>', 'X-Order-ID': '{{id}}' };
+    await post('sparkpost/api/v1/transmissions', {
+      content: {
+        ...{ from: { email: 'a@b.test', name: '{{shop}}' }, reply_to: '{{shop}} <{{help}}>' },
+        ...{ subject: 'x', text: 'x', headers: { ...order, 'Reply-To': 'other@b.test' } },
+      },
+      recipients: [
+        { address: 'c@d.test', substitution_data: { id: '1\r\nBcc: e@d.test', help: 'h@b.test' } },
+      ],
+      ...{ substitution_data: { shop: 'Läden' }, return_path: 'bounces@b.test' },
+    });
+    const fields = {
+      ...{ from: 'a@b.test', to: 'c@d.test', text: 'x', 'h:Reply-To': 'r+%recipient.id%@b.test' },
+      'recipient-variables': JSON.stringify({ 'c@d.test': { id: 7 } }),
+    };
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    await postTo(api, 'mailgun/v3/b.test/messages', new URLSearchParams(fields).toString(), type);
+    const [sparkpost, mailgun] = await api.sent();
+    assert.deepEqual(
+      ['from', 'reply-to', 'list-unsubscribe', 'bcc'].map((header) => sparkpost!.headers.get(header)),
+      ['Läden <a@b.test>', 'Läden <h@b.test>', '<https://b.test/1 Bcc: e@d.test>', undefined],
+    );
+    assert.equal(sparkpost!.sender, 'bounces@b.test');
+    assert.equal(mailgun!.headers.get('reply-to'), 'r+7@b.test');
+  });
+
+  it('keep the spelling of the names of headers', async () => {
+    await post('sendgrid/v3/mail/send', { ...simple, headers: { 'X-PM-orderID': '1' } });
+    const { messages } = (await api.call('GET', '/messages')).json;
+    const { text } = await api.call('GET', `/messages/${messages[0].id}/raw`);
+    assert.match(text, /^X-PM-orderID: 1\r$/m);
+    await api.clear();
+  });
+
+  it('have the other types of content that SendGrid sends, such as invitations', async () => {
+    const invitation = { type: 'text/calendar; method=REQUEST', value: 'BEGIN:VCALENDAR\nSUMMARY:-n-' };
+    const answer = await post('sendgrid/v3/mail/send', {
+      ...{ ...simple, content: [...simple.content, invitation] },
+      personalizations: [{ to: [{ email: 'c@d.test' }], substitutions: { '-n-': 'Zoë' } }],
+    });
+    assert.equal(answer.status, 202, answer.text);
+    const [sent] = await api.sent();
+    assert.equal(sent!.text, 'Hello');
+    assert.match(sent!.headers.get('content-type')!, /^multipart\/alternative;/);
+    const [calendar] = sent!.attachments;
+    assert.equal(calendar!.content_type, 'text/calendar');
+    assert.equal(String(calendar!.content).trim(), 'BEGIN:VCALENDAR\r\nSUMMARY:Zoë');
+    for (const type of ['calendar', 'text/calendar;\r\nX-A: 1']) {
+      const content = [{ type, value: 'x' }];
+      assert.equal((await post('sendgrid/v3/mail/send', { ...simple, content })).status, 400, type);
+    }
+  });
+
+  it('have recipients: Mailchimp knows no others than to, cc and bcc', async () => {
+    const to = [{ email: 'c@d.test', type: 'CC' }];
+    const answer = await post('mailchimp/api/1.0/messages/send', { message: { ...mandrill, to, text: 'x' } });
+    assert.match(answer.json.message, /"message\.to\.0\.type":"Please enter to, cc or bcc"/);
   });
 });

@@ -116,6 +116,14 @@ describe('stored templates', () => {
     });
   };
 
+  const get = (path: string) =>
+    send(api.http, 'GET', path, {
+      headers: {
+        'x-postmark-server-token': 'one',
+        authorization: `Basic ${Buffer.from('api:one').toString('base64')}`,
+      },
+    });
+
   for (const [name, { store, send: sent, missing }] of Object.entries(services))
     it(`of ${name} are rendered, with conditions left visible, for the key that stored them`, async () => {
       const before = await post(api, sent);
@@ -166,6 +174,15 @@ describe('stored templates', () => {
     );
   });
 
+  it('of Mailgun are listed on one page of this server, and an empty page follows', async () => {
+    const path = '/capture/mailgun/v3/b.test/templates';
+    const { items, paging } = (await get(`${path}?limit=1`)).json;
+    assert.equal(items.length, 1);
+    const next = new URL(paging.next);
+    assert.deepEqual([next.port, next.pathname], [String(api.http.port), path]);
+    assert.deepEqual((await get(next.pathname + next.search)).json.items, []);
+  });
+
   it('of Postmark are put into their layout', async () => {
     const layout = {
       Name: 'L',
@@ -183,8 +200,13 @@ describe('stored templates', () => {
     };
     assert.equal((await post(api, ['postmark/templates', template])).status, 200);
     const [path, body] = services.postmark.send;
-    await post(api, [path, { ...body, TemplateAlias: 'in', TemplateModel: { x: 1 } }]);
-    assert.equal((await api.sent())[0]!.html, "<b>1 $' $&</b>");
+    await post(api, [path, { ...body, TemplateAlias: 'in', TemplateModel: { x: '<1>' } }]);
+    assert.equal((await api.sent())[0]!.html, "<b>&lt;1&gt; $' $&</b>");
+    const { Templates: layouts } = (await get('/capture/postmark/templates?TemplateType=Layout')).json;
+    assert.deepEqual(
+      layouts.map(({ Alias }: { Alias: string }) => Alias),
+      ['layout'],
+    );
   });
 
   it('of Mailchimp have editable regions, and are not used before they are published', async () => {
@@ -203,6 +225,8 @@ describe('stored templates', () => {
     await post(strict, ['mailchimp/api/1.0/templates/publish', { name: 'regions' }]);
     assert.equal((await post(strict, [path, sent])).status, 200);
     assert.equal((await strict.sent())[0]!.html, '<p mc:edit="main"><b>own</b></p><i>x</i>');
+    const list = (label: string) => post(strict, ['mailchimp/api/1.0/templates/list', { label }]);
+    assert.deepEqual([(await list('')).json.length, (await list('other')).json.length], [2, 0]);
   });
 
   it('of Mailchimp are refused before their regions make them larger than a message', async () => {

@@ -80,6 +80,10 @@ describe('the APIs of other mail catchers', () => {
       await api.mail({ raw: 'Subject: a\r\n\r\nHi', from: 'a+b@x.test' });
       const { json } = await call('GET', '/mailpit/api/v1/message/latest');
       assert.deepEqual([json.From, json.Tags, json.Text.trim()], [{ Name: '', Address: '' }, [], 'Hi']);
+      assert.equal((await call('GET', `/mailpit/view/${json.ID}.html`)).status, 404);
+      await api.mail({ raw: 'From: Mail Delivery System <>\r\n\r\nHi' });
+      const { From } = (await call('GET', '/mailpit/api/v1/message/latest')).json;
+      assert.deepEqual(From, { Name: 'Mail Delivery System <>', Address: '' });
     });
 
     it('has headers as they were sent, unfolded, and the checksums of attachments', async () => {

@@ -53,6 +53,9 @@ describe("Mailpit's API: checks, release and chaos", () => {
     assert.equal(json.Total.Nodes, 2);
     assert.equal(Math.round(json.Total.Supported + json.Total.Partial + json.Total.Unsupported), 100);
     assert.ok(json.Total.Supported < 100);
+    await api.mail(html('<p style="display: grid">Hi</p>'));
+    const { Warnings } = (await call(api, 'GET', '/message/latest/html-check')).json;
+    assert.ok(Warnings.some(({ Slug }: { Slug: string }) => Slug === 'css-display-grid'));
     await api.mail('Subject: text\r\n\r\nHi');
     const none = await call(api, 'GET', '/message/latest/html-check');
     assert.deepEqual([none.status, none.text], [400, 'message does not contain HTML']);

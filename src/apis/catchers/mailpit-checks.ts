@@ -12,7 +12,7 @@ export async function htmlCheck(request: ApiRequest, id: string): Promise<ApiRes
   const { html_body } = await request.mailbox.get(id, (bytes) => request.reserve(MEMORY_PER_BYTE * bytes));
   if (html_body.length === 0) throw new Rejection(plain(400, 'message does not contain HTML'));
   const { findings, score } = await check(request, id, 'html');
-  const Warnings = findings.filter(({ severity }) => severity !== 'info').map(warning);
+  const Warnings = findings.filter(({ severity, feature }) => severity !== 'info' || feature).map(warning);
   const weight = (share: 'Partial' | 'Unsupported') =>
     Warnings.reduce((sum, { Score }) => sum + Score[share] * Score.Found, 0);
   const lost = 100 - (score ?? 100);

@@ -11,12 +11,20 @@ import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
-import { type ApiResponse, json, jsonStream, plain, safeHeaders, streamedJson } from '../response.ts';
+import {
+  type ApiResponse,
+  json,
+  jsonStream,
+  plain,
+  Rejection,
+  safeHeaders,
+  streamedJson,
+} from '../response.ts';
 import { attachmentCount, checksums, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
 import { htmlCheck, linkCheck, spamCheck } from './mailpit-checks.ts';
 import { mailpitFilter } from './mailpit-search.ts';
@@ -188,12 +196,12 @@ async function bodies(
   return { text: derived?.htmlText ?? text_body, html: html_body };
 }
 
-/** Without a From header, Mailpit shows no sender. */
+/** Without an address in From, Mailpit shows what there is instead of the sender. */
 async function mailOf(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
   const mail = await readMail(mailbox, summary);
-  return headerValue(mail.headers, 'from') === undefined
-    ? { ...mail, from: { name: '', address: '' } }
-    : mail;
+  return addressesIn(mail.headers, 'from').some(({ address }) => address !== '')
+    ? mail
+    : { ...mail, from: { name: headerValue(mail.headers, 'from') ?? '', address: '' } };
 }
 
 /** What the list and a message have in common. */
@@ -251,6 +259,7 @@ async function view(request: ApiRequest): Promise<ApiResponse> {
   const { text, html } = await bodies(request, id);
   await request.mailbox.update(id, { is_read: true });
   if (request.params[1] === 'txt') return plain(200, text);
+  if (html.length === 0) throw new Rejection(plain(404, 'This message does not contain a HTML part'));
   return { status: 200, headers: safeHeaders('text/html; charset=utf-8'), body: html };
 }
 

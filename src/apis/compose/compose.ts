@@ -34,7 +34,7 @@ function headerLength({ from, to, cc, reply_to, subject, headers, message_id, at
  * attachments to be composed.
  */
 export function leastSize(draft: Draft): number {
-  const { raw, text = '', html = '', amp = '', attachments = [] } = draft;
+  const { raw, text = '', html = '', amp = '', alternatives = [], attachments = [] } = draft;
   if (raw) return raw.length;
   const header = headerLength(draft);
   if (header > MAX_HEADER_LENGTH)
@@ -45,7 +45,10 @@ export function leastSize(draft: Draft): number {
   if (attachments.length > MAX_ATTACHMENTS)
     throw new AppError('too_large', `The message has more than ${MAX_ATTACHMENTS} attachments.`);
   const contents = attachments.reduce((sum, { content }) => sum + content.length, 0);
-  const bodies = Buffer.byteLength(text) + Buffer.byteLength(html) + Buffer.byteLength(amp);
+  const bodies = [text, html, amp, ...alternatives.map((one) => one.content)].reduce(
+    (sum, body) => sum + Buffer.byteLength(body),
+    0,
+  );
   return header + Math.ceil((contents * 78) / 57) + bodies;
 }
 
@@ -79,10 +82,10 @@ export async function compose(
 }
 
 function isLarge(draft: Draft): boolean {
-  const { headers = [], attachments = [], placeholders } = draft;
+  const { headers = [], attachments = [], alternatives, placeholders } = draft;
   // Parsing HTML may take a second, whatever its size.
   if (draft.text_from_html && !draft.text) return true;
-  const items = headers.length + attachments.length;
+  const items = headers.length + attachments.length + (alternatives?.length ?? 0);
   // A pattern that lists the names that a request has given takes time for each of them.
   const patterns = [placeholders ?? []].flat().map(({ pattern }) => pattern.source);
   const work = 1 + Math.floor(patterns.join('').length / LONG_PATTERN);

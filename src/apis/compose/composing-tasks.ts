@@ -36,23 +36,30 @@ export async function composeMessage({
   const { message_id } = draft;
   const content = contentOf(draft, maxBytes);
   if (!content) return undefined;
-  const { subject = '', html, amp } = content;
+  const { from, headers = [], subject = '', html, amp, alternatives = [] } = content;
+  const named = headersOf(headers, draft.scheduled_at);
+  const spellings = new Map(named.map(({ key }) => [key.toLowerCase(), key]));
   let { text } = content;
   if (!text && html && draft.text_from_html)
     text = (await import('../../html/visible-text.ts')).visibleText(html, htmlLimits);
   const message = new MailComposer({
-    from: draft.from,
-    to: addressesFor('to', draft.to, draft),
-    cc: addressesFor('cc', draft.cc, draft),
-    replyTo: addressesFor('reply-to', draft.reply_to, draft),
+    from,
+    to: addressesFor('to', draft.to, headers),
+    cc: addressesFor('cc', draft.cc, headers),
+    replyTo: addressesFor('reply-to', draft.reply_to, headers),
     subject,
     ...(text !== undefined && { text: withCrlf(text) }),
     ...(html !== undefined && { html: withCrlf(html) }),
     ...(amp !== undefined && { amp: withCrlf(amp) }),
+    alternatives: alternatives.map((one) => ({
+      contentType: one.content_type,
+      content: withCrlf(one.content),
+    })),
     ...([text, html, amp].some((body) => body && body.length > LARGE_TEXT) && { textEncoding: 'base64' }),
     ...(message_id !== undefined && { messageId: message_id }),
     attachments: (draft.attachments ?? []).map(attachmentOf),
-    headers: headersOf(draft),
+    headers: named,
+    normalizeHeaderKey: (key: string) => spellings.get(key.toLowerCase()) ?? key,
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -61,14 +68,15 @@ export async function composeMessage({
 }
 
 function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): DraftContent | undefined {
-  const limits = { maxLength, maxSubject: MAX_HEADER_LENGTH };
+  const limits = { maxLength, maxHeader: MAX_HEADER_LENGTH };
   let content: DraftContent | undefined = draft;
   for (const kind of [placeholders ?? []].flat()) content = content && filled(content, kind, limits);
   if (!content || !template) return content;
   const { name, version, data } = template;
   const shown = typeof data === 'string' ? data : shownJson(merged(data), MAX_SHOWN_DATA).text;
   const lines = [`Template: ${name}`, ...(version === undefined ? [] : [`Version: ${version}`]), '', shown];
-  return { subject: content.subject, text: `${lines.join('\n')}\n` };
+  const { from, headers, subject } = content;
+  return { from, headers, subject, text: `${lines.join('\n')}\n` };
 }
 
 /** Later values replace earlier ones of the same name. */
@@ -84,13 +92,13 @@ function merged(data: readonly Record<string, unknown>[]): Record<string, unknow
 }
 
 /** Those of a field or, if it has none, of the header with its name. */
-function addressesFor(header: string, field: Address[] = [], { headers = [] }: Draft): Address[] {
+function addressesFor(header: string, field: Address[] = [], headers: Header[]): Address[] {
   if (field.length > 0) return field;
   const named = headers.filter(({ name }) => name.toLowerCase() === header);
   return named.flatMap(({ value }) => listedAddresses(value)).filter(({ address }) => address.includes('@'));
 }
 
-function headersOf({ headers = [], scheduled_at }: Draft): { key: string; value: string }[] {
+function headersOf(headers: Header[], scheduled_at: Date | undefined): { key: string; value: string }[] {
   const scheduled: Header[] = scheduled_at
     ? [{ name: 'X-Postern-Scheduled', value: scheduled_at.toISOString() }]
     : [];

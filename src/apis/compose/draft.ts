@@ -19,6 +19,8 @@ export interface Draft {
   /** Without a text, the message gets the visible text of the HTML. */
   text_from_html?: boolean | undefined;
   amp?: string | undefined;
+  /** Further forms of the content, such as an invitation. */
+  alternatives?: { content_type: string; content: string }[] | undefined;
   /** Replaced when the message is composed, one kind after the other. */
   placeholders?: Placeholders | Placeholders[] | undefined;
   /** The content is a template that is stored at the service. The text shows its name and data instead. */
@@ -48,6 +50,10 @@ export interface Placeholders {
   values: readonly Record<string, unknown>[];
   /** The values have names in upper case, and the text may write them in any case. */
   ignoresCase?: boolean;
+  /** Values are escaped in HTML, unless the placeholder has three braces. */
+  escapesHtml?: boolean;
+  /** Headers and the name in From have placeholders, too. */
+  isInHeaders?: boolean;
 }
 
 export interface StoredTemplate {
@@ -57,7 +63,10 @@ export interface StoredTemplate {
   version?: string | undefined;
 }
 
-export type DraftContent = Pick<Draft, 'subject' | 'text' | 'html' | 'amp'>;
+export type DraftContent = Pick<
+  Draft,
+  'from' | 'headers' | 'subject' | 'text' | 'html' | 'amp' | 'alternatives'
+>;
 
 export interface DraftAttachment {
   filename: string;

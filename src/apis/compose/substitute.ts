@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html/escape.ts';
 import type { DraftContent, Placeholders } from './draft.ts';
 
 /** `{{ user.name }}` and `{{{ user.name }}}`, as in Handlebars. */
@@ -5,33 +6,47 @@ export const HANDLEBARS = /\{\{\{?\s{0,20}([^\s{}]{1,200})\s{0,20}\}\}\}?/g;
 
 /**
  * Replaces the placeholders that have a value; the others stay, so that the reader sees what is missing. Undefined if the
- * subject or all other texts together get longer than allowed.
+ * subject and headers, or all other texts together, get longer than allowed.
  */
 export function filled(
   content: DraftContent,
   placeholders: Placeholders,
-  { maxLength, maxSubject }: { maxLength: number; maxSubject: number },
+  { maxLength, maxHeader }: { maxLength: number; maxHeader: number },
 ): DraftContent | undefined {
-  const lengthOf = (text = '') => text.length;
-  const { subject, text, html, amp } = content;
-  const bodies = lengthOf(text) + lengthOf(html) + lengthOf(amp);
-  let left = 0;
-  const fill = (unfilled: string | undefined) =>
+  const { isInHeaders = false, escapesHtml = false } = placeholders;
+  const lengthOf = (...texts: (string | undefined)[]) =>
+    texts.reduce((length, text = '') => length + text.length, 0);
+  const { from, headers = [], subject, text, html, amp, alternatives = [] } = content;
+  let left = maxHeader - lengthOf(subject, ...headers.map(({ value }) => value));
+  const fill = <T extends string | undefined>(unfilled: T, isHtml = false): T =>
     unfilled?.replaceAll(placeholders.pattern, (placeholder: string, name: string, fallback: unknown) => {
       // Without a second group, the third argument is the position of the placeholder.
       if (left < 0) return '';
       const value = valueNamed(placeholders, name) ?? (typeof fallback === 'string' ? fallback : undefined);
       if (value === undefined) return placeholder;
-      const replacement = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const replacement = isHtml && !placeholder.startsWith('{{{') ? escapeHtml(shown) : shown;
       left -= replacement.length;
       return left < 0 ? '' : replacement;
-    });
-  left = maxSubject - lengthOf(subject);
-  const filledSubject = fill(subject);
+    }) as T;
+  const header = { subject: fill(subject), ...(isInHeaders && filledHeaders({ from, headers }, fill)) };
   if (left < 0) return undefined;
-  left = maxLength - bodies;
-  const filledBodies = { text: fill(text), html: fill(html), amp: fill(amp) };
-  return left < 0 ? undefined : { subject: filledSubject, ...filledBodies };
+  left = maxLength - lengthOf(text, html, amp, ...alternatives.map((one) => one.content));
+  const bodies = {
+    ...{ text: fill(text), html: fill(html, escapesHtml), amp: fill(amp, escapesHtml) },
+    alternatives: alternatives.map((one) => ({ ...one, content: fill(one.content) })),
+  };
+  return left < 0 ? undefined : { ...content, ...header, ...bodies };
+}
+
+function filledHeaders(
+  { from, headers = [] }: DraftContent,
+  fill: (text: string) => string,
+): Partial<DraftContent> {
+  return {
+    from: { ...from, name: fill(from.name) },
+    headers: headers.map(({ name, value }) => ({ name, value: fill(value) })),
+  };
 }
 
 function valueNamed({ values, ignoresCase = false }: Placeholders, written: string): unknown {

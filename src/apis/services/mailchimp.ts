@@ -27,7 +27,14 @@ const templateEndpoints = {
     await request.templates.remove(template.slug);
     return json(200, template);
   },
-  list: async ({ templates }: ApiRequest) => json(200, await templates.list()),
+  list: async ({ body, templates }: ApiRequest) => {
+    const label = new Fields(body.jsonObject(), fail).text('label');
+    const listed = await templates.list<Template>();
+    return json(
+      200,
+      listed.filter(({ labels }) => !label || labels?.includes(label)),
+    );
+  },
 };
 
 /** Mailchimp Transactional (Mandrill): every request is a POST whose body has the key. */
@@ -213,7 +220,7 @@ async function deliverAll(
   const shared = readShared(input, message, template);
   const everyone = message
     .needObjects('to', MAX_RECIPIENTS)
-    .map((one) => ({ kind: one.text('type') ?? 'to', to: one.contact() }));
+    .map((one) => ({ kind: readKind(one), to: one.contact() }));
   const globals = valuesIn(message.objects('global_merge_vars'));
   const own = new Map(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
@@ -245,6 +252,12 @@ async function deliverAll(
   );
 }
 
+function readKind(recipient: Fields): string {
+  const kind = recipient.text('type') ?? 'to';
+  if (!['to', 'cc', 'bcc'].includes(kind)) throw recipient.fault('value', 'type', 'to, cc or bcc');
+  return kind;
+}
+
 function readShared(input: Fields, message: Fields, template?: Template): Draft {
   const from_email = message.text('from_email') ?? template?.publish_from_email ?? undefined;
   if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
@@ -272,7 +285,7 @@ function readSendAt(input: Fields): Date | undefined {
 
 function placeholdersOf(message: Fields, values: Values[]): Placeholders {
   const isHandlebars = message.text('merge_language') === 'handlebars';
-  return isHandlebars ? { pattern: HANDLEBARS, values } : mergeTags(values);
+  return isHandlebars ? { pattern: HANDLEBARS, values, escapesHtml: true } : mergeTags(values);
 }
 
 /** The names of merge tags have no case. */

@@ -97,6 +97,7 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
         {
           pattern: /%(recipient(?:_email|\.[^%\r\n]{1,200})?)%/g,
           values: [{ recipient: variables[address] }, { recipient: address, recipient_email: address }],
+          isInHeaders: true,
         },
       ].flat(),
       to: [recipient],
@@ -134,7 +135,7 @@ async function readTemplate(form: Fields, templates: Templates): Promise<Partial
   return {
     html: stored.template,
     text_from_html: form.text('t:text') === 'yes',
-    placeholders: { pattern: HANDLEBARS, values: [data ?? {}] },
+    placeholders: { pattern: HANDLEBARS, values: [data ?? {}], escapesHtml: true },
   };
 }
 
@@ -219,10 +220,11 @@ async function changeVersion(request: ApiRequest): Promise<ApiResponse> {
   });
 }
 
-async function listTemplates({ path, templates }: ApiRequest): Promise<ApiResponse> {
-  const items = await templates.list((template: Template) => shown(template));
-  // All are on one page.
-  const links = ['first', 'last', 'next', 'previous'].map((page) => [page, `https://api.mailgun.net${path}`]);
+async function listTemplates({ url, query, templates }: ApiRequest): Promise<ApiResponse> {
+  // All are on one page. Clients ask for the next one until it is empty.
+  const isEmpty = ['next', 'previous'].includes(query.get('page') ?? '');
+  const items = isEmpty ? [] : await templates.list((template: Template) => shown(template));
+  const links = ['first', 'last', 'next', 'previous'].map((page) => [page, `${url}?page=${page}`]);
   return json(200, { items, paging: Object.fromEntries(links) });
 }
 

@@ -141,7 +141,8 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
   const lists: Lists = new Map();
   const drafts = await readEach(bulk.needObjects('Messages', MAX_BULK), request, (message) => {
     const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
-    const placeholders = { pattern: HANDLEBARS, values: [email.needObject('TemplateModel').values] };
+    const values = [email.needObject('TemplateModel').values];
+    const placeholders = { pattern: HANDLEBARS, values, escapesHtml: true };
     const draft = readDraft(email, read, lists);
     const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
     return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
@@ -206,8 +207,10 @@ async function showTemplate(request: ApiRequest): Promise<ApiResponse> {
   return json(200, { ...inList(template), Subject, HtmlBody, TextBody, AssociatedServerId: 1 });
 }
 
-async function listTemplates({ templates }: ApiRequest): Promise<ApiResponse> {
-  const Templates = await templates.list(inList);
+async function listTemplates({ query, templates }: ApiRequest): Promise<ApiResponse> {
+  const type = query.get('TemplateType') ?? 'All';
+  const listed = await templates.list(inList);
+  const Templates = listed.filter(({ TemplateType }) => type === 'All' || TemplateType === type);
   return json(200, { TotalCount: Templates.length, Templates });
 }
 
@@ -330,7 +333,7 @@ async function templateReader({ templates, produce }: ApiRequest, emails: unknow
       text: within(layout?.TextBody, stored.TextBody),
     };
     contents.set(stored, content);
-    return { ...content, placeholders: { pattern: HANDLEBARS, values } };
+    return { ...content, placeholders: { pattern: HANDLEBARS, values, escapesHtml: true } };
   };
 }
 

@@ -182,7 +182,9 @@ async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<Api
     stored && (await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes)).catch(unlessNotFound));
   if (!message) return notFound();
   const email = shown(stored, await mailbox.headers(id));
-  return streamedJson({ object: 'email', ...email, html: message.html_body, text: message.text_body });
+  const [html, text] = [message.html_body, message.text_body].map((body) => (body.length > 0 ? body : null));
+  const tags = stored.summary.tags.flatMap(shownTag);
+  return streamedJson({ object: 'email', ...email, tags, html, text });
 }
 
 /** The emails of this key, newest first: the first ones, or those after or before one of them. */
@@ -230,6 +232,12 @@ function shown({ summary, envelope }: StoredMessage, headers: Header[]): object 
     bcc: summary.recipients.filter((recipient) => !named.includes(recipient)),
     ...{ last_event, scheduled_at },
   };
+}
+
+/** A tag of the request, and none that was added later. */
+function shownTag(tag: string): { name: string; value: string }[] {
+  const [, name, value = ''] = /^([\w-]{1,256})(?:: ([\w-]{0,256}))?$/.exec(tag) ?? [];
+  return name && tag !== CANCELED ? [{ name, value }] : [];
 }
 
 function stateOf({ summary: { tags }, envelope }: Pick<StoredMessage, 'summary' | 'envelope'>) {

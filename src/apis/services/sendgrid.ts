@@ -8,6 +8,8 @@ import { type ApiResponse, json, Rejection } from '../response.ts';
 
 const MAX_PERSONALIZATIONS = 1000;
 const MAX_RECIPIENTS = 1000;
+// More than there are types that a client shows.
+const MAX_CONTENTS = 50;
 const MAX_CATEGORIES = 10;
 const MAX_CATEGORY_LENGTH = 255;
 const MAX_SUBSTITUTION_BYTES = 10_000;
@@ -90,9 +92,7 @@ function readDrafts(mail: Fields): Draft[] {
       ...(one.has('from') && { from: readFrom(one) }),
       ...readRecipients(one),
       subject: subject || named,
-      ...(template === undefined
-        ? Object.fromEntries(contents)
-        : { template: { name: template, data: [data, values] } }),
+      ...(template === undefined ? contents : { template: { name: template, data: [data, values] } }),
       placeholders: literally(values),
       headers: [...headers, ...readHeaders(one)],
       scheduled_at: readSendAt(one) ?? readSendAt(mail),
@@ -141,28 +141,24 @@ function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Addre
   return lists;
 }
 
-const kinds = new Map<string, 'text' | 'html' | 'amp'>([
-  ['text/plain', 'text'],
-  ['text/x-amp-html', 'amp'],
-  ['text/html', 'html'],
-]);
+const kinds = ['text/plain', 'text/x-amp-html', 'text/html'];
 
-function readContents(mail: Fields, hasTemplate: boolean): Map<'text' | 'html' | 'amp', string> {
-  const contents = new Map<'text' | 'html' | 'amp', string>();
-  const blocks = mail.objects('content');
+/** Other types, such as an invitation in `text/calendar; method=REQUEST`, follow those of the message itself. */
+function readContents(mail: Fields, hasTemplate: boolean): Partial<Draft> {
+  const blocks = mail.objects('content', MAX_CONTENTS);
   if (blocks.length === 0 && !hasTemplate)
     throw mail.fault('missing', 'content', 'at least one content block');
-  for (const block of blocks) {
-    const value = block.need('value');
-    const type = block.need('type').split(';', 1)[0]!.trim().toLowerCase();
-    const kind = kinds.get(type);
-    if (kind) contents.set(kind, value);
-    else if (!/^[\w.+-]+\/[\w.+-]+$/.test(type)) throw block.fault('value', 'type', 'a MIME type');
-  }
-  const order = [...contents.keys()].map((kind) => [...kinds.values()].indexOf(kind));
+  const contents = blocks.map((block) => {
+    const [content, content_type] = [block.need('value'), block.need('type').trim()];
+    const [, type] = /^([\w.+-]+\/[\w.+-]+)\s{0,9}(?:;\P{Cc}{0,200})?$/u.exec(content_type) ?? [];
+    if (!type) throw block.fault('value', 'type', 'a MIME type');
+    return { type: type.toLowerCase(), content_type, content };
+  });
+  const order = contents.map(({ type }) => (kinds.includes(type) ? kinds.indexOf(type) : kinds.length));
   if (order.some((place, at) => place < (order[at - 1] ?? 0)))
     throw mail.fault('value', 'content', 'text/plain first, then text/x-amp-html, then text/html');
-  return contents;
+  const [text, amp, html] = kinds.map((kind) => contents.findLast(({ type }) => type === kind)?.content);
+  return { text, amp, html, alternatives: contents.filter(({ type }) => !kinds.includes(type)) };
 }
 
 function readCategories(mail: Fields): string[] {

@@ -1,4 +1,5 @@
 import type { Address } from '../../mime/fields/addresses.ts';
+import type { Header } from '../../mime/fields/headers.ts';
 import { type Api, type ApiRequest, headerKey, readEach } from '../api.ts';
 import {
   type Draft,
@@ -40,7 +41,7 @@ async function send(request: ApiRequest): Promise<ApiResponse> {
 async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> {
   const content = input.needObject('content');
   const recipients = input.needObjects('recipients', MAX_RECIPIENTS);
-  const campaign = input.text('campaign_id');
+  const [campaign, returnPath] = [input.text('campaign_id'), readReturnPath(input)];
   const shared = {
     ...readContent(content),
     scheduled_at: readTime(input.object('options')?.text('start_time')),
@@ -53,7 +54,8 @@ async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> 
     const values = [data, recipient.object('substitution_data')?.values ?? {}];
     return {
       ...shared,
-      placeholders: { pattern: PLACEHOLDER, values },
+      placeholders: { pattern: PLACEHOLDER, values, escapesHtml: true, isInHeaders: true },
+      sender: readReturnPath(recipient) ?? returnPath,
       template: shared.template && { ...shared.template, data: values },
       to,
       recipients: [address],
@@ -110,10 +112,9 @@ function readContent(content: Fields): Draft {
   if (!text && !html) throw content.fault('missing', 'html');
   return {
     from: readContact(content, 'from'),
-    reply_to: content.has('reply_to') ? [content.needAddress('reply_to')] : [],
     subject: content.need('subject'),
     ...{ text, html, amp },
-    headers: content.pairs('headers'),
+    headers: readHeaders(content),
     attachments: [
       ...content.objects('attachments').map(readFile),
       ...content
@@ -121,6 +122,19 @@ function readContent(content: Fields): Draft {
         .map((file) => ({ ...readFile(file), content_id: file.need('name'), is_inline: true })),
     ],
   };
+}
+
+/** With Reply-To as a header, because its address may be a placeholder. */
+function readHeaders(content: Fields): Header[] {
+  const [headers, value] = [content.pairs('headers'), content.text('reply_to')];
+  if (!value) return headers;
+  if (!value.includes('{{')) content.needAddress('reply_to');
+  return [...headers.filter(({ name }) => name.toLowerCase() !== 'reply-to'), { name: 'Reply-To', value }];
+}
+
+/** The envelope sender. */
+function readReturnPath(fields: Fields): string | undefined {
+  return fields.has('return_path') ? fields.needAddress('return_path').address : undefined;
 }
 
 function readFile(file: Fields): DraftAttachment {
