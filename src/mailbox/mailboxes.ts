@@ -97,6 +97,8 @@ export class Mailboxes {
     this.default = this.#open(DEFAULT_MAILBOX, DEFAULT_NAME);
     this.#table.onChange(() => this.#reload());
     if (this.isUsed)
+  /** The names of mailboxes whose password a file has. */
+  #declaredPasswords = new Set<string>();
       this.#expiry = setTimeout(() => void this.#read().catch(() => {}), READ_AFTER_MS).unref();
   }
 
@@ -165,7 +167,9 @@ export class Mailboxes {
   /** Replaces the SMTP password, the access key id and all tokens. Throws `conflict` if a file has them: it would bring them back. */
   async replaceCredentials(name: string): Promise<MailboxSecrets> {
     const row = await this.#row(name);
-    if (row.settings.tokens.some(({ id }) => id === FILE_TOKEN)) await this.#changeable(name);
+    const isInFile =
+      this.#declaredPasswords.has(name) || row.settings.tokens.some(({ id }) => id === FILE_TOKEN);
+    if (isInFile) await this.#changeable(name);
     const [secrets, stored] = newSecrets(name);
     await this.#change(row, stored);
     return secrets;
@@ -213,9 +217,12 @@ export class Mailboxes {
     return this.#secretOwner(key);
   }
 
-  /** Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. */
+  /**
+   * Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. In any case, so that the
+   * messages of a misspelled one do not go to the default mailbox.
+   */
   isMailboxUsername(username: string): boolean {
-    return username.startsWith(USERNAME_PREFIX);
+    return username.toLowerCase().startsWith(USERNAME_PREFIX);
   }
 
   /** Whether this is the password of the mailbox with this username. */
@@ -297,13 +304,12 @@ export class Mailboxes {
         ...NO_OPTIONS,
         ...options,
         declared: true,
+    this.#declaredPasswords = new Set(declared.flatMap(({ name, password }) => (password ? [name] : [])));
         ...(password !== undefined && { password_sha256: digestOf(password) }),
-        ...(token !== undefined && {
-          tokens: [
-            { id: FILE_TOKEN, sha256: digestOf(token), read_only: false },
-            ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
-          ],
-        }),
+        tokens: [
+          ...(token === undefined ? [] : [{ id: FILE_TOKEN, sha256: digestOf(token), read_only: false }]),
+          ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
+        ],
       };
       if (!row) await this.#add(name, settings);
       else if (JSON.stringify(settings) !== JSON.stringify(row.settings))

@@ -365,7 +365,7 @@ describe('SMTP and captured requests of mailboxes', () => {
 
   it('every username of mailboxes needs the right password, whether it exists or not', async () => {
     const client = await SmtpClient.connect(server.api.smtpPort);
-    for (const user of ['mailbox-box', 'mailbox-unknown', 'mailbox-']) {
+    for (const user of ['mailbox-box', 'mailbox-unknown', 'mailbox-', 'Mailbox-box']) {
       const credentials = Buffer.from(`\0${user}\0wrong`).toString('base64');
       assert.equal(await client.say(`AUTH PLAIN ${credentials}`), '535 5.7.8 Wrong username or password');
     }

@@ -308,6 +308,7 @@ export function describeMailboxes(stores: StoreForTests): void {
       assert.deepEqual([info.max_messages, info.messages, info.recipients], [7, 1, []]);
       await mailboxes.declare([]);
       await mailboxes.delete('team-a');
+      assert.equal(await mailboxes.tokenOwner(secret), undefined);
     });
   });
 }
