@@ -28,7 +28,13 @@ import type {
   MailboxRequest,
   MailboxSecrets,
 } from './mailbox-requests.ts';
-import type { MailboxRow, MailboxSettings, MailboxTable, MailboxTotals } from './mailbox-table.ts';
+import type {
+  MailboxRow,
+  MailboxSettings,
+  MailboxTable,
+  MailboxTotals,
+  SettingsChange,
+} from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { RecipientPattern } from './recipient-pattern.ts';
@@ -84,9 +90,15 @@ export class Mailboxes {
   #directory: Promise<MailboxDirectory> | undefined;
   /** The same, once it is read. */
   #current: MailboxDirectory | undefined;
+  /** Of what is stored, as far as this node knows. */
+  #version = 0;
+  #isLoading = false;
+  #catchingUp: Promise<void> | undefined;
   #expiry: NodeJS.Timeout | undefined;
   /** End what tokens have opened, by the number of the mailbox and the id of the token. */
   readonly #revocations = new Map<number, Map<string, AbortController>>();
+  /** The names of mailboxes whose password a file has. */
+  #declaredPasswords = new Set<string>();
   /** The expiries that were stored because of a use. */
   readonly #saved = new Map<number, number>();
 
@@ -97,8 +109,6 @@ export class Mailboxes {
     this.default = this.#open(DEFAULT_MAILBOX, DEFAULT_NAME);
     this.#table.onChange(() => this.#reload());
     if (this.isUsed)
-  /** The names of mailboxes whose password a file has. */
-  #declaredPasswords = new Set<string>();
       this.#expiry = setTimeout(() => void this.#read().catch(() => {}), READ_AFTER_MS).unref();
   }
 
@@ -185,16 +195,15 @@ export class Mailboxes {
     if (tokens.length >= MAX_TOKENS)
       throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
     const [token, stored] = newToken(readOnly);
-    await this.#change(row, { tokens: [...tokens, stored] });
+    await this.#change(row, { addedToken: stored });
     return { id: stored.id, token, read_only: readOnly };
   }
 
   async removeToken(name: string, id: string): Promise<void> {
     const row = await this.#row(name);
-    const tokens = row.settings.tokens.filter((token) => token.id !== id);
-    if (tokens.length === row.settings.tokens.length)
+    if (!row.settings.tokens.some((token) => token.id === id))
       throw new AppError('not_found', `The mailbox ${name} has no token ${id}.`);
-    await this.#change(row, { tokens });
+    await this.#change(row, { removedToken: id });
   }
 
   /** Undefined if it is not the token of a mailbox. */
@@ -295,6 +304,7 @@ export class Mailboxes {
   /** Creates and changes the mailboxes that a file declares. Those that it does not declare any more can be changed by requests. */
   async declare(declared: DeclaredMailbox[]): Promise<void> {
     if (declared.length === 0 && !this.isUsed) return;
+    this.#declaredPasswords = new Set(declared.flatMap(({ name, password }) => (password ? [name] : [])));
     const directory = await this.#read();
     for (const { name, password, token, auto_release: _, ...options } of declared) {
       const row = directory.named(name);
@@ -304,7 +314,6 @@ export class Mailboxes {
         ...NO_OPTIONS,
         ...options,
         declared: true,
-    this.#declaredPasswords = new Set(declared.flatMap(({ name, password }) => (password ? [name] : [])));
         ...(password !== undefined && { password_sha256: digestOf(password) }),
         tokens: [
           ...(token === undefined ? [] : [{ id: FILE_TOKEN, sha256: digestOf(token), read_only: false }]),
@@ -368,22 +377,16 @@ export class Mailboxes {
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
     checkPatterns(directory, settings.recipients);
+    const version = this.#version;
     const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
-    this.#current!.put(row);
-    this.#watchExpiry();
+    await this.#put(row, version);
     return row;
   }
 
-  async #change(
-    row: MailboxRow,
-    settings: Partial<MailboxSettings>,
-    expiresAt?: number | null,
-  ): Promise<void> {
+  async #change(row: MailboxRow, settings: SettingsChange, expiresAt?: number | null): Promise<void> {
+    const version = this.#version;
     const changed = await this.#table.change(row.key, settings, expiresAt);
-    if (!changed) return this.#reload();
-    this.#current!.put(changed);
-    this.#signOut(row, changed);
-    this.#watchExpiry();
+    await (changed ? this.#put(changed, version) : this.#reload());
   }
 
   /** Ends what was opened with credentials that the mailbox no longer has. */
@@ -409,32 +412,65 @@ export class Mailboxes {
     return row.expires_at ?? undefined;
   }
 
-  #read(): Promise<MailboxDirectory> {
-    this.#directory ??= this.#table
-      .all(Date.now() - REFUSED_MS)
-      .then((rows) => {
+  async #read(): Promise<MailboxDirectory> {
+    if (this.#table.isBehind) {
+      this.#catchingUp ??= this.#reload().finally(() => {
+        this.#catchingUp = undefined;
+      });
+      await this.#catchingUp;
+    }
+    return this.#latest();
+  }
+
+  #latest(): Promise<MailboxDirectory> {
+    this.#directory ??= this.#load().catch((error) => {
+      this.#directory = undefined;
+      throw error;
+    });
+    return this.#directory;
+  }
+
+  /** Reads again what changed meanwhile. */
+  async #load(): Promise<MailboxDirectory> {
+    this.#isLoading = true;
+    try {
+      for (;;) {
+        const version = this.#version;
+        const rows = await this.#table.all(Date.now() - REFUSED_MS);
+        if (version !== this.#version) continue;
         this.#current = new MailboxDirectory(rows);
         this.#watchExpiry();
         return this.#current;
-      })
-      .catch((error) => {
-        this.#directory = undefined;
-        throw error;
-      });
-    return this.#directory;
+      }
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  /** Adds or replaces a mailbox that this node has changed. If others changed since that version, it may be outdated. */
+  async #put(row: MailboxRow, version: number): Promise<void> {
+    const before = this.#current!.rows.get(row.key);
+    if (version !== this.#version) return this.#reload();
+    this.#version++;
+    this.#current!.put(row);
+    this.#signOut(before, row);
+    this.#watchExpiry();
   }
 
   /** Another node has changed a mailbox. Those that it has deleted end here too. */
   async #reload(): Promise<void> {
     const before = this.#current?.rows;
-    this.#directory = undefined;
-    const { rows } = await this.#read();
+    this.#version++;
+    if (!this.#isLoading) this.#directory = undefined;
+    const { rows } = await this.#latest();
     for (const row of rows.values()) this.#signOut(before?.get(row.key), row);
-    for (const [key, { mailbox }] of this.#opened)
-      if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null) {
-        this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
-        this.#end(key, `The mailbox ${mailbox.name} was deleted.`);
-      }
+    for (const [key, { mailbox }] of this.#opened) {
+      const row = rows.get(key);
+      if (key === DEFAULT_MAILBOX || row?.deleted_at === null) continue;
+      const hasExpired = row !== undefined && row.expires_at !== null && row.expires_at <= row.deleted_at!;
+      this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
+      this.#end(key, `The mailbox ${mailbox.name} ${hasExpired ? 'has expired' : 'was deleted'}.`);
+    }
   }
 
   #watchExpiry(): void {
@@ -464,6 +500,7 @@ export class Mailboxes {
   }
 
   async #removed(row: MailboxRow, reason: string): Promise<void> {
+    this.#version++;
     this.#current!.put({ ...row, deleted_at: Date.now() });
     this.#parts.onRemoved?.(row.settings.username);
     this.#end(row.key, reason);
