@@ -57,6 +57,8 @@ export interface ReceivedRequest {
   secure: boolean;
   /** Aborts when the client closes the connection before it has the response. */
   signal: AbortSignal;
+  /** Aborts when the token of the request is removed from its mailbox. Undefined for others. */
+  revoked: AbortSignal | undefined;
   /** Reserves memory for a response that may be large, before it is built. Throws `overloaded`. */
   reserve(bytes: number): void;
 }

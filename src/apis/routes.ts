@@ -96,6 +96,7 @@ export function receivedRequest(
     address: trustedAddress(request),
     secure: request.protocol === 'https',
     signal: clientGone(reply),
+    revoked: request.revoked,
     reserve: (bytes) => reply.reserve(bytes),
   };
 }

@@ -23,6 +23,22 @@ export interface MailboxSettings extends MailboxOptions {
   tokens: StoredToken[];
 }
 
+/** A token is added or removed by itself, because requests at the same time, also to other nodes, add and remove others. */
+export interface SettingsChange extends Partial<MailboxSettings> {
+  addedToken?: StoredToken;
+  /** Its id. */
+  removedToken?: string;
+}
+
+export function changedSettings(
+  settings: MailboxSettings,
+  { addedToken, removedToken, ...replaced }: SettingsChange,
+): MailboxSettings {
+  const changed = { ...settings, ...replaced };
+  const tokens = changed.tokens.filter(({ id }) => id !== removedToken);
+  return { ...changed, tokens: addedToken ? [...tokens, addedToken] : tokens };
+}
+
 /** A mailbox as it is stored. Times are in milliseconds. */
 export interface MailboxRow {
   /** Its number, which is never used again. */
@@ -62,6 +78,8 @@ export interface Delivery {
 export interface MailboxTable {
   /** Whether one was ever created. Without any, nothing has to be read. */
   readonly isUsed: boolean;
+  /** Whether another node may have changed a mailbox, and `onChange` does not know yet. Then they have to be read again. */
+  readonly isBehind: boolean;
   /** In the order of their creation, with those that were deleted after this time. */
   all(deletedAfter: number): Promise<MailboxRow[]>;
   /** By key, with the default one. */
@@ -69,11 +87,7 @@ export interface MailboxTable {
   /** Every node can use it when this resolves. Throws `conflict` if the name is taken. */
   add(mailbox: NewMailbox): Promise<MailboxRow>;
   /** Replaces some settings, and the expiry. Undefined if it does not exist. */
-  change(
-    key: number,
-    settings: Partial<MailboxSettings>,
-    expiresAt?: number | null,
-  ): Promise<MailboxRow | undefined>;
+  change(key: number, change: SettingsChange, expiresAt?: number | null): Promise<MailboxRow | undefined>;
   /** Deletes it with its messages, unless it expires after `ifExpiredBy`. False if it was not deleted. */
   remove(key: number, ifExpiredBy?: number): Promise<boolean>;
   /** The messages of one. If it is deleted, there are none, and new ones are rejected with `not_found`. */

@@ -22,7 +22,7 @@ import {
   sha256,
   USERNAME_PREFIX,
 } from './mailbox-options.ts';
-import type { MailboxRow, MailboxSettings, MailboxTable } from './mailbox-table.ts';
+import type { MailboxRow, MailboxSettings, MailboxTable, SettingsChange } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { UndoLog } from './undo-log.ts';
@@ -74,9 +74,15 @@ export class Mailboxes {
   #directory: Promise<MailboxDirectory> | undefined;
   /** The same, once it is read. */
   #current: MailboxDirectory | undefined;
+  /** Of what is stored, as far as this node knows. */
+  #version = 0;
+  #isLoading = false;
+  #catchingUp: Promise<void> | undefined;
   #expiry: NodeJS.Timeout | undefined;
   /** End what tokens have opened, by the number of the mailbox and the id of the token. */
   readonly #revocations = new Map<number, Map<string, AbortController>>();
+  /** The names of mailboxes whose password a file has. */
+  #declaredPasswords = new Set<string>();
   /** The expiries that were stored because of a use. */
   readonly #saved = new Map<number, number>();
 
@@ -158,7 +164,9 @@ export class Mailboxes {
   /** Replaces the SMTP password, the access key id and all tokens. Throws `conflict` if a file has them: it would bring them back. */
   async replaceCredentials(name: string): Promise<MailboxCredentials> {
     const row = await this.#row(name);
-    if (row.settings.tokens.some(({ id }) => id === FILE_TOKEN)) await this.#changeable(name);
+    const isInFile =
+      this.#declaredPasswords.has(name) || row.settings.tokens.some(({ id }) => id === FILE_TOKEN);
+    if (isInFile) await this.#changeable(name);
     const [secrets, stored] = newSecrets(name);
     await this.#change(row, stored);
     return secrets;
@@ -171,16 +179,15 @@ export class Mailboxes {
     if (tokens.length >= MAX_TOKENS)
       throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
     const [token, stored] = newToken(readOnly);
-    await this.#change(row, { tokens: [...tokens, stored] });
+    await this.#change(row, { addedToken: stored });
     return { id: stored.id, token, read_only: readOnly };
   }
 
   async removeToken(name: string, id: string): Promise<void> {
     const row = await this.#row(name);
-    const tokens = row.settings.tokens.filter((token) => token.id !== id);
-    if (tokens.length === row.settings.tokens.length)
+    if (!row.settings.tokens.some((token) => token.id === id))
       throw new AppError('not_found', `The mailbox ${name} has no token ${id}.`);
-    await this.#change(row, { tokens });
+    await this.#change(row, { removedToken: id });
   }
 
   /** Undefined if it is not the token of a mailbox. */
@@ -203,9 +210,12 @@ export class Mailboxes {
     return this.#secretOwner(key);
   }
 
-  /** Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. */
+  /**
+   * Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. In any case, so that the
+   * messages of a misspelled one do not go to the default mailbox.
+   */
   isMailboxUsername(username: string): boolean {
-    return username.startsWith(USERNAME_PREFIX);
+    return username.toLowerCase().startsWith(USERNAME_PREFIX);
   }
 
   /** Whether this is the password of the mailbox with this username. */
@@ -278,6 +288,7 @@ export class Mailboxes {
   /** Creates and changes the mailboxes that a file declares. Those that it does not declare any more can be changed by requests. */
   async declare(declared: DeclaredMailbox[]): Promise<void> {
     if (declared.length === 0 && !this.isUsed) return;
+    this.#declaredPasswords = new Set(declared.flatMap(({ name, password }) => (password ? [name] : [])));
     const directory = await this.#read();
     for (const { name, password, token, auto_release: _, ...options } of declared) {
       const row = directory.named(name);
@@ -288,12 +299,10 @@ export class Mailboxes {
         ...options,
         declared: true,
         ...(password !== undefined && { password_sha256: digestOf(password) }),
-        ...(token !== undefined && {
-          tokens: [
-            { id: FILE_TOKEN, sha256: digestOf(token), read_only: false },
-            ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
-          ],
-        }),
+        tokens: [
+          ...(token === undefined ? [] : [{ id: FILE_TOKEN, sha256: digestOf(token), read_only: false }]),
+          ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
+        ],
       };
       if (!row) await this.#add(name, settings);
       else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
@@ -352,22 +361,16 @@ export class Mailboxes {
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
     directory.checkPatterns(settings.recipients);
+    const version = this.#version;
     const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
-    this.#current!.put(row);
-    this.#watchExpiry();
+    await this.#put(row, version);
     return row;
   }
 
-  async #change(
-    row: MailboxRow,
-    settings: Partial<MailboxSettings>,
-    expiresAt?: number | null,
-  ): Promise<void> {
+  async #change(row: MailboxRow, settings: SettingsChange, expiresAt?: number | null): Promise<void> {
+    const version = this.#version;
     const changed = await this.#table.change(row.key, settings, expiresAt);
-    if (!changed) return this.#reload();
-    this.#current!.put(changed);
-    this.#signOut(row, changed);
-    this.#watchExpiry();
+    await (changed ? this.#put(changed, version) : this.#reload());
   }
 
   /** Ends what was opened with credentials that the mailbox no longer has. */
@@ -393,32 +396,65 @@ export class Mailboxes {
     return row.expires_at ?? undefined;
   }
 
-  #read(): Promise<MailboxDirectory> {
-    this.#directory ??= this.#table
-      .all(Date.now() - REFUSED_MS)
-      .then((rows) => {
+  async #read(): Promise<MailboxDirectory> {
+    if (this.#table.isBehind) {
+      this.#catchingUp ??= this.#reload().finally(() => {
+        this.#catchingUp = undefined;
+      });
+      await this.#catchingUp;
+    }
+    return this.#latest();
+  }
+
+  #latest(): Promise<MailboxDirectory> {
+    this.#directory ??= this.#load().catch((error) => {
+      this.#directory = undefined;
+      throw error;
+    });
+    return this.#directory;
+  }
+
+  /** Reads again what changed meanwhile. */
+  async #load(): Promise<MailboxDirectory> {
+    this.#isLoading = true;
+    try {
+      for (;;) {
+        const version = this.#version;
+        const rows = await this.#table.all(Date.now() - REFUSED_MS);
+        if (version !== this.#version) continue;
         this.#current = new MailboxDirectory(rows);
         this.#watchExpiry();
         return this.#current;
-      })
-      .catch((error) => {
-        this.#directory = undefined;
-        throw error;
-      });
-    return this.#directory;
+      }
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  /** Adds or replaces a mailbox that this node has changed. If others changed since that version, it may be outdated. */
+  async #put(row: MailboxRow, version: number): Promise<void> {
+    const before = this.#current!.rows.get(row.key);
+    if (version !== this.#version) return this.#reload();
+    this.#version++;
+    this.#current!.put(row);
+    this.#signOut(before, row);
+    this.#watchExpiry();
   }
 
   /** Another node has changed a mailbox. Those that it has deleted end here too. */
   async #reload(): Promise<void> {
     const before = this.#current?.rows;
-    this.#directory = undefined;
-    const { rows } = await this.#read();
+    this.#version++;
+    if (!this.#isLoading) this.#directory = undefined;
+    const { rows } = await this.#latest();
     for (const row of rows.values()) this.#signOut(before?.get(row.key), row);
-    for (const [key, { mailbox }] of this.#opened)
-      if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null) {
-        this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
-        this.#end(key, `The mailbox ${mailbox.name} was deleted.`);
-      }
+    for (const [key, { mailbox }] of this.#opened) {
+      const row = rows.get(key);
+      if (key === DEFAULT_MAILBOX || row?.deleted_at === null) continue;
+      const hasExpired = row !== undefined && row.expires_at !== null && row.expires_at <= row.deleted_at!;
+      this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
+      this.#end(key, `The mailbox ${mailbox.name} ${hasExpired ? 'has expired' : 'was deleted'}.`);
+    }
   }
 
   #watchExpiry(): void {
@@ -448,6 +484,7 @@ export class Mailboxes {
   }
 
   async #removed(row: MailboxRow, reason: string): Promise<void> {
+    this.#version++;
     this.#current!.put({ ...row, deleted_at: Date.now() });
     this.#parts.onRemoved?.(row.settings.username);
     this.#end(row.key, reason);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -25,6 +25,14 @@ describe('mailboxes with a login', () => {
     await theirs.mail('For them');
   });
   after(() => server.api.close());
+
+  /** The event stream of MailHog, opened with the token of the mailbox. */
+  async function eventStream({ name, token }: TestMailbox): Promise<IncomingMessage> {
+    const path = `/mailboxes/${name}/compat/mailhog/api/v1/events`;
+    const headers = { authorization: `Bearer ${token}` };
+    const [response] = await once(request({ ...server.api.http, path, headers }).end(), 'response');
+    return response;
+  }
 
   it('a token opens its own mailbox', async () => {
     const id = await ours.mail('For us');
@@ -193,6 +201,7 @@ describe('mailboxes with a login', () => {
     const client = await signIn(server.api.smtpPort, box.smtp.username, box.smtp.password);
     const waiting = box.call('GET', '/api/v1/wait?to=nobody@example.test&timeout=30');
     while ((await box.call('GET', '/api/v1/info')).json.waiting === 0);
+    const stream = await eventStream(box);
 
     const { tokens } = (await server.manage('GET', `/api/v1/mailboxes/${box.name}`)).json;
     const { id } = tokens.find((token: { read_only: boolean }) => token.read_only);
@@ -208,6 +217,7 @@ describe('mailboxes with a login', () => {
     for (const [code, reason] of await closed)
       assert.deepEqual([code, String(reason)], [4401, 'The token was removed from the mailbox.']);
     assertRefused(await waiting, 401, 'unauthorized');
+    assert.doesNotMatch(await text(stream), /data/);
     assert.match(await client.reply(), /^421 4\.7\.0 The password was replaced/);
     const [refused] = await once(open({ cookie }), 'unexpected-response').then(([, response]) => [response]);
     assert.equal(refused.statusCode, 401);
@@ -237,6 +247,7 @@ describe('mailboxes with a login', () => {
     });
     await once(socket, 'open');
     const waiting = box.call('GET', '/api/v1/wait?to=nobody@example.test&timeout=30');
+    const stream = await eventStream(box);
     const closed = once(socket, 'close');
     for (;;) {
       const { json } = await box.call('GET', '/api/v1/info');
@@ -248,6 +259,7 @@ describe('mailboxes with a login', () => {
     const answer = await waiting;
     assertRefused(answer, 404, 'not_found');
     assert.equal(answer.json.error, `The mailbox ${box.name} was deleted.`);
+    assert.doesNotMatch(await text(stream), /data/);
     const [code, reason] = await closed;
     assert.deepEqual([code, String(reason)], [4404, `The mailbox ${box.name} was deleted.`]);
   });
@@ -353,7 +365,7 @@ describe('SMTP and captured requests of mailboxes', () => {
 
   it('every username of mailboxes needs the right password, whether it exists or not', async () => {
     const client = await SmtpClient.connect(server.api.smtpPort);
-    for (const user of ['mailbox-box', 'mailbox-unknown', 'mailbox-']) {
+    for (const user of ['mailbox-box', 'mailbox-unknown', 'mailbox-', 'Mailbox-box']) {
       const credentials = Buffer.from(`\0${user}\0wrong`).toString('base64');
       assert.equal(await client.say(`AUTH PLAIN ${credentials}`), '535 5.7.8 Wrong username or password');
     }

@@ -164,9 +164,13 @@ async function readEvent({ mailbox, workers }: Parts, id: string): Promise<Buffe
   return undefined;
 }
 
-async function* newMessages({ mailbox, workers }: Parts): AsyncGenerator<Uint8Array> {
+/** Ends when the mailbox or the token is removed. */
+async function* newMessages({ mailbox, workers, revoked }: ApiRequest): AsyncGenerator<Uint8Array> {
   const waiting: string[] = [];
   let wake = () => {};
+  const ended = revoked ? AbortSignal.any([mailbox.removed, revoked]) : mailbox.removed;
+  const end = () => wake();
+  ended.addEventListener('abort', end);
   const stop = mailbox.subscribe((event) => {
     if (event.type !== 'message:new') return;
     waiting.push(event.data.id);
@@ -174,7 +178,7 @@ async function* newMessages({ mailbox, workers }: Parts): AsyncGenerator<Uint8Ar
   });
   try {
     yield Buffer.from(':\n\n');
-    while (waiting.length <= MAX_WAITING) {
+    while (waiting.length <= MAX_WAITING && !ended.aborted) {
       const id = waiting.shift();
       if (id === undefined) {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -189,6 +193,7 @@ async function* newMessages({ mailbox, workers }: Parts): AsyncGenerator<Uint8Ar
       }
     }
   } finally {
+    ended.removeEventListener('abort', end);
     stop();
   }
 }

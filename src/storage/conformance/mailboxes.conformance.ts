@@ -187,9 +187,13 @@ export function describeMailboxes(stores: StoreForTests): void {
       assert.equal(await mailboxes.signIn(smtp.username, smtp.password), true);
       assert.equal(await mailboxes.signIn(smtp.username, 'wrong'), false);
       assert.equal(await mailboxes.signIn('mailbox-unknown', smtp.password), false);
-      const reading = await mailboxes.addToken('team-a', true);
+      const [reading, writing] = await Promise.all([
+        mailboxes.addToken('team-a', true),
+        mailboxes.addToken('team-a', false),
+      ]);
       for (const [secret, readOnly] of [
         [reading.token, true],
+        [writing.token, false],
         [token, false],
       ] as const) {
         const owner = await mailboxes.tokenOwner(secret);
@@ -304,6 +308,7 @@ export function describeMailboxes(stores: StoreForTests): void {
       await assert.rejects(mailboxes.patch('team-a', { max_messages: 1 }), { code: 'conflict' });
       await assert.rejects(mailboxes.delete('team-a'), { code: 'conflict' });
       await mailboxes.declare([{ name: 'team-a', max_messages: 7 }]);
+      assert.equal(await mailboxes.tokenOwner(secret), undefined);
       const info = await mailboxes.info('team-a');
       assert.deepEqual([info.max_messages, info.messages, info.recipients], [7, 1, []]);
       await mailboxes.declare([]);

@@ -1,19 +1,21 @@
 import type { MessageSummary } from '../../contract/message/message.ts';
-import type {
-  Delivery,
-  MailboxRow,
-  MailboxSettings,
-  MailboxTable,
-  MailboxTotals,
-  NewMailbox,
+import {
+  changedSettings,
+  type Delivery,
+  type MailboxRow,
+  type MailboxSettings,
+  type MailboxTable,
+  type MailboxTotals,
+  type NewMailbox,
+  type SettingsChange,
 } from '../../mailbox/mailbox-table.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
-import type { Nodes } from '../../mailbox/shared.ts';
 import type { ScannedBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';
 import type { Change, Outcome } from '../rules/changes.ts';
 import { clearTotals, toMailboxTotals } from '../rules/totals.ts';
 import type { StoreLimits } from '../store-limits.ts';
+import type { PostgresNodes } from './cluster/nodes.ts';
 import type { Connections } from './connection/connections.ts';
 import { isDuplicate, storageError } from './connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from './options.ts';
@@ -43,16 +45,20 @@ export class PostgresMailboxTable implements MailboxTable {
   readonly #store: WholeStore;
   readonly #connections: Connections;
   readonly #table: string;
-  readonly #nodes: Nodes;
+  readonly #nodes: PostgresNodes;
   readonly #limits: StoreLimits;
 
-  constructor(store: WholeStore, connections: Connections, nodes: Nodes, limits: StoreLimits) {
+  constructor(store: WholeStore, connections: Connections, nodes: PostgresNodes, limits: StoreLimits) {
     this.#store = store;
     this.#connections = connections;
     this.#table = `${connections.schema}.inboxes`;
     this.#nodes = nodes;
     this.#limits = limits;
     this.onChange(() => {});
+  }
+
+  get isBehind(): boolean {
+    return this.#nodes.isBehind;
   }
 
   async open(): Promise<void> {
@@ -97,7 +103,7 @@ export class PostgresMailboxTable implements MailboxTable {
 
   async change(
     key: number,
-    settings: Partial<MailboxSettings>,
+    settings: SettingsChange,
     expiresAt?: number | null,
   ): Promise<MailboxRow | undefined> {
     // A use changes nothing that another node has to know at once.
@@ -108,7 +114,7 @@ export class PostgresMailboxTable implements MailboxTable {
         const [stored] = await inbox.query<InboxRow>(
           `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox = $1`,
         );
-        const changed = { ...(JSON.parse(stored!.settings) as MailboxSettings), ...settings };
+        const changed = changedSettings(JSON.parse(stored!.settings), settings);
         const [row] = await inbox.query<InboxRow>(
           `UPDATE ${this.#table} SET settings = $2, extend_ms = $3::bigint, expires_at = $4::bigint WHERE inbox = $1 RETURNING ${COLUMNS}`,
           ...[
@@ -156,7 +162,7 @@ export class PostgresMailboxTable implements MailboxTable {
 
   onChange(listener: () => unknown): void {
     this.#nodes.answer('mailboxes', async () => {
-      this.isUsed = true;
+      await this.open();
       await listener();
     });
   }

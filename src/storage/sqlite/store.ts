@@ -7,10 +7,10 @@ import { isGiven } from '../../mailbox/filter-table.ts';
 import type {
   Delivery,
   MailboxRow,
-  MailboxSettings,
   MailboxTable,
   MailboxTotals,
   NewMailbox,
+  SettingsChange,
 } from '../../mailbox/mailbox-table.ts';
 import {
   DEFAULT_MAILBOX,
@@ -257,6 +257,7 @@ class SqliteStore extends SqliteMessageStore implements OpenedStore {
 /** The mailboxes of a folder. Only one process uses it, so nobody else changes them. */
 class SqliteMailboxTable implements MailboxTable {
   isUsed = false;
+  readonly isBehind = false;
   readonly #folder: SqliteFolder;
   readonly #store: EditableStore;
 
@@ -279,11 +280,7 @@ class SqliteMailboxTable implements MailboxTable {
     return this.#folder.submit({ kind: 'add-mailbox', added }, ({ mailbox }) => mailbox!);
   }
 
-  change(
-    key: number,
-    settings: Partial<MailboxSettings>,
-    expiresAt?: number | null,
-  ): Promise<MailboxRow | undefined> {
+  change(key: number, settings: SettingsChange, expiresAt?: number | null): Promise<MailboxRow | undefined> {
     const change = { kind: 'change-mailbox', mailbox: key, settings, expiresAt } as const;
     return this.#folder.submit(change, ({ mailbox }) => mailbox);
   }

@@ -17,6 +17,9 @@ const ANSWER_MS = 2000;
 const POLL_HEARD_MS = 500;
 const POLL_MS = 50;
 
+// Questions that tell the other nodes to read something again. One that missed some reads all of it again.
+const NOTICES = ['faults', 'mailboxes'];
+
 /** Questions of one node to all others, stored as rows. NOTIFY says that there is something to read, as for changes. */
 export class PostgresNodes implements Nodes {
   readonly id = randomUUID();
@@ -28,6 +31,8 @@ export class PostgresNodes implements Nodes {
   readonly #schema: string;
   readonly #changes: ChangeLog;
   readonly #answers = new Map<string, (question: unknown) => unknown>();
+  /** When this node has last looked for questions, and answered all of them. */
+  #upToDateAt = 0;
   readonly #beating = new Loop();
   readonly #answering = new Loop();
 
@@ -41,6 +46,7 @@ export class PostgresNodes implements Nodes {
   async start(): Promise<void> {
     this.#earlier = await this.#others();
     this.startedAt = await this.#beat();
+    this.#upToDateAt = Date.now();
     this.#beating.start(() => this.#beat().then(() => BEAT_MS));
     this.#answering.start(() => this.#answerAll().then(() => this.#pollMs));
   }
@@ -51,6 +57,11 @@ export class PostgresNodes implements Nodes {
     await this.#write(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id).catch(
       () => {},
     );
+  }
+
+  /** Whether this node did not answer in time, so that others no longer wait for it: it was paused, or cut off. */
+  get isBehind(): boolean {
+    return Date.now() - this.#upToDateAt > ANSWER_MS;
   }
 
   answer(kind: string, answer: (question: unknown) => unknown): void {
@@ -103,7 +114,7 @@ export class PostgresNodes implements Nodes {
       );
       if (rows.length >= others.length || Date.now() > deadline)
         return rows.map(({ body }) => JSON.parse(body));
-      await Promise.race([woken, pause(this.#pollMs, undefined, { ref: false })]);
+      await Promise.race([woken, pause(this.#pollMs)]);
     }
   }
 
@@ -129,6 +140,8 @@ export class PostgresNodes implements Nodes {
   }
 
   async #answerAll(): Promise<void> {
+    const { isBehind } = this;
+    const now = Date.now();
     const questions = await this.#connections.query<{ question: string; kind: string; body: string }>(
       `SELECT question, kind, body FROM ${this.#schema}.questions q
        WHERE inbox = $1 AND node <> $2 AND created_at > ${NOW} - ${ANSWER_MS} AND NOT EXISTS (
@@ -147,6 +160,8 @@ export class PostgresNodes implements Nodes {
       );
       this.#changes.notify('nodes');
     }
+    if (isBehind) for (const kind of NOTICES) await this.#answers.get(kind)?.(null);
+    this.#upToDateAt = now;
   }
 
   get #pollMs(): number {

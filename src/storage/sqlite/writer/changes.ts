@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import type { MailboxRow, MailboxSettings, NewMailbox } from '../../../mailbox/mailbox-table.ts';
+import type { MailboxRow, NewMailbox, SettingsChange } from '../../../mailbox/mailbox-table.ts';
 import type { Change, Outcome } from '../../rules/changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
@@ -39,7 +39,7 @@ export type MailboxChange =
   | {
       kind: 'change-mailbox';
       mailbox: number;
-      settings: Partial<MailboxSettings>;
+      settings: SettingsChange;
       expiresAt?: number | null | undefined;
     }
   | { kind: 'remove-mailbox'; mailbox: number; ifExpiredBy?: number | undefined };

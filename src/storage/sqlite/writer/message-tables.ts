@@ -1,7 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { MailboxRow, MailboxSettings, NewMailbox } from '../../../mailbox/mailbox-table.ts';
+import {
+  changedSettings,
+  type MailboxRow,
+  type NewMailbox,
+  type SettingsChange,
+} from '../../../mailbox/mailbox-table.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { STARRED } from '../../flags.ts';
 import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';
@@ -386,11 +391,11 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     settings,
     expiresAt,
   }: {
-    settings: Partial<MailboxSettings>;
+    settings: SettingsChange;
     expiresAt?: number | null | undefined;
   }): WriterOutcome {
     const { state } = this;
-    Object.assign(state.settings, settings);
+    Object.assign(state.settings, changedSettings(state.settings, settings));
     if (expiresAt !== undefined) state.expires_at = expiresAt;
     this.#run(
       'UPDATE mailboxes SET settings = ? WHERE mailbox = ?',
