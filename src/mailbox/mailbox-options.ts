@@ -7,7 +7,7 @@ import type { MailboxOptions, MailboxSettings, StoredToken } from './mailbox-tab
 export const DEFAULT_NAME = 'default';
 
 /** SMTP usernames that begin with this are those of mailboxes. They are never treated as those of other users. */
-export const USERNAME_PREFIX = 'mailbox-';
+const USERNAME_PREFIX = 'mailbox-';
 
 /** The SMTP username of the mailbox of this name; null for the default one. */
 export function usernameOf({ name }: { name: string }): string | null {

@@ -20,7 +20,7 @@ import {
   newSecrets,
   newToken,
   sha256,
-  USERNAME_PREFIX,
+  usernameOf,
 } from './mailbox-options.ts';
 import type { MailboxRow, MailboxSettings, MailboxTable } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
@@ -185,7 +185,7 @@ export class Mailboxes {
 
   /** Undefined if it is not the token of a mailbox. */
   async tokenOwner(token: string): Promise<TokenOwner | undefined> {
-    const owner = await this.#secretOwner(token);
+    const owner = await this.keyOwner(token);
     return owner?.isToken ? owner : undefined;
   }
 
@@ -198,14 +198,12 @@ export class Mailboxes {
     return revocation.signal;
   }
 
-  /** The same for the key of a captured request, which can also be an access key id. */
-  keyOwner(key: string): Promise<TokenOwner | undefined> {
-    return this.#secretOwner(key);
-  }
-
-  /** Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. */
-  isMailboxUsername(username: string): boolean {
-    return username.startsWith(USERNAME_PREFIX);
+  /** The mailbox that the key of a captured request opens: a token, or an access key id. */
+  async keyOwner(key: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
+    const owner = this.isUsed ? (await this.#read()).withSecret(key) : undefined;
+    if (!owner) return undefined;
+    const { row, ...rights } = owner;
+    return { mailbox: this.#mailboxOf(row), ...rights };
   }
 
   /** Whether this is the password of the mailbox with this username. */
@@ -302,13 +300,6 @@ export class Mailboxes {
     for (const row of directory.live)
       if (row.settings.declared && !declared.some(({ name }) => name === row.name))
         await this.#change(row, { declared: false });
-  }
-
-  async #secretOwner(secret: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
-    const owner = this.isUsed ? (await this.#read()).withSecret(secret) : undefined;
-    if (!owner) return undefined;
-    const { row, ...rights } = owner;
-    return { mailbox: this.#mailboxOf(row), ...rights };
   }
 
   #at(key: number): Mailbox {
@@ -416,7 +407,7 @@ export class Mailboxes {
     for (const row of rows.values()) this.#signOut(before?.get(row.key), row);
     for (const [key, { mailbox }] of this.#opened)
       if (key !== DEFAULT_MAILBOX && (rows.get(key)?.deleted_at ?? 0) !== null) {
-        this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
+        this.#parts.onRemoved?.(usernameOf(mailbox)!);
         this.#end(key, `The mailbox ${mailbox.name} was deleted.`);
       }
   }
