@@ -112,7 +112,6 @@ export async function smtpOptions(
       get isUsed() {
         return mailboxes.isUsed;
       },
-      isMailboxUsername: mailboxes.isMailboxUsername.bind(mailboxes),
       refuses: mailboxes.refuses.bind(mailboxes),
       signIn: async (user, password, address) =>
         (await mailboxes.signIn(user, password)) || limiter.attempt(address, user, async () => false),

@@ -1,6 +1,6 @@
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { sha256, USERNAME_PREFIX } from './mailbox-options.ts';
+import { mailboxUser, sha256 } from './mailbox-options.ts';
 import type { Delivery, MailboxRow } from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
 import { patternsOf, type RecipientPattern } from './recipient-pattern.ts';
@@ -94,7 +94,7 @@ export class MailboxDirectory {
    */
   route(envelope: Envelope, key: string | undefined): Omit<Delivery, 'tags'>[] {
     const { user, recipients } = envelope;
-    const isOwn = user?.startsWith(USERNAME_PREFIX);
+    const isOwn = mailboxUser(user) !== null;
     const own = isOwn ? this.withUsername(user!) : key === undefined ? undefined : this.withSecret(key)?.row;
     if (own) return [{ mailbox: own.key, envelope }];
     if (isOwn) throw gone();

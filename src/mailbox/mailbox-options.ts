@@ -7,16 +7,19 @@ import type { MailboxOptions, MailboxSettings, StoredToken } from './mailbox-tab
 export const DEFAULT_NAME = 'default';
 
 /** SMTP usernames that begin with this are those of mailboxes. They are never treated as those of other users. */
-export const USERNAME_PREFIX = 'mailbox-';
+const USERNAME_PREFIX = 'mailbox-';
 
 /** The SMTP username of the mailbox of this name; null for the default one. */
 export function usernameOf({ name }: { name: string }): string | null {
   return name === DEFAULT_NAME ? null : USERNAME_PREFIX + name;
 }
 
-/** A username if it is one of mailboxes, so that what belongs to it belongs to a mailbox. Otherwise null: to the default one. */
+/**
+ * A username if it is one of mailboxes, so that what belongs to it belongs to a mailbox. Otherwise null: to the default one.
+ * In any case, so that the messages of one in capitals do not go to the default mailbox.
+ */
 export function mailboxUser(user: string | null | undefined): string | null {
-  return user?.startsWith(USERNAME_PREFIX) ? user : null;
+  return user?.toLowerCase().startsWith(USERNAME_PREFIX) ? user : null;
 }
 
 const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;

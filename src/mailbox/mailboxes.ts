@@ -20,7 +20,7 @@ import {
   newSecrets,
   newToken,
   sha256,
-  USERNAME_PREFIX,
+  usernameOf,
 } from './mailbox-options.ts';
 import type { MailboxRow, MailboxSettings, MailboxTable, SettingsChange } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
@@ -192,7 +192,7 @@ export class Mailboxes {
 
   /** Undefined if it is not the token of a mailbox. */
   async tokenOwner(token: string): Promise<TokenOwner | undefined> {
-    const owner = await this.#secretOwner(token);
+    const owner = await this.keyOwner(token);
     return owner?.isToken ? owner : undefined;
   }
 
@@ -205,17 +205,12 @@ export class Mailboxes {
     return revocation.signal;
   }
 
-  /** The same for the key of a captured request, which can also be an access key id. */
-  keyOwner(key: string): Promise<TokenOwner | undefined> {
-    return this.#secretOwner(key);
-  }
-
-  /**
-   * Whether an SMTP username is one of mailboxes, so that `signIn` decides, whether it exists or not. In any case, so that the
-   * messages of a misspelled one do not go to the default mailbox.
-   */
-  isMailboxUsername(username: string): boolean {
-    return username.toLowerCase().startsWith(USERNAME_PREFIX);
+  /** The mailbox that the key of a captured request opens: a token, or an access key id. */
+  async keyOwner(key: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
+    const owner = this.isUsed ? (await this.#read()).withSecret(key) : undefined;
+    if (!owner) return undefined;
+    const { row, ...rights } = owner;
+    return { mailbox: this.#mailboxOf(row), ...rights };
   }
 
   /** Whether this is the password of the mailbox with this username. */
@@ -311,13 +306,6 @@ export class Mailboxes {
     for (const row of directory.live)
       if (row.settings.declared && !declared.some(({ name }) => name === row.name))
         await this.#change(row, { declared: false });
-  }
-
-  async #secretOwner(secret: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
-    const owner = this.isUsed ? (await this.#read()).withSecret(secret) : undefined;
-    if (!owner) return undefined;
-    const { row, ...rights } = owner;
-    return { mailbox: this.#mailboxOf(row), ...rights };
   }
 
   #at(key: number): Mailbox {
@@ -452,7 +440,7 @@ export class Mailboxes {
       const row = rows.get(key);
       if (key === DEFAULT_MAILBOX || row?.deleted_at === null) continue;
       const hasExpired = row !== undefined && row.expires_at !== null && row.expires_at <= row.deleted_at!;
-      this.#parts.onRemoved?.(USERNAME_PREFIX + mailbox.name);
+      this.#parts.onRemoved?.(usernameOf(mailbox)!);
       this.#end(key, `The mailbox ${mailbox.name} ${hasExpired ? 'has expired' : 'was deleted'}.`);
     }
   }

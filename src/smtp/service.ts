@@ -20,7 +20,7 @@ const CHECKED_MECHANISMS: readonly Mechanism[] = ['PLAIN', 'LOGIN'];
 const MECHANISMS: readonly Mechanism[] = [...CHECKED_MECHANISMS, 'CRAM-MD5'];
 
 /** What the SMTP server asks about mailboxes. */
-export interface SmtpMailboxes extends Pick<Mailboxes, 'isUsed' | 'isMailboxUsername' | 'refuses'> {
+export interface SmtpMailboxes extends Pick<Mailboxes, 'isUsed' | 'refuses'> {
   signIn(user: string, password: string, address: string): Promise<boolean>;
 }
 

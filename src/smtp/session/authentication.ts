@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_ADDRESS_LENGTH } from '../../contract/message/listed.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { Mechanism, SmtpService } from '../service.ts';
 import { type CommandResult, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 
@@ -97,8 +98,9 @@ export class Authentication {
     const { user, password } = login;
     const { log, policy } = this.#service;
     const peer = this.#remoteAddress;
-    const isMailbox = policy.mailboxes?.isMailboxUsername(user);
-    const check = isMailbox ? policy.mailboxes!.signIn : policy.authenticate;
+    // Usernames of mailboxes always need their password, whether the mailbox exists or not.
+    const mailboxes = mailboxUser(user) === null ? undefined : policy.mailboxes;
+    const check = mailboxes?.signIn ?? policy.authenticate;
     if (!check) return this.#succeed(user);
     check(user, password, peer).then(
       (isRight) => {

@@ -1,6 +1,7 @@
 import type { FaultStage } from '../../contract/fault.ts';
 import type { Reservation } from '../../limits/memory-budget.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
+import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import { acceptsRecipient } from '../../mailbox/recipient-pattern.ts';
 import type { ActiveFault, FaultSubject } from '../faults/fault.ts';
 import type { SmtpClient } from '../limits/resources.ts';
@@ -445,7 +446,7 @@ export class Dialogue {
   /** Whether the mailbox of a recipient was deleted. Who has signed in to a mailbox sends to that one. */
   #isRefused(address: string): boolean | Promise<boolean> {
     const { mailboxes } = this.#service.policy;
-    if (!mailboxes?.isUsed || (this.user !== null && mailboxes.isMailboxUsername(this.user))) return false;
+    if (!mailboxes?.isUsed || mailboxUser(this.user) !== null) return false;
     const refused = mailboxes.refuses(address);
     // While the store cannot say, the recipient is accepted: the message is refused later if need be.
     return typeof refused === 'boolean' ? refused : refused.catch(() => false);
