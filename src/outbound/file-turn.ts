@@ -1,4 +1,4 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Turn } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
@@ -52,4 +52,11 @@ export class FileTurn implements Turn {
     if (paused) await writeFile(this.#pausedFile, '', { mode: 0o600 });
     else await rm(this.#pausedFile, { force: true });
   }
+}
+
+/** Removes the positions whose names begin like this, except these. A receiver that comes back gets new messages only. */
+export async function forgetTurns(dataDir: string, prefix: string, kept: readonly string[]): Promise<void> {
+  const files = (await readdir(dataDir)).filter((file) => file.startsWith(prefix));
+  const old = files.filter((file) => !kept.includes(file.split('.', 1)[0]!));
+  await Promise.all(old.map((file) => rm(join(dataDir, file), { force: true })));
 }
