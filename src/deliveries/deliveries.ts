@@ -80,9 +80,10 @@ export class Deliveries {
   ): Promise<DeliveryEvents> {
     const { recipients } = message.envelope;
     const { type, recipient, service = serviceOf(message), reason, url } = request;
-    if (recipient !== undefined && !recipients.includes(recipient))
-      throw new AppError('invalid_body', 'The message has no such recipient.');
-    const chosen = recipient === undefined ? recipients : [recipient];
+    const chosen = recipients.filter(
+      (one) => recipient === undefined || one.toLowerCase() === recipient.toLowerCase(),
+    );
+    if (chosen.length === 0) throw new AppError('invalid_body', 'The message has no such recipient.');
     const facts = chosen.map((one) => factOf(type, one, reason, url));
     const sent =
       type === 'one_click_unsubscribe'

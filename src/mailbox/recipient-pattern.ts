@@ -14,12 +14,12 @@ export function acceptsRecipient(
   );
 }
 
-/** Ignores case. */
+/** Ignores case and quotes: `"ada"@example.test` is the same address as without them (RFC 5321, 4.1.2). */
 export function matchesAny(patterns: readonly string[], address: string): boolean {
-  return (
-    patterns.length > 0 &&
-    patterns.some((pattern) => new RecipientPattern(pattern).matches(address.toLowerCase()))
-  );
+  if (patterns.length === 0) return false;
+  const [, quoted, domain] = /^"(.*)"(@[^"]*)$/s.exec(address) ?? [];
+  const plain = quoted === undefined ? address : quoted.replace(/\\(.)/gs, '$1') + domain;
+  return patterns.some((pattern) => new RecipientPattern(pattern).matches(plain.toLowerCase()));
 }
 
 /** A pattern of addresses, in which `*` stands for any characters. Case is ignored. */
