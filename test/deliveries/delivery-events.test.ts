@@ -61,6 +61,13 @@ describe('delivery events', () => {
         ['bounce', 'accepted'],
       ],
     );
+    application.answer = (response) => response.writeHead(404).end();
+    await message.simulate('open');
+    const failed = inbox.message({ subject: 'Your address is wrong' }, { timeout: 2000 });
+    await assert.rejects(
+      failed,
+      /sent to the application:\n[\s\S]* bounce to http.* -> accepted\n.* open to http.* -> failed \(status 404\)/,
+    );
   });
 
   it('are tried again, in their order, with a new signature and the same id', async (t) => {
