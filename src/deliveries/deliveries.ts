@@ -31,7 +31,7 @@ export interface Target {
   hosts?: string[];
 }
 
-interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal'> {
+interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal' | 'secret'> {
   targetsOf(mailbox: Mailbox): Target[];
   limits: OutboxLimits;
   /** From which the keys of all services are made; null if it is generated. */
@@ -54,7 +54,7 @@ export class Deliveries {
 
   constructor(parts: DeliveriesParts) {
     this.#parts = parts;
-    this.#keys = new EventKeys(parts.key, parts.dataDir);
+    this.#keys = new EventKeys(parts.key, parts);
     this.#outbox = new Outbox(parts.limits, parts.log);
   }
 
