@@ -92,6 +92,7 @@ export async function createApp(
       ...{ workers, mimeLimits: mimeLimits(config), htmlLimits: viewLimits(config), dataDir, log },
       isOnlyLocal: isOnlyLocal(config),
       templates: shared?.templates,
+      secret: shared?.secret,
       onRefused: (request) => smtp.sessions.addRequest(request),
       mailboxes: {
         receive: (...message) => mailboxes.receive(...message),

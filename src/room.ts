@@ -8,7 +8,7 @@ import type { RefusedRequest } from './mailbox/envelope.ts';
 import type { DeclaredMailbox } from './mailbox/mailbox-file.ts';
 import type { Mailboxes, MailboxesParts } from './mailbox/mailboxes.ts';
 import type { AllowedHosts, Relay } from './mailbox/ports.ts';
-import type { Nodes, TemplateTable } from './mailbox/shared.ts';
+import type { Nodes, SharedState, TemplateTable } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';
 import type { StartPosting } from './outbound/posts-in-turn.ts';
 import type { Log } from './process/log.ts';
@@ -30,8 +30,9 @@ export interface RoomParts {
   mimeLimits: MimeLimits;
   /** Whether only this machine can send requests. */
   isOnlyLocal: boolean;
-  /** Where nodes that share a store keep templates. Undefined if there is only one. */
+  /** Where nodes that share a store keep templates and secrets. Undefined if there is only one. */
   templates?: TemplateTable | undefined;
+  secret?: SharedState['secret'] | undefined;
   /** Records a request of an application that was refused, where SMTP sessions are recorded. */
   onRefused(request: RefusedRequest): void;
   /** What another room offers, once all are open. Undefined if none does. */

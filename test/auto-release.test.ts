@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import type { FaultRequest } from '../src/contract/fault.ts';
 import type { AutomaticRelease } from '../src/contract/release.ts';
 import { parseRule } from '../src/relay/release-rule.ts';
 import { type Api, startApi } from './api/harness.ts';
+import { send } from './api/http-client.ts';
 import { json } from './capture/sent.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 import { until } from './until.ts';
@@ -106,6 +107,31 @@ describe('automatic release', () => {
     assert.ok(!(await subjectsOf(relay)).includes('never'));
   });
 
+  it('sends the others when a message is too large, and waits while the server refuses connections', async (t) => {
+    const small = await startApi('--smtp-max-size', '1000');
+    t.after(() => small.close());
+    const sender = await startApi('--auto-release', rule(small), '--auto-release-rate', '6000');
+    t.after(() => sender.close());
+    const large = await sender.mail({ to: ada, subject: 'large', text: 'x'.repeat(2000) });
+    assert.match((await release(sender, large, 'failed')).response!, /size larger than allowed/);
+    const action = { reply: { code: 554, text: '5.3.2 Not now' } };
+    await addFault(small, { at: 'connect', match: { remote_address: '*' }, action, times: 1 });
+    await release(sender, await sender.mail({ to: ada, subject: 'refused first' }), 'released');
+    assert.deepEqual(await subjectsOf(small), ['refused first']);
+  });
+
+  it('sends a message once, later, if it is paused while the message waits for the rate limit', async (t) => {
+    const slow = await startApi('--auto-release', rule(relay), '--auto-release-rate', '25');
+    t.after(() => slow.close());
+    await release(slow, await slow.mail({ to: ada, subject: 'rate 1' }), 'released');
+    await slow.mail({ to: ada, subject: 'rate 2' });
+    await pause(slow, true);
+    await pause(slow, false);
+    await release(slow, await slow.mail({ to: ada, subject: 'rate 3' }), 'released');
+    const sent = (await subjectsOf(relay)).filter((subject) => subject.startsWith('rate'));
+    assert.deepEqual(sent, ['rate 1', 'rate 2', 'rate 3']);
+  });
+
   it('does not send what is in a loop', async () => {
     const received = Array.from({ length: 26 }, (_, i) => `Received: from hop${i}.test by next.test`);
     const id = await api.mail({ to: ada, subject: 'loop', headers: received });
@@ -139,26 +165,43 @@ describe('automatic release of other places', () => {
     return path;
   }
 
+  const startIn = (dataDir: string, ...flags: string[]): Promise<App> => {
+    const argv = ['--data-dir', dataDir, '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent'];
+    return createApp(parseConfig([...argv, ...flags], {}));
+  };
+
+  const portOf = ({ listening }: App, name: string) =>
+    listening.find(({ protocol }) => protocol === name)!.port!;
+
+  async function mail(app: App, subject: string, to = ada): Promise<string> {
+    const smtp = await SmtpClient.connect(portOf(app, 'smtp'));
+    const id = keptId(await smtp.send(`Subject: ${subject}\r\n\r\n`, to));
+    await smtp.close();
+    return id;
+  }
+
   async function relayFor(t: TestContext): Promise<Api> {
     const relay = await startApi();
     t.after(() => relay.close());
     return relay;
   }
 
-  it('never sends to Postern itself', async (t) => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port } = free.address() as { port: number };
-    free.close();
-    await once(free, 'close');
-    const api = await startApi(
-      ...['--smtp-port', String(port), '--auto-release', `*=smtp://localhost:${port}`],
-    );
-    t.after(() => api.close());
-    const failed = await release(api, await api.mail(), 'failed');
-    assert.match(failed.response!, /Postern itself/);
-    assert.deepEqual(await subjectsOf(api), ['Hello']);
-  });
+  const ownHosts = ['localhost', '0.0.0.0'];
+  for (const host of ownHosts)
+    it(`never sends to Postern itself, at ${host}`, async (t) => {
+      const free = createServer().listen(0, '127.0.0.1');
+      await once(free, 'listening');
+      const { port } = free.address() as { port: number };
+      free.close();
+      await once(free, 'close');
+      const api = await startApi(
+        ...['--smtp-port', String(port), '--auto-release', `*=smtp://${host}:${port}`],
+      );
+      t.after(() => api.close());
+      const failed = await release(api, await api.mail(), 'failed');
+      assert.match(failed.response!, /Postern itself/);
+      assert.deepEqual(await subjectsOf(api), ['Hello']);
+    });
 
   it('a mailbox has the rules of its file, and not those of the default one', async (t) => {
     const [relay, other] = [await relayFor(t), await relayFor(t)];
@@ -179,15 +222,7 @@ describe('automatic release of other places', () => {
     const relay = await relayFor(t);
     const rules = join(dataDir, 'rules');
     await writeFile(rules, `# Our people\n${rule(relay)}\n`);
-    const start = async (): Promise<App> => {
-      const argv = ['--data-dir', dataDir, '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent'];
-      return createApp(parseConfig([...argv, '--auto-release-file', rules], {}));
-    };
-    const mail = async ({ listening }: App, subject: string) => {
-      const smtp = await SmtpClient.connect(listening.find(({ protocol }) => protocol === 'smtp')!.port!);
-      keptId(await smtp.send(`Subject: ${subject}\r\n\r\n`, ada));
-      await smtp.close();
-    };
+    const start = () => startIn(dataDir, '--auto-release-file', rules);
     let app = await start();
     t.after(() => app.close());
     await mail(app, 'one');
@@ -203,6 +238,48 @@ describe('automatic release of other places', () => {
     await mail(app, 'four');
     await until(async () => (await subjectsOf(relay)).length >= 4);
     assert.deepEqual(await subjectsOf(relay), ['one', 'two', 'three', 'four']);
+  });
+
+  it('never sends messages from before a rule was set, or set again, or that another rule had', async (t) => {
+    const dataDir = await folder(t);
+    const relay = await relayFor(t);
+    const file = join(dataDir, 'mailboxes.json');
+    const declare = (...auto_release: string[]) =>
+      writeFile(file, JSON.stringify([{ name: 'team', recipients: ['*@team.test'], auto_release }]));
+    const mailWith = async (rules: string[], to: string, subject: string, isSent: boolean) => {
+      const flags = rules.flatMap((text) => ['--auto-release', text]);
+      const app = await startIn(dataDir, '--mailboxes', file, ...flags);
+      try {
+        await mail(app, subject, to);
+        if (isSent) await until(async () => (await subjectsOf(relay)).includes(subject));
+      } finally {
+        await app.close();
+      }
+    };
+    await declare();
+    await mailWith([], 'zoe@team.test', 'before the rule of the mailbox', false);
+    await declare(rule(relay, '*@team.test'));
+    await mailWith([], 'zoe@team.test', 'team', true);
+    await mailWith([rule(relay, ada), rule(relay, '*@example.com')], 'eve@example.com', 'eve', true);
+    await mailWith([rule(relay, ada), rule(relay, '*@example.com')], ada, 'ada', true);
+    await mailWith([rule(relay, '*@example.com')], 'eve@example.com', 'eve again', true);
+    await mailWith([], 'eve@example.com', 'without a rule', false);
+    await mailWith([rule(relay, '*@example.com')], 'eve@example.com', 'with a rule', true);
+    assert.deepEqual(await subjectsOf(relay), ['team', 'eve', 'ada', 'eve again', 'with a rule']);
+  });
+
+  it('a rule that is added while the others are paused is paused too', async (t) => {
+    const dataDir = await folder(t);
+    const relay = await relayFor(t);
+    const rules = [rule(relay), rule(relay, 'zoe@*')].map((text) => ['--auto-release', text]);
+    const first = await startIn(dataDir, ...rules[0]!);
+    const place = { host: '127.0.0.1', port: portOf(first, 'http') };
+    const body = JSON.stringify({ paused: true });
+    assert.equal((await send(place, 'PATCH', '/api/v1/auto-release', { headers: json, body })).status, 200);
+    await first.close();
+    const second = await startIn(dataDir, ...rules.flat());
+    t.after(() => second.close());
+    assert.equal((await readdir(dataDir)).filter((file) => file.endsWith('.paused')).length, 2);
   });
 
   for (const [text, expected] of [

@@ -16,6 +16,9 @@ describe('recipients that are not accepted', () => {
     ['Ada@HOME.test', /^250/],
     ['bob@home.test', /^550 5\.7\.1/],
     ['ceo@shop.test', /^550 5\.7\.1/],
+    ['"ceo"@shop.test', /^550 5\.7\.1/],
+    ['"c\\eo"@shop.test', /^550 5\.7\.1/],
+    ['"a b"@shop.test', /^250/],
   ] as const)
     it(`SMTP answers ${reply.source} to ${recipient}`, async () => {
       const client = await SmtpClient.connect(api.smtpPort);

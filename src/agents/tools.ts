@@ -4,6 +4,7 @@ import { freshAddress } from '../client/postern.ts';
 import type { CheckName } from '../contract/message/check-names.ts';
 import type { MessageDetail } from '../contract/message/details.ts';
 import { count, object, oneOf } from '../contract/schema.ts';
+import { usernameOf } from '../mailbox/mailbox-options.ts';
 import { reachableHost } from '../process/reachable-host.ts';
 import {
   CheckResults,
@@ -59,12 +60,14 @@ const newAddress = tool({
   output: object({
     address: Type.String(),
     smtp: Type.Array(object({ host: Type.String(), port: Type.Integer(), tls: Type.Boolean() }), {
-      description: 'Where the application must send its mail. No username or password is needed by default.',
+      description: 'Where the application must send its mail. how_to_send says whether it has to sign in.',
     }),
     how_to_send: Type.String(),
   }),
   async run(_input, { client, signal }) {
-    const { listening } = await client.info({ signal });
+    const { listening, mailbox } = await client.info({ signal });
+    const username = usernameOf({ name: mailbox });
+    const signIn = `The application must sign in as ${username}, with the SMTP password of this mailbox. Other mail goes elsewhere.`;
     const smtp = listening.flatMap(({ protocol, host, port }) =>
       protocol.startsWith('smtp') && host !== null && port !== null
         ? [{ host: reachableHost(host), port, tls: protocol === 'smtps' }]
@@ -75,7 +78,7 @@ const newAddress = tool({
       address: freshAddress(),
       smtp,
       how_to_send: servers
-        ? `Configure the application to send its mail over SMTP to ${servers}.`
+        ? `Configure the application to send its mail over SMTP to ${servers}.${username === null ? '' : ` ${signIn}`}`
         : 'This server accepts mail on a Unix socket, or over HTTP only; see its settings.',
     };
   },

@@ -31,7 +31,7 @@ export interface Target {
   hosts?: string[];
 }
 
-interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal'> {
+interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal' | 'secret'> {
   targetsOf(mailbox: Mailbox): Target[];
   limits: OutboxLimits;
   /** From which the keys of all services are made; null if it is generated. */
@@ -54,7 +54,7 @@ export class Deliveries {
 
   constructor(parts: DeliveriesParts) {
     this.#parts = parts;
-    this.#keys = new EventKeys(parts.key, parts.dataDir);
+    this.#keys = new EventKeys(parts.key, parts);
     this.#outbox = new Outbox(parts.limits, parts.log);
   }
 
@@ -80,9 +80,10 @@ export class Deliveries {
   ): Promise<DeliveryEvents> {
     const { recipients } = message.envelope;
     const { type, recipient, service = serviceOf(message), reason, url } = request;
-    if (recipient !== undefined && !recipients.includes(recipient))
-      throw new AppError('invalid_body', 'The message has no such recipient.');
-    const chosen = recipient === undefined ? recipients : [recipient];
+    const chosen = recipients.filter(
+      (one) => recipient === undefined || one.toLowerCase() === recipient.toLowerCase(),
+    );
+    if (chosen.length === 0) throw new AppError('invalid_body', 'The message has no such recipient.');
     const facts = chosen.map((one) => factOf(type, one, reason, url));
     const sent =
       type === 'one_click_unsubscribe'

@@ -4,6 +4,7 @@ import type { StoredMessage } from '../mailbox/ports.ts';
 
 /** What can be reported over SMTP, in the words of RFC 3464. */
 const actions = { bounce: 'failed', deferred: 'delayed', delivered: 'delivered' } as const;
+const classes = { failed: 5, delayed: 4, delivered: 2 } as const;
 export const reported = Object.keys(actions) as (keyof typeof actions)[];
 
 const MAX_HEADERS = 64 * 1024;
@@ -16,9 +17,9 @@ export async function deliveryReport(
   const action = actions[facts[0]!.type as keyof typeof actions];
   const boundary = `report-${facts[0]!.id}`;
   const original = Buffer.from(await readRaw(raw, 0, MAX_HEADERS)).toString('latin1');
-  const recipients = facts.map(({ recipient, reason }, index) => {
-    const status = /^\d{3} (\d\.\d{1,3}\.\d{1,3})/.exec(reason)?.[1] ?? `${reason[0]}.0.0`;
-    const { orcpt } = envelope.dsn?.[index] ?? {};
+  const recipients = facts.map(({ recipient, reason }) => {
+    const status = /^\d{3} (\d\.\d{1,3}\.\d{1,3})/.exec(reason)?.[1] ?? `${classes[action]}.0.0`;
+    const { orcpt } = envelope.dsn?.[envelope.recipients.indexOf(recipient)] ?? {};
     return [
       ...(orcpt === undefined ? [] : [`Original-Recipient: ${orcpt}`]),
       `Final-Recipient: rfc822; ${recipient}`,
@@ -41,7 +42,7 @@ export async function deliveryReport(
     `--${boundary}`,
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `Your message was ${action}. This report was simulated by Postern.`,
+    `Delivery of your message: ${action}. This report was simulated by Postern.`,
     ...facts.flatMap(({ recipient, reason }) => ['', `<${recipient}>: ${reason}`]),
     `--${boundary}`,
     'Content-Type: message/delivery-status',

@@ -1,23 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { once } from '../process/once.ts';
+import type { RoomParts } from '../room.ts';
 
 /**
  * The secrets that events are signed with: one for each service of each mailbox. All are made from one, which is given, or
- * generated once and stored in the data folder.
+ * generated once and stored in the data folder or the database.
  */
 export class EventKeys {
-  readonly #seed: () => Promise<string>;
+  readonly #make: () => Promise<string>;
+  #made: Promise<string> | undefined;
 
-  constructor(given: string | null, dataDir: string | null) {
-    this.#seed = once(
-      async () => given ?? (dataDir === null ? newSeed() : storedSeed(join(dataDir, 'events.key'))),
-    );
+  constructor(given: string | null, { dataDir, secret }: Pick<RoomParts, 'dataDir' | 'secret'>) {
+    this.#make = async () => {
+      if (given !== null) return given;
+      if (dataDir !== null) return storedSeed(join(dataDir, 'events.key'));
+      return secret ? secret('events', newSeed()) : newSeed();
+    };
   }
 
   async secretOf(mailbox: string, service: string): Promise<Buffer> {
-    return createHmac('sha256', await this.#seed())
+    // The database may be unreachable for a while.
+    this.#made ??= this.#make().catch((error) => {
+      this.#made = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await this.#made)
       .update(`${service} ${mailbox}`)
       .digest();
   }

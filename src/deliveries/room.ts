@@ -24,7 +24,7 @@ export const deliveries = room({
       'Release and webhooks',
       key,
       null,
-      'Secret that the keys for the signatures of events are made from. By default, one is generated and stored in the data folder; without a folder, it changes with each start.',
+      'Secret that the keys for the signatures of events are made from. By default, one is generated and stored in the data folder or the database; with --ephemeral, it changes with each start.',
     ),
   },
   open: async (config, parts) => (await import('./open-deliveries.ts')).openDeliveries(config, parts),

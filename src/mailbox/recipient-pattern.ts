@@ -14,9 +14,12 @@ export function acceptsRecipient(
   );
 }
 
-function matchesAny(list: readonly string[], address: string): boolean {
-  const lower = address.toLowerCase();
-  return patternsOf(list).some((pattern) => pattern.matches(lower));
+/** Ignores case and quotes: `"ada"@example.test` is the same address as without them (RFC 5321, 4.1.2). */
+export function matchesAny(list: readonly string[], address: string): boolean {
+  if (list.length === 0) return false;
+  const [, quoted, domain] = /^"(.*)"(@[^"]*)$/s.exec(address) ?? [];
+  const plain = (quoted === undefined ? address : quoted.replace(/\\(.)/gs, '$1') + domain).toLowerCase();
+  return patternsOf(list).some((pattern) => pattern.matches(plain));
 }
 
 // Settings and mailboxes keep their lists, which are compared with every recipient.

@@ -7,6 +7,8 @@ export interface SharedState {
   nodes: Nodes;
   faults: FaultTable;
   templates: TemplateTable;
+  /** The secret of this name, the same on all nodes: the one that is stored, or else this one, which is stored then. */
+  secret(name: string, fresh: string): Promise<string>;
 }
 
 /** The nodes that share the store, which can ask each other what only one of them knows. */

@@ -1,4 +1,4 @@
-import { access, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUlid } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
@@ -81,4 +81,11 @@ export class FileTurn implements Turn {
     await file.sync();
     await rename(fresh, `${this.#path}.json`);
   }
+}
+
+/** Removes the positions whose names begin like this, except these. A receiver that comes back gets new messages only. */
+export async function forgetTurns(dataDir: string, prefix: string, kept: readonly string[]): Promise<void> {
+  const files = (await readdir(dataDir)).filter((file) => file.startsWith(prefix));
+  const old = files.filter((file) => !kept.includes(file.split('.', 1)[0]!));
+  await Promise.all(old.map((file) => rm(join(dataDir, file), { force: true })));
 }

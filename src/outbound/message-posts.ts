@@ -50,6 +50,8 @@ export class MessagePosts {
   readonly #queue: PostQueue;
   /** The id of the newest message that is queued or done. */
   #newest = '';
+  /** The id that was stored last; undefined until the messages of the last run are in the queue. */
+  #position: string | undefined;
   #saved: Promise<void> | undefined;
   #unsubscribe = () => {};
 
@@ -71,6 +73,9 @@ export class MessagePosts {
     this.#unsubscribe();
     await this.#queue.close(graceMs);
     await this.#saved;
+    // Messages after the last post were not for this receiver. They must not become its own when its rules change.
+    if (this.#queue.length === 0 && this.#position !== undefined && this.#newest > this.#position)
+      await this.#save(this.#newest);
     this.#receiver.close?.();
   }
 
@@ -95,7 +100,6 @@ export class MessagePosts {
   }
 
   #saving(id: string, post: Post): MessagePost {
-    const { log, position } = this.#parts;
     return {
       ...post,
       id,
@@ -105,11 +109,17 @@ export class MessagePosts {
       },
       done: (attempt) => {
         post.done?.(attempt);
-        this.#saved = position.save(id).catch((error) => {
-          log.error(`${this.#receiver.name}: position not saved`, { error });
-        });
+        this.#saved = this.#save(id);
       },
     };
+  }
+
+  #save(id: string): Promise<void> {
+    const { log, position } = this.#parts;
+    this.#position = id;
+    return position.save(id).catch((error) => {
+      log.error(`${this.#receiver.name}: position not saved`, { error });
+    });
   }
 
   /** Puts the messages since the last post of the previous run at the front of the queue. */
@@ -123,6 +133,7 @@ export class MessagePosts {
       this.#newest = post.id;
       this.#queue.push(post);
     }
+    this.#position = position;
   }
 
   /** The messages of all mailboxes that arrived after the one with this id, oldest first. Ids increase in order of arrival. */

@@ -14,14 +14,18 @@ const RENEWALS = 3;
 /** Posts messages while it is this node's turn. Otherwise another node does, from the stored position on, or none while it is paused. */
 export class PostsInTurn {
   readonly #turn: Turn;
-  readonly #parts: Pick<MessagePostsParts, 'mailbox' | 'log'>;
+  readonly #parts: Pick<MessagePostsParts, 'mailbox' | 'others' | 'log'>;
   readonly #create: () => MessagePosts;
   readonly #stop = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #posts: MessagePosts | undefined;
 
-  constructor(turn: Turn, parts: Pick<MessagePostsParts, 'mailbox' | 'log'>, create: () => MessagePosts) {
+  constructor(
+    turn: Turn,
+    parts: Pick<MessagePostsParts, 'mailbox' | 'others' | 'log'>,
+    create: () => MessagePosts,
+  ) {
     this.#turn = turn;
     this.#parts = parts;
     this.#create = create;
@@ -29,9 +33,15 @@ export class PostsInTurn {
 
   /** Once it resolves, every new message is posted, by one of the nodes. Those from before the first start are not. */
   async start(): Promise<void> {
-    const { messages } = await this.#parts.mailbox.list({ limit: 1 });
-    await this.#turn.begin(messages[0]?.id ?? '');
+    if ((await this.#turn.read()) === undefined) await this.#turn.begin(await this.#newest());
     this.#running = this.#run();
+  }
+
+  /** The newest message of all mailboxes. */
+  async #newest(): Promise<string> {
+    const { mailbox, others = async () => [] } = this.#parts;
+    const pages = await Promise.all([mailbox, ...(await others())].map((one) => one.list({ limit: 1 })));
+    return pages.reduce((newest, { messages: [last] }) => (last && last.id > newest ? last.id : newest), '');
   }
 
   /** The id of the last message that is done. */

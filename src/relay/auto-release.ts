@@ -10,6 +10,7 @@ import type { StoredMessage } from '../mailbox/ports.ts';
 import type { Nodes } from '../mailbox/shared.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { Destinations } from '../outbound/destinations.ts';
+import { forgetTurns } from '../outbound/file-turn.ts';
 import { MessagePosts, type PostedMessage } from '../outbound/message-posts.ts';
 import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
@@ -22,6 +23,7 @@ const MAX_RECEIVED = 25;
 // Results that are kept in memory, and of each, how many rejected recipients.
 const MAX_RESULTS = 1000;
 const MAX_REJECTIONS = 5;
+const KEY_PREFIX = 'auto-release-';
 
 export interface AutoReleaseLimits {
   autoReleaseRate: number;
@@ -46,11 +48,13 @@ interface ActiveRule extends ReleaseRule {
 export class AutoRelease {
   #rules: ActiveRule[] = [];
   readonly #limits: AutoReleaseLimits;
+  readonly #dataDir: string | null;
   readonly #results = new Map<string, Result>();
   #nodes: Nodes | undefined;
 
-  constructor(limits: AutoReleaseLimits) {
+  constructor(limits: AutoReleaseLimits, dataDir: string | null) {
     this.#limits = limits;
+    this.#dataDir = dataDir;
   }
 
   async start(
@@ -63,14 +67,24 @@ export class AutoRelease {
       const counts = { released: 0, failed: 0, problem: null, dueAt: 0 };
       return { ...rule, key: keyOf(rule), destinations, relay, posts: undefined, ...counts };
     });
+    // Someone who removes a rule does not want its messages to be sent when it is set again.
+    if (this.#dataDir !== null)
+      await forgetTurns(
+        this.#dataDir,
+        KEY_PREFIX,
+        this.#rules.map(({ key }) => key),
+      );
     this.#nodes = nodes;
     nodes?.answer('releases', (key) => this.#results.get(key as string) ?? null);
     for (const rule of this.#rules) {
-      const attempt = async (message: PostedMessage, to: string[]): Promise<Attempt> => {
+      const attempt = async (message: PostedMessage, to: string[], signal: AbortSignal): Promise<Attempt> => {
+        const known = this.#results.get(resultKey(rule, message.id));
+        // Its server was slow, and it was paused before the answer came.
+        if (known?.state === 'released') return { kind: 'taken', reason: known.response! };
         const mailbox = await mailboxes.get(rule.mailbox);
         await this.#refuse(rule, mailbox, message.id, listening);
+        await this.#inTime(rule, signal);
         const { envelope, raw } = await mailbox.find(message.id);
-        await this.#inTime(rule);
         const sent = await rule.relay.send({ from: envelope.sender, to }, raw, rule.server);
         const rejections = sent.rejections.slice(0, MAX_REJECTIONS);
         this.#keep(rule, message.id, { state: 'released', response: sent.response, rejections });
@@ -90,7 +104,11 @@ export class AutoRelease {
                   this.#keep(rule, message.id, { state: 'failed', response, rejections: [] });
                 return {
                   characters: to.join().length,
-                  attempt: () => attempt(message, to).catch((error) => this.#failed(rule, message.id, error)),
+                  attempt: (signal) =>
+                    attempt(message, to, signal).catch((error) => {
+                      signal.throwIfAborted();
+                      return this.#failed(rule, message.id, error);
+                    }),
                   done: ({ kind, reason }) => {
                     if (kind !== 'taken') fail(reason);
                   },
@@ -102,6 +120,8 @@ export class AutoRelease {
           ),
       );
     }
+    // A rule that was added while the others were paused.
+    if ((await this.status()).paused) await this.pause(true);
   }
 
   async close(graceMs: number): Promise<void> {
@@ -137,7 +157,7 @@ export class AutoRelease {
   }
 
   async #resultOf(rule: ActiveRule, id: string): Promise<Result> {
-    const key = `${rule.key} ${id}`;
+    const key = resultKey(rule, id);
     const [known] = [
       this.#results.get(key),
       ...((await this.#nodes?.ask('releases', key).catch(() => [])) ?? []),
@@ -152,7 +172,7 @@ export class AutoRelease {
   }
 
   #keep(rule: ActiveRule, id: string, result: Omit<Result, 'at'>): void {
-    const key = `${rule.key} ${id}`;
+    const key = resultKey(rule, id);
     if (result.state === 'released') rule.released++;
     if (result.state === 'failed') rule.failed++;
     rule.problem = result.state === 'released' ? null : result.response;
@@ -195,24 +215,28 @@ export class AutoRelease {
       );
   }
 
-  /** Waits until the rate limit allows another message. */
-  async #inTime(rule: ActiveRule): Promise<void> {
+  /** Waits until the rate limit allows another message. Rejects when it is paused meanwhile: the message is sent later. */
+  async #inTime(rule: ActiveRule, signal: AbortSignal): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, rule.dueAt);
     rule.dueAt = at + 60_000 / this.#limits.autoReleaseRate;
-    if (at > now) await delay(at - now);
+    if (at > now) await delay(at - now, undefined, { signal });
   }
 }
 
 /** The name of its position. Another rule has another one, and begins with messages that arrive after its first start. */
 function keyOf({ mailbox, pattern, server }: ReleaseRule): string {
   const text = [mailbox, pattern.text.toLowerCase(), server.host.toLowerCase(), server.port].join('\n');
-  return `auto-release-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  return `${KEY_PREFIX}${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
+
+const resultKey = ({ key }: ActiveRule, id: string) => `${key} ${id}`;
 
 function isThisMachine(address: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return addressKind(address) === 'loopback' || own.some((one) => one.address === address);
+  // A connection to 0.0.0.0 or :: is one to this machine.
+  const isLocal = ['loopback', 'unspecified'].includes(addressKind(address));
+  return isLocal || own.some((one) => one.address === address);
 }
 
 /** Whether to retry: as long as the server cannot be reached, a few times if it fails, never if it refuses. */
@@ -222,8 +246,8 @@ function kindOf(error: unknown): Attempt['kind'] {
   if (error.code !== 'release_failed') return 'unavailable';
   // The message itself cannot be sent.
   if (!(error instanceof ReleaseFailure)) return 'refused';
-  const { reply } = error;
+  const { reply = 500, isAboutMessage } = error;
   // A wrong password is mended in the settings. The messages should not be lost by then.
-  if (reply === undefined || reply === 535 || reply === 530) return 'unavailable';
+  if (!isAboutMessage || reply === 530) return 'unavailable';
   return reply >= 500 ? 'refused' : 'error';
 }

@@ -35,7 +35,7 @@ export const relay = room({
       'How many messages each rule of --auto-release may release in a minute. Others wait.',
     ),
   },
-  async open(config, { isOnlyLocal }) {
+  async open(config, { isOnlyLocal, dataDir }) {
     const { releaseAllow, releaseTimeout, releaseMaxMessages, autoRelease, autoReleaseFile } = config;
     const [{ Destinations }, { SmtpRelay }, routes, many, { autoReleaseRoutes }, { AutoRelease }, rules] =
       await Promise.all([
@@ -60,7 +60,7 @@ export const relay = room({
             parseRules(readSettingFile('autoReleaseFile', autoReleaseFile).toString('utf8'), DEFAULT_NAME),
           )),
     ];
-    const releases = new AutoRelease(config);
+    const releases = new AutoRelease(config, dataDir);
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
       relayTo: (hosts) => new SmtpRelay({ destinations: hosts, timeoutMs: releaseTimeout }),

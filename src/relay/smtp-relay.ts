@@ -160,17 +160,20 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
 export class ReleaseFailure extends AppError {
   /** The code of its reply; undefined if there was none. */
   readonly reply: number | undefined;
+  /** Whether another message may succeed: this one is too large, for example, or has the wrong recipients. */
+  readonly isAboutMessage: boolean;
 
-  constructor(message: string, reply: number | undefined) {
+  constructor(message: string, { responseCode, code = '' }: { responseCode?: number; code?: string }) {
     super('release_failed', message);
-    this.reply = reply;
+    this.reply = responseCode;
+    this.isAboutMessage = ['EMESSAGE', 'EENVELOPE'].includes(code);
   }
 }
 
 function failure(error: unknown, request: ReleaseRequest): ReleaseFailure {
   return new ReleaseFailure(
     explainFailure(error, request),
-    (error as { responseCode?: number }).responseCode,
+    error as { responseCode?: number; code?: string },
   );
 }
 

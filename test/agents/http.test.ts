@@ -49,6 +49,25 @@ describe('/mcp', () => {
     await client.close();
   });
 
+  it('says how to send to a mailbox, whose token opens it and nothing else', async () => {
+    const { token, name } = await postern.api.createMailbox({ name: 'team-a' });
+    const open = async (path: string) => {
+      const client = new Client({ name: 'test', version: '1' });
+      const headers = { Authorization: `Bearer ${token}` };
+      const transport = new StreamableHTTPClientTransport(new URL(path, postern.url), {
+        requestInit: { headers },
+      });
+      await client.connect(transport);
+      return client;
+    };
+    const client = await open(`/mailboxes/${name}/mcp`);
+    const { structuredContent } = await client.callTool({ name: 'new_address', arguments: {} });
+    const { how_to_send } = structuredContent as { how_to_send: string };
+    assert.match(how_to_send, /must sign in as mailbox-team-a/);
+    await client.close();
+    await assert.rejects(open('/mcp'), /opens only the mailbox team-a/);
+  });
+
   it('needs the login, and the host and origin of the API', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const post = (headers: Record<string, string>) =>

@@ -61,6 +61,13 @@ describe('delivery events', () => {
         ['bounce', 'accepted'],
       ],
     );
+    application.answer = (response) => response.writeHead(404).end();
+    await message.simulate('open');
+    const failed = inbox.message({ subject: 'Your address is wrong' }, { timeout: 2000 });
+    await assert.rejects(
+      failed,
+      /sent to the application:\n[\s\S]* bounce to http.* -> accepted\n.* open to http.* -> failed \(status 404\)/,
+    );
   });
 
   it('are tried again, in their order, with a new signature and the same id', async (t) => {
@@ -321,6 +328,9 @@ describe('delivery events', () => {
     const { bytes } = await receiver.api.raw(report!.id);
     assert.match(Buffer.from(bytes).toString(), /text\/rfc822-headers\r\n\r\nSubject: Hello[\s\S]*X-Own: 17/);
     await assert.rejects(simulate(postern, id, { type: 'open' }), /smtp has no event open, but bounce/);
+    await simulate(postern, id, { type: 'deferred', recipient: 'Zoe@example.test', reason: 'Not now' });
+    const delayed = await receiver.api.bounce((await receiver.api.list({})).messages[0]!.id);
+    assert.deepEqual([delayed!.recipients[0]!.action, delayed!.recipients[0]!.status], ['delayed', '4.0.0']);
     await mail(postern, '', '');
     await assert.rejects(simulate(postern, await newest(postern), { type: 'bounce' }), /no sender/);
   });

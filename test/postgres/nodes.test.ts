@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/app-settings.ts';
 import type { Fault, FaultRequest } from '../../src/contract/fault.ts';
+import type { Info } from '../../src/contract/info.ts';
 import type { SmtpSession, SmtpSessionDetails } from '../../src/contract/session.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { newDatabase } from './server.ts';
@@ -59,12 +60,19 @@ describe('three nodes', () => {
   let nodes: [Node, Node, Node];
   before(async () => {
     database = await newDatabase();
-    const start = () => Node.start('--database', database);
+    const start = () => Node.start('--database', database, '--events', 'mailgun=http://127.0.0.1:9/');
     nodes = [await start(), await start(), await start()];
   });
   after(async () => {
     await Promise.all(nodes.map(({ app }) => app.close()));
     await dropDatabase(database);
+  });
+
+  it('sign events with the same keys', async () => {
+    const infos = await Promise.all(nodes.map((node) => node.call<Info>('GET', 'info')));
+    const [key, ...others] = infos.map((info) => info.event_destinations![0]!.keys.webhook_signing_key);
+    assert.match(key!, /^[0-9a-f]{64}$/);
+    assert.deepEqual(others, [key, key]);
   });
 
   const refuse = (recipient: string, more: Partial<FaultRequest> = {}): FaultRequest => ({

@@ -1,3 +1,4 @@
+import type { DeliveryEvent } from '../../contract/delivery-event.ts';
 import { pageSize } from '../../contract/limits.ts';
 import type { DetailedMessage, MessageDetail } from '../../contract/message/details.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
@@ -14,6 +15,9 @@ import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { askWithinLimit } from './wait-limit.ts';
+
+/** How many of each list a report shows. */
+export const REPORTED = 10;
 
 export interface ArrivalsOptions {
   address: string;
@@ -38,6 +42,8 @@ export class Arrivals {
   others: MessageSummary[] = [];
   /** Messages that match the address, but arrived shortly before those that count. */
   earlier: MessageSummary[] = [];
+  /** What the application was told about the last messages, once `readEvents` has resolved. */
+  events: DeliveryEvent[] = [];
   /** Whether Postern could not be reached for a part of the time. */
   wasLost = false;
   readonly #client: PosternClient;
@@ -70,6 +76,14 @@ export class Arrivals {
     this.#signal = undefined;
     this.#timeoutMs = 0;
     await this.#add(1, 0).catch(() => {});
+  }
+
+  /** For the report. A server without delivery events has none. */
+  async readEvents(): Promise<void> {
+    const lists = this.messages
+      .slice(-REPORTED)
+      .map(({ id }) => this.#client.deliveryEvents(id, this.#request()).catch(() => undefined));
+    this.events = (await Promise.all(lists)).flatMap((list) => list?.delivery_events ?? []);
   }
 
   /** Waits for this long from now on. */

@@ -136,11 +136,13 @@ export class Inbox {
       const { length } = arrivals.messages.filter((message) => isNew(message) && criteria.matches(message));
       if (length === 0) continue;
       const problem = `${length === 1 ? 'A message' : `${length} messages`} arrived, but none is expected.`;
-      throw new PosternUnexpectedError(...this.#failure(problem, criteria, arrivals, (one) => !isNew(one)));
+      throw new PosternUnexpectedError(
+        ...(await this.#failure(problem, criteria, arrivals, (one) => !isNew(one))),
+      );
     } while (await this.#next(arrivals, criteria));
     if (!time.shortened) return;
     const problem = `No message matched within ${arrivals.waitedMs / 1000} s, but the test ends before ${within / 1000} s are over. Give it a longer timeout.`;
-    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
+    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
   }
 
   /** The messages that have arrived so far, oldest first. */
@@ -168,11 +170,11 @@ export class Inbox {
     }
     if (found.length > max) {
       const problem = `${found.length} messages match, but ${rangeText(min, max)} expected.`;
-      throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
+      throw new PosternAmbiguousError(...(await this.#failure(problem, criteria, arrivals)));
     }
     if (!time?.shortened) return { matching: found, arrivals };
     const problem = `The test ends before settle, ${settle / 1000} s, is over. Give it a longer timeout.`;
-    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
+    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
   }
 
   /** `find` is called for all messages that have arrived, each time that there are more. */
@@ -200,7 +202,7 @@ export class Inbox {
     const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
     const cause = time.shortened ? ', which is all the time that the test had left' : '';
     const problem = `${number} matched within ${arrivals.waitedMs / 1000} s${cause}.`;
-    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
+    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
   }
 
   /** Rejects with a report if the signal is aborted. */
@@ -212,7 +214,7 @@ export class Inbox {
       await arrivals.look();
       const reason = error instanceof Error ? error.message : String(error);
       const problem = `The wait was aborted after ${arrivals.waitedMs / 1000} s: ${reason}`;
-      throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals), { cause: error });
+      throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)), { cause: error });
     }
   }
 
@@ -228,7 +230,7 @@ export class Inbox {
     for (const { id } of messages) this.#returned.add(id);
   }
 
-  #failure(
+  async #failure(
     problem: string,
     criteria: Criteria,
     arrivals: Arrivals,
@@ -236,6 +238,7 @@ export class Inbox {
   ) {
     const { address, url } = this;
     const { messages, waitedMs } = arrivals;
+    await arrivals.readEvents();
     const report = reportOf({ problem, address, url, criteria, wasReturned, arrivals });
     return [report, { address, messages, waitedMs }] as const;
   }

@@ -2,12 +2,10 @@ import type { DetailedMessage } from '../../contract/message/details.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import { count } from '../../text/count.ts';
-import type { Arrivals } from './arrivals.ts';
+import { type Arrivals, REPORTED } from './arrivals.ts';
 import type { Criteria } from './criteria.ts';
 import { shorten } from './patterns.ts';
 import { urlLines } from './temporary.ts';
-
-const SHOWN = 10;
 
 interface Report {
   /** The first line: what went wrong. */
@@ -18,7 +16,7 @@ interface Report {
   criteria: Criteria;
   /** Whether an earlier call has returned it, so that it does not count. */
   wasReturned: (message: DetailedMessage) => boolean;
-  arrivals: Pick<Arrivals, 'messages' | 'earlier' | 'others' | 'refused' | 'wasLost'>;
+  arrivals: Pick<Arrivals, 'messages' | 'earlier' | 'others' | 'refused' | 'events' | 'wasLost'>;
 }
 
 /** The text of an error: what was expected, what arrived and why it did not match, then other possible causes. */
@@ -28,7 +26,7 @@ export function reportOf(report: Report): string {
   const head = [`  Address   ${address}`];
   if (expected) head.push(`  Expected  ${expected}`);
   head.push(...urlLines(url, 'Inbox     '));
-  return [[problem], head, arrivedLines(report), ...causes(report), otherLines(report)]
+  return [[problem], head, arrivedLines(report), eventLines(report), ...causes(report), otherLines(report)]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
@@ -39,6 +37,17 @@ function arrivedLines({ criteria, wasReturned, arrivals: { messages } }: Report)
   return [
     `${count(messages.length, 'message')} arrived for this address:`,
     ...table(messages, (message) => (wasReturned(message) ? 'already returned' : verdict(criteria, message))),
+  ];
+}
+
+function eventLines({ arrivals: { events } }: Report): string[] {
+  if (events.length === 0) return [];
+  return [
+    'Delivery events that were sent to the application:',
+    ...events.slice(-REPORTED).map(({ created_at, events: parts, to, status, error }) => {
+      const types = [...new Set(parts.map(({ type }) => type))].join(', ');
+      return `  ${timeOf(created_at)}  ${types} to ${to} -> ${status}${error === null ? '' : ` (${error})`}`;
+    }),
   ];
 }
 
@@ -56,7 +65,7 @@ function causes({ address, arrivals: { refused, wasLost, earlier } }: Report): s
       protocol === 'http'
         ? `Postern refused ${count(refusals.length, 'HTTP request')}${whose}:`
         : `The SMTP server refused ${count(refusals.length, 'command')}${whose}:`,
-      ...refusals.slice(-SHOWN).map((refusal) => `  ${timeOf(refusal.at)}  ${refusalText(refusal)}`),
+      ...refusals.slice(-REPORTED).map((refusal) => `  ${timeOf(refusal.at)}  ${refusalText(refusal)}`),
     ]);
   }
   if (wasLost) {
@@ -96,7 +105,7 @@ function otherLines({ arrivals: { messages, earlier, refused, others } }: Report
   const ofTests = others.length - misdirected.length;
   // The server lists no more than these.
   const number = (length: number) =>
-    others.length < SHOWN ? count(length, 'message') : `At least ${count(length, 'message')}`;
+    others.length < REPORTED ? count(length, 'message') : `At least ${count(length, 'message')}`;
   const lines: string[] = [];
   if (misdirected.length > 0)
     lines.push(
@@ -116,7 +125,7 @@ function verdict(criteria: Criteria, message: DetailedMessage): string {
 }
 
 function table<T extends MessageSummary>(messages: T[], remark: (message: T) => string): string[] {
-  const rows = messages.slice(-SHOWN).map((message) => {
+  const rows = messages.slice(-REPORTED).map((message) => {
     return `  ${timeOf(message.created_at)}  ${shorten(message.subject)}  from ${message.sender || '<>'}  ${remark(message)}`;
   });
   const left = messages.length - rows.length;

@@ -83,6 +83,16 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
       nodes,
       faults: this.#faults,
       templates: this.#templates,
+      secret: async (name, fresh) => {
+        const table = `${connections.schema}.secrets`;
+        await connections.query(
+          `INSERT INTO ${table} VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+          name,
+          fresh,
+        );
+        const query = `SELECT value FROM ${table} WHERE inbox = $1 AND name = $2`;
+        return (await connections.query<{ value: string }>(query, name))[0]!.value;
+      },
     };
     this.#upkeep = new Upkeep(connections, options, this.#changes, log);
   }

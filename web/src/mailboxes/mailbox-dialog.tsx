@@ -164,6 +164,17 @@ function Fields({ mailbox }: { mailbox: MailboxInfo | null }) {
         />
         <span class="form-note">{words.recipientsNote}</span>
       </label>
+      <label class="form-field">
+        {words.events}
+        <input
+          class="field"
+          name="events"
+          placeholder={words.eventsExample}
+          defaultValue={shown.events}
+          autocomplete="off"
+        />
+        <span class="form-note">{words.eventsNote}</span>
+      </label>
       <div class="form-row form-end">
         <label class="form-field form-grow">
           {words.expires}

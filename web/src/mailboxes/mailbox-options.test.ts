@@ -10,6 +10,7 @@ const options = {
   max_age: 5400,
   max_bytes: 1_500_000,
   recipients: ['*@team-a.test', 'ada@home.test'],
+  events: ['sendgrid=http://127.0.0.1:3000/hooks', 'smtp=127.0.0.1:2525'],
 };
 
 function formOf(fields: Record<string, string>): FormData {
@@ -34,7 +35,7 @@ describe('the options of a mailbox', () => {
     const none = readOptions(formOf(fieldsOf({})));
     assert.deepEqual(none, {
       ...{ expires_in: null, extend_on_use: false, max_messages: null },
-      ...{ max_age: null, max_bytes: null, recipients: [] },
+      ...{ max_age: null, max_bytes: null, recipients: [], events: [] },
     });
     assert.deepEqual(changedOptions(options as MailboxInfo, none), none);
   });

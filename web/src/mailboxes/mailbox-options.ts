@@ -5,9 +5,10 @@ import { mailboxStrings } from '../strings/mailbox-strings.ts';
 const MEGABYTE = 2 ** 20;
 
 /** What the fields of a form show. */
-export function fieldsOf({ expires_in, max_messages, max_age, max_bytes, recipients }: MailboxPatch) {
+export function fieldsOf({ expires_in, max_messages, max_age, max_bytes, recipients, events }: MailboxPatch) {
   return {
     recipients: recipients?.join(', ') ?? '',
+    events: events?.join(' ') ?? '',
     expires_in: durationText(expires_in),
     max_messages: String(max_messages ?? ''),
     max_age: durationText(max_age),
@@ -15,11 +16,12 @@ export function fieldsOf({ expires_in, max_messages, max_age, max_bytes, recipie
   };
 }
 
-type Fields = Omit<Required<MailboxPatch>, 'events'>;
+type Fields = Required<MailboxPatch>;
 
 /** Reads the fields. Throws if a time cannot be read. */
 export function readOptions(form: FormData): Fields {
   const text = (name: string) => String(form.get(name) ?? '').trim();
+  const list = (name: string, between: RegExp) => text(name).split(between).filter(Boolean);
   const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
   const seconds = (name: string) => {
     if (text(name) === '') return null;
@@ -34,9 +36,9 @@ export function readOptions(form: FormData): Fields {
     max_messages: number('max_messages'),
     max_age: seconds('max_age'),
     max_bytes: megabytes === null ? null : Math.round(megabytes * MEGABYTE),
-    recipients: text('recipients')
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    recipients: list('recipients', /[\s,]+/),
+    // A URL may have a comma.
+    events: list('events', /\s+/),
   };
 }
 

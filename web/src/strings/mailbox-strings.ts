@@ -8,6 +8,10 @@ export const mailboxStrings = {
   nameNote: 'a to z, 0 to 9 and -',
   recipients: 'Recipients',
   recipientsExample: '*@team-a.test',
+  events: 'Delivery events',
+  eventsExample: 'sendgrid=http://127.0.0.1:3000/hooks/mail',
+  eventsNote:
+    'Where the application gets them. Shown without credentials and query: to change one, enter all completely.',
   recipientsNote: 'Messages to these addresses or patterns go to this mailbox, also without its credentials.',
   expires: 'Remove after',
   expiresExample: 'Never',

@@ -189,6 +189,10 @@ export const migrations: Migration[] = [
     created_at bigint NOT NULL, PRIMARY KEY (inbox, owner, name)
   );
   `,
+  // What all nodes sign with.
+  (s) => `
+  CREATE TABLE ${s}.secrets(inbox integer NOT NULL, name text COLLATE "C" NOT NULL, value text NOT NULL, PRIMARY KEY (inbox, name));
+  `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;
