@@ -73,6 +73,8 @@ export interface MailboxTotals {
 
 export interface NewMailbox {
   name: string;
+  /** Of a copy. By default, now. */
+  created_at?: number;
   expires_at: number | null;
   settings: MailboxSettings;
 }
