@@ -63,6 +63,8 @@ export interface MailboxTotals {
 
 export interface NewMailbox {
   name: string;
+  /** Of a copy. By default, now. */
+  created_at?: number;
   expires_at: number | null;
   settings: MailboxSettings;
 }

@@ -144,9 +144,11 @@ describe('postern migrate', () => {
     await before.send({ subject: 'in b', key: b.token });
     await before.mailboxes.delete('gone');
     const settings = async ({ mailboxes }: OpenedStore) =>
-      (await mailboxes.all(Number.MAX_SAFE_INTEGER)).map(({ name, settings: stored, expires_at }) => ({
-        ...{ name, expires_at, stored },
-      }));
+      (await mailboxes.all(Number.MAX_SAFE_INTEGER)).map(
+        ({ name, settings: stored, created_at, expires_at }) => ({
+          ...{ name, created_at, expires_at, stored },
+        }),
+      );
     const stored = await settings(source.inbox.store as OpenedStore);
     before.mailboxes.close();
     await source.close();

@@ -97,10 +97,10 @@ async function pairsOf(original: OpenedStore, copy: OpenedStore, others: string)
     throw new AppError('storage_failed', others);
   const pairs: Pair[] = [{ from: original, to: copy, key: DEFAULT_MAILBOX }];
   for (const row of rows) {
-    const { name } = row;
+    const { name, created_at } = row;
     const settings = { ...row.settings, ...UNLIMITED };
     const there = copies.find((each) => each.name === name);
-    const { key } = there ?? (await copy.mailboxes.add({ name, settings, expires_at: null }));
+    const { key } = there ?? (await copy.mailboxes.add({ name, created_at, settings, expires_at: null }));
     if (there) await copy.mailboxes.change(key, settings, null);
     pairs.push({ from: original.mailboxes.of(row.key), to: copy.mailboxes.of(key), key, row });
   }

@@ -86,13 +86,13 @@ export class PostgresMailboxTable implements MailboxTable {
     );
   }
 
-  async add({ name, settings, expires_at }: NewMailbox): Promise<MailboxRow> {
+  async add({ name, settings, expires_at, created_at }: NewMailbox): Promise<MailboxRow> {
     const row = await this.#change(undefined, async (inbox) => {
       const [added] = await inbox.query<InboxRow>(
         `WITH number AS (UPDATE ${this.#table} SET last_inbox = last_inbox + 1 WHERE inbox = $1 RETURNING *)
          INSERT INTO ${this.#table}(inbox, version, salt, name, created_at, expires_at, extend_ms, settings)
-         SELECT last_inbox, ${SCHEMA_VERSION}, salt, $2, ${NOW}, $3::bigint, $4::bigint, $5 FROM number RETURNING ${COLUMNS}`,
-        ...[name, expires_at, extendMs(settings), JSON.stringify(settings)],
+         SELECT last_inbox, ${SCHEMA_VERSION}, salt, $2, coalesce($6::bigint, ${NOW}), $3::bigint, $4::bigint, $5 FROM number RETURNING ${COLUMNS}`,
+        ...[name, expires_at, extendMs(settings), JSON.stringify(settings), created_at ?? null],
       );
       return added;
     }).catch((error) => {

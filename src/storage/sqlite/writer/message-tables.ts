@@ -370,7 +370,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     return { moved };
   }
 
-  #addMailbox({ name, settings, expires_at }: NewMailbox): WriterOutcome {
+  #addMailbox({ name, settings, expires_at, created_at = this.now }: NewMailbox): WriterOutcome {
     const isTaken = this.#statements.get('SELECT 1 FROM mailboxes WHERE name = ? AND deleted_at IS NULL');
     if (isTaken.get(name)) return { failed: toWire(nameTaken(name)) };
     if (this.store.last_mailbox + 1 >= MAX_MAILBOXES)
@@ -381,7 +381,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     this.#run(
       `INSERT INTO mailboxes(mailbox, name, created_at, expires_at, settings, last_seq, floor, reclaimed)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[mailbox, name, this.now, expires_at, JSON.stringify(settings), seq, seq, seq],
+      ...[mailbox, name, created_at, expires_at, JSON.stringify(settings), seq, seq, seq],
     );
     this.in(mailbox);
     return { mailbox: mailboxRow(this.state) };
