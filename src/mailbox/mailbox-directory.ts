@@ -7,6 +7,8 @@ import { RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;
+// Of all deleted mailboxes. Anybody may create and delete thousands of them.
+const MAX_REFUSED_PATTERNS = 1000;
 
 interface Ranked {
   row: MailboxRow;
@@ -40,13 +42,25 @@ export class MailboxDirectory {
   #lookups: Lookups | undefined;
 
   constructor(rows: MailboxRow[]) {
-    for (const row of rows) this.put(row);
+    for (const row of rows) this.rows.set(row.key, row);
+    this.#forgetDeleted();
   }
 
   /** Adds or replaces one. */
   put(row: MailboxRow): void {
     this.rows.set(row.key, row);
     this.#lookups = undefined;
+    if (row.deleted_at !== null) this.#forgetDeleted();
+  }
+
+  /** Only the patterns of those that were deleted last are refused. */
+  #forgetDeleted(): void {
+    const deleted = [...this.rows.values()].filter(({ deleted_at }) => deleted_at !== null);
+    let patterns = 0;
+    for (const { key, settings } of deleted.toSorted((a, b) => b.deleted_at! - a.deleted_at!)) {
+      patterns += settings.recipients.length;
+      if (settings.recipients.length === 0 || patterns > MAX_REFUSED_PATTERNS) this.rows.delete(key);
+    }
   }
 
   get live(): MailboxRow[] {

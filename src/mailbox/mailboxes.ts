@@ -55,7 +55,9 @@ export interface TokenOwner {
 // Each needs memory, and every change of one builds the lookups of all again.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
-// Of all mailboxes. Patterns other than `*@domain` are compared with every recipient.
+// Of all mailboxes, which are in memory, and in one list. Patterns other than `*@domain` are compared with every recipient.
+const MAX_TOTAL_TOKENS = 2 * MAX_MAILBOXES;
+const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 const MAX_PATTERNS = 10_000;
 const MAX_WIDE_PATTERNS = 500;
 
@@ -149,7 +151,7 @@ export class Mailboxes {
   async patch(name: string, patch: MailboxPatch): Promise<MailboxInfo> {
     checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
-    if (patch.recipients) checkPatterns(await this.#read(), patch.recipients, row);
+    checkTotals(await this.#read(), patch, row);
     const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];
     await this.#change(row, patch, ...expires);
     return this.info(name);
@@ -180,6 +182,12 @@ export class Mailboxes {
     const { tokens } = row.settings;
     if (tokens.length >= MAX_TOKENS)
       throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
+    const { live } = await this.#read();
+    if (live.reduce((sum, { settings }) => sum + settings.tokens.length, 0) >= MAX_TOTAL_TOKENS)
+      throw new AppError(
+        'conflict',
+        `All mailboxes together have ${MAX_TOTAL_TOKENS} tokens. Remove some of them.`,
+      );
     const [token, stored] = newToken(readOnly);
     await this.#change(row, { tokens: [...tokens, stored] });
     return { id: stored.id, token, read_only: readOnly };
@@ -361,7 +369,7 @@ export class Mailboxes {
     const directory = await this.#read();
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
-    checkPatterns(directory, settings.recipients);
+    checkTotals(directory, settings);
     const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
     this.#current!.put(row);
     this.#watchExpiry();
@@ -505,14 +513,24 @@ function infoOf(
   };
 }
 
-/** Throws `conflict` if the mailboxes would have too many patterns with these, which replace those of `changed`. */
-function checkPatterns({ live }: MailboxDirectory, recipients: string[], changed?: MailboxRow): void {
-  const others = live.filter((row) => row !== changed).flatMap(({ settings }) => settings.recipients);
-  const all = [...others, ...recipients];
+/** Throws `conflict` if all mailboxes together would have too much with these options, which replace those of `changed`. */
+function checkTotals(
+  { live }: MailboxDirectory,
+  { recipients = [], events = [] }: MailboxPatch,
+  changed?: MailboxRow,
+): void {
+  const others = live.filter((row) => row !== changed).map(({ settings }) => settings);
+  const all = [...others.flatMap((other) => other.recipients), ...recipients];
   const wide = all.filter((pattern) => new RecipientPattern(pattern).domain === undefined);
   if (recipients.length > 0 && (all.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS))
     throw new AppError(
       'conflict',
       `All mailboxes together have at most ${MAX_PATTERNS} patterns of recipients, of which at most ${MAX_WIDE_PATTERNS} are not like *@team-a.test.`,
+    );
+  const targets = [...others.flatMap((other) => other.events ?? []), ...events];
+  if (events.length > 0 && targets.reduce((sum, { length }) => sum + length, 0) > MAX_EVENT_CHARACTERS)
+    throw new AppError(
+      'conflict',
+      `The events of all mailboxes together have at most ${MAX_EVENT_CHARACTERS} characters.`,
     );
 }

@@ -68,4 +68,17 @@ describe('a mailbox that a file declares', () => {
       await mailboxes.create({ recipients: ['*@other.test'] });
     });
   });
+
+  it('all mailboxes have events of limited length', async (t) => {
+    await open(t)([], async ({ mailboxes }) => {
+      const long = Array(20).fill(`sendgrid=http://127.0.0.1/${'x'.repeat(1900)}`);
+      const { mailbox } = await mailboxes.create({});
+      const fill = async () => {
+        for (let n = 0; n < 120; n++) await mailboxes.create({ events: long });
+      };
+      await assert.rejects(fill(), { code: 'conflict' });
+      await assert.rejects(mailboxes.patch(mailbox.name, { events: long }), { code: 'conflict' });
+      await mailboxes.create({ recipients: ['*@other.test'] });
+    });
+  });
 });

@@ -1,11 +1,12 @@
 import type { MessageSummary } from '../../contract/message/message.ts';
-import type {
-  Delivery,
-  MailboxRow,
-  MailboxSettings,
-  MailboxTable,
-  MailboxTotals,
-  NewMailbox,
+import {
+  type Delivery,
+  MAX_DELETED_MAILBOXES,
+  type MailboxRow,
+  type MailboxSettings,
+  type MailboxTable,
+  type MailboxTotals,
+  type NewMailbox,
 } from '../../mailbox/mailbox-table.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
@@ -64,7 +65,9 @@ export class PostgresMailboxTable implements MailboxTable {
 
   async all(deletedAfter: number): Promise<MailboxRow[]> {
     const rows = await this.#connections.query<InboxRow>(
-      `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY inbox`,
+      `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR inbox IN (
+         SELECT inbox FROM ${this.#table} WHERE deleted_at >= $2 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}
+       )) ORDER BY inbox`,
       deletedAfter,
     );
     return rows.map(toMailbox);

@@ -1,7 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { MailboxRow, MailboxSettings, NewMailbox } from '../../../mailbox/mailbox-table.ts';
+import {
+  MAX_DELETED_MAILBOXES,
+  type MailboxRow,
+  type MailboxSettings,
+  type NewMailbox,
+} from '../../../mailbox/mailbox-table.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { STARRED } from '../../flags.ts';
 import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';
@@ -126,10 +131,11 @@ export class MessageTables extends Inbox<Found, SummaryRow> {
     return runNow(this.rules.apply([change]))[0]!;
   }
 
-  /** The rows of all mailboxes besides the default one, with those that were deleted after this time. */
+  /** The rows of all mailboxes besides the default one, with the last that were deleted after this time. */
   mailboxes(deletedAfter: number): MailboxRow[] {
-    const sql = 'SELECT * FROM mailboxes WHERE mailbox > 0 AND ifnull(deleted_at, ?) >= ? ORDER BY mailbox';
-    const rows = this.#statements.get(sql).all(deletedAfter, deletedAfter);
+    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}`;
+    const sql = `SELECT * FROM mailboxes WHERE mailbox > 0 AND (deleted_at IS NULL OR mailbox IN (${deleted})) ORDER BY mailbox`;
+    const rows = this.#statements.get(sql).all(deletedAfter);
     return rows.map((row) => mailboxRow(toMailboxState(row)));
   }
 
