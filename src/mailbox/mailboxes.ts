@@ -260,7 +260,7 @@ export class Mailboxes {
     for (const { mailbox } of deliveries) this.#extend(directory.rows.get(mailbox));
     if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
     const { limits, mimeLimits, tagsFrom = [] } = this.#parts;
-    checkNewMessage(envelope, raw.length, limits);
+    checkNewMessage(envelope, raw.length, limits, deliveries.length);
     const tagged = deliveries.map((delivery) => ({
       ...delivery,
       tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
