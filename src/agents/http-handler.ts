@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PosternClient } from '../client/client.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
+import { turns } from '../limits/turns.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { version } from '../process/version.ts';
 import { createAgentServer } from './agent-server.ts';
@@ -11,6 +12,8 @@ import { createAgentServer } from './agent-server.ts';
 const PATH = '/mcp';
 // Older clients send several calls in an array. Each is a request to the API.
 const MAX_CALLS = 10;
+
+type Turn = Parameters<typeof turns.start>[1];
 
 /** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
 export async function handleMcp(
@@ -20,35 +23,41 @@ export async function handleMcp(
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
     throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
-  const client = clientFor(app, request);
-  const { fetch } = createMcpHandler(() => createAgentServer(client, version));
-  const { status, headers, body } = await fetch(webRequest(request, clientGone(reply)), {
-    ...(request.body !== undefined && { parsedBody: request.body }),
-  });
+  const signal = clientGone(reply);
+  const turn: Turn = { client: request.ip, isGone: () => signal.aborted };
+  const client = clientFor(app, request, turn);
+  // Hundreds of requests may arrive at once. Each takes milliseconds, and so does each of its calls.
+  const { status, headers, body } = await turns.start(() => {
+    const { fetch } = createMcpHandler(() => createAgentServer(client, version));
+    return fetch(webRequest(request, signal), {
+      ...(request.body !== undefined && { parsedBody: request.body }),
+    });
+  }, turn);
   reply.status(status).headers(Object.fromEntries(headers));
   return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */
-function clientFor(app: HttpApp, request: FastifyRequest): PosternClient {
+function clientFor(app: HttpApp, request: FastifyRequest, turn: Turn): PosternClient {
   const { host, authorization } = request.headers;
   const base = pathOf(request).slice(0, -PATH.length);
   return new PosternClient({
     baseUrl: `http://${host ?? 'localhost'}${base}/`,
     async send(url, { method = 'GET', headers, body, signal }) {
-      const answer = app.inject({
-        method: method as 'GET',
-        url: url.pathname + url.search,
-        headers: {
-          ...(headers as Record<string, string>),
-          ...(authorization && { authorization }),
-          host: url.host,
-        },
-        ...(body != null && { payload: body as Buffer }),
-        remoteAddress: request.ip,
-        ...(signal && { signal }),
-      });
-      const { statusCode: status, headers: sent, rawPayload } = await answer;
+      const call = () =>
+        app.inject({
+          method: method as 'GET',
+          url: url.pathname + url.search,
+          headers: {
+            ...(headers as Record<string, string>),
+            ...(authorization && { authorization }),
+            host: url.host,
+          },
+          ...(body != null && { payload: body as Buffer }),
+          remoteAddress: request.ip,
+          ...(signal && { signal }),
+        });
+      const { statusCode: status, headers: sent, rawPayload } = await turns.start(call, turn);
       return new Response(new Uint8Array(rawPayload), { status, headers: sent as Record<string, string> });
     },
   });

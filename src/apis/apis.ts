@@ -124,16 +124,7 @@ export class Apis {
     if (length <= MEDIUM_BODY) return work();
     if (length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
     // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.
-    const started = Promise.withResolvers<T>();
-    started.promise.catch(() => {});
-    await turns.run(
-      () => {
-        work().then(started.resolve, started.reject);
-        return nextRound();
-      },
-      { client: address },
-    );
-    return started.promise;
+    return turns.start(work, { client: address });
   }
 
   async #call(

@@ -37,6 +37,17 @@ export class Turns {
       { client: [client], ...(isGone && { isGone }) },
     );
   }
+
+  /** Starts work in a turn that lasts one round of the event loop. The rest of it, such as waiting for the store, needs none. */
+  async start<T>(work: () => Promise<T>, options: { client: string; isGone?: () => boolean }): Promise<T> {
+    const started = await this.run(async () => {
+      const result = work();
+      result.catch(() => {});
+      await nextRound();
+      return { result };
+    }, options);
+    return started.result;
+  }
 }
 
 /** One for the process, which has one event loop. */

@@ -1,16 +1,19 @@
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { mailboxUser, sha256 } from './mailbox-options.ts';
-import type { Delivery, MailboxRow } from './mailbox-table.ts';
+import type { Delivery, MailboxOptions, MailboxRow } from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
 import { patternsOf, type RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;
+// Of all deleted mailboxes. Anybody may create and delete thousands of them.
+const MAX_REFUSED_PATTERNS = 1000;
 
 // Of all mailboxes. Patterns other than `*@domain` are compared with every recipient.
 const MAX_PATTERNS = 10_000;
 const MAX_WIDE_PATTERNS = 500;
+const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 interface Ranked {
   row: MailboxRow;
@@ -44,13 +47,25 @@ export class MailboxDirectory {
   #lookups: Lookups | undefined;
 
   constructor(rows: MailboxRow[]) {
-    for (const row of rows) this.put(row);
+    for (const row of rows) this.rows.set(row.key, row);
+    this.#forgetDeleted();
   }
 
   /** Adds or replaces one. */
   put(row: MailboxRow): void {
     this.rows.set(row.key, row);
     this.#lookups = undefined;
+    if (row.deleted_at !== null) this.#forgetDeleted();
+  }
+
+  /** Only the patterns of those that were deleted last are refused. */
+  #forgetDeleted(): void {
+    const deleted = [...this.rows.values()].filter(({ deleted_at }) => deleted_at !== null);
+    let patterns = 0;
+    for (const { key, settings } of deleted.toSorted((a, b) => b.deleted_at! - a.deleted_at!)) {
+      patterns += settings.recipients.length;
+      if (settings.recipients.length === 0 || patterns > MAX_REFUSED_PATTERNS) this.rows.delete(key);
+    }
   }
 
   get live(): MailboxRow[] {
@@ -70,16 +85,22 @@ export class MailboxDirectory {
     return this.#found.bySecret.get(sha256(secret));
   }
 
-  /** Throws `conflict` if the mailboxes would have too many patterns with these, which replace those of `changed`. */
-  checkPatterns(recipients: string[], changed?: MailboxRow): void {
-    if (recipients.length === 0) return;
-    const others = this.live.filter((row) => row !== changed).map(({ settings }) => settings.recipients);
-    const patterns = [recipients, ...others].flatMap(patternsOf);
+  /** Throws `conflict` if all mailboxes together would have too much with these options, which replace those of `changed`. */
+  checkTotals({ recipients = [], events = [] }: Partial<MailboxOptions>, changed?: MailboxRow): void {
+    const others = this.live.filter((row) => row !== changed).map(({ settings }) => settings);
+    const patterns = [recipients, ...others.map((other) => other.recipients)].flatMap(patternsOf);
     const wide = patterns.filter(({ domain }) => domain === undefined);
-    if (patterns.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS)
+    if (recipients.length > 0 && (patterns.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS))
       throw new AppError(
         'conflict',
         `All mailboxes together have at most ${MAX_PATTERNS} patterns of recipients, of which at most ${MAX_WIDE_PATTERNS} are not like *@team-a.test.`,
+      );
+    // Absent if an earlier version has stored it.
+    const targets = [events, ...others.map((other) => other.events ?? [])].flat();
+    if (events.length > 0 && targets.reduce((sum, { length }) => sum + length, 0) > MAX_EVENT_CHARACTERS)
+      throw new AppError(
+        'conflict',
+        `The events of all mailboxes together have at most ${MAX_EVENT_CHARACTERS} characters.`,
       );
   }
 

@@ -76,13 +76,16 @@ export interface Delivery {
   tags: string[];
 }
 
+/** Of the mailboxes that were deleted, the last ones are remembered. */
+export const MAX_DELETED_MAILBOXES = 1000;
+
 /** The mailboxes of a store besides the default one, which exists always. */
 export interface MailboxTable {
   /** Whether one was ever created. Without any, nothing has to be read. */
   readonly isUsed: boolean;
   /** Whether another node may have changed a mailbox, and `onChange` does not know yet. Then they have to be read again. */
   readonly isBehind: boolean;
-  /** In the order of their creation, with those that were deleted after this time. */
+  /** In the order of their creation, with the last `MAX_DELETED_MAILBOXES` that were deleted after this time. */
   all(deletedAfter: number): Promise<MailboxRow[]>;
   /** By key, with the default one. */
   totals(): Promise<Map<number, MailboxTotals>>;

@@ -48,6 +48,8 @@ export interface TokenOwner {
 // Each needs memory, and every change of one builds the lookups of all again.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
+// Of all mailboxes, which are in memory, and in one list.
+const MAX_TOTAL_TOKENS = 2 * MAX_MAILBOXES;
 
 // The id of the token that the file of `--mailboxes` has.
 const FILE_TOKEN = 'file';
@@ -148,7 +150,7 @@ export class Mailboxes {
   async patch(name: string, patch: MailboxPatch): Promise<ListedMailbox> {
     checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
-    if (patch.recipients) (await this.#read()).checkPatterns(patch.recipients, row);
+    (await this.#read()).checkTotals(patch, row);
     const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];
     await this.#change(row, patch, ...expires);
     return this.info(name);
@@ -178,6 +180,12 @@ export class Mailboxes {
     const { tokens } = row.settings;
     if (tokens.length >= MAX_TOKENS)
       throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
+    const { live } = await this.#read();
+    if (live.reduce((sum, { settings }) => sum + settings.tokens.length, 0) >= MAX_TOTAL_TOKENS)
+      throw new AppError(
+        'conflict',
+        `All mailboxes together have ${MAX_TOTAL_TOKENS} tokens. Remove some of them.`,
+      );
     const [token, stored] = newToken(readOnly);
     await this.#change(row, { addedToken: stored });
     return { id: stored.id, token, read_only: readOnly };
@@ -247,7 +255,7 @@ export class Mailboxes {
     for (const { mailbox } of deliveries) this.#extend(directory.rows.get(mailbox));
     if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
     const { limits, mimeLimits, tagsFrom = [] } = this.#parts;
-    checkNewMessage(envelope, raw.length, limits);
+    checkNewMessage(envelope, raw.length, limits, deliveries.length);
     const tagged = deliveries.map((delivery) => ({
       ...delivery,
       tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
@@ -348,7 +356,7 @@ export class Mailboxes {
     const directory = await this.#read();
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
-    directory.checkPatterns(settings.recipients);
+    directory.checkTotals(settings);
     const version = this.#version;
     const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
     await this.#put(row, version);

@@ -41,6 +41,8 @@ describe('limits of a message', () => {
     assert.throws(() => checkNewMessage(envelope('', ['a@b.test']), 101, limits), tooLarge);
     const four = Array.from({ length: 4 }, () => 'a@b.test');
     assert.throws(() => checkNewMessage(envelope('', four), 1, limits), tooLarge);
+    checkNewMessage(envelope('', ['a@b.test']), 100, limits, 10);
+    assert.throws(() => checkNewMessage(envelope('', ['a@b.test']), 100, limits, 11), tooLarge);
   });
 
   it('tags of a new message are cut to what a message may have', () => {

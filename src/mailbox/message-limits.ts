@@ -15,9 +15,26 @@ export interface MessageLimits extends RecipientRules {
   smtpMaxRecipients: number;
 }
 
-/** Throws `invalid_body` if an address is not valid or a recipient is not accepted, and `too_large` if a limit is exceeded. */
-export function checkNewMessage({ sender, recipients }: Envelope, size: number, limits: MessageLimits): void {
+// The recipients of a message may belong to a thousand mailboxes, and all copies are written at once.
+const MAX_COPIES_FACTOR = 10;
+
+/**
+ * Throws `invalid_body` if an address is not valid or a recipient is not accepted, and `too_large` if a limit is exceeded, also
+ * by all copies together.
+ */
+export function checkNewMessage(
+  { sender, recipients }: Envelope,
+  size: number,
+  limits: MessageLimits,
+  copies = 1,
+): void {
   const { smtpMaxSize, smtpMaxRecipients } = limits;
+  const maxCopied = MAX_COPIES_FACTOR * smtpMaxSize;
+  if (size * copies > maxCopied)
+    throw new AppError(
+      'too_large',
+      `The message goes to ${copies} mailboxes. Its copies may have ${maxCopied} bytes together (--smtp-max-size).`,
+    );
   if (size > smtpMaxSize)
     throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
   if (recipients.length > smtpMaxRecipients)

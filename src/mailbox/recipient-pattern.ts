@@ -14,12 +14,16 @@ export function acceptsRecipient(
   );
 }
 
-/** Ignores case and quotes: `"ada"@example.test` is the same address as without them (RFC 5321, 4.1.2). */
-export function matchesAny(list: readonly string[], address: string): boolean {
+function matchesAny(list: readonly string[], address: string): boolean {
   if (list.length === 0) return false;
-  const [, quoted, domain] = /^"(.*)"(@[^"]*)$/s.exec(address) ?? [];
-  const plain = (quoted === undefined ? address : quoted.replace(/\\(.)/gs, '$1') + domain).toLowerCase();
+  const plain = plainAddress(address);
   return patternsOf(list).some((pattern) => pattern.matches(plain));
+}
+
+/** In lower case and without quotes: `"Ada"@example.test` is the same address as `ada@example.test` (RFC 5321, 4.1.2). */
+export function plainAddress(address: string): string {
+  const [, quoted, domain] = /^"(.*)"(@[^"]*)$/s.exec(address) ?? [];
+  return (quoted === undefined ? address : quoted.replace(/\\(.)/gs, '$1') + domain).toLowerCase();
 }
 
 // Settings and mailboxes keep their lists, which are compared with every recipient.

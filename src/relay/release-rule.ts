@@ -1,5 +1,5 @@
 import type { ReleaseRequest } from '../contract/release.ts';
-import { RecipientPattern } from '../mailbox/recipient-pattern.ts';
+import { plainAddress, RecipientPattern } from '../mailbox/recipient-pattern.ts';
 
 /** Recipients whose messages are released to a server as they arrive. */
 export interface ReleaseRule {
@@ -53,7 +53,7 @@ export function recipientsOf(
 ): string[] {
   const own = rules.filter(({ mailbox }) => mailbox === rule.mailbox);
   return recipients.filter(
-    (recipient) => own.find(({ pattern }) => pattern.matches(recipient.toLowerCase())) === rule,
+    (recipient) => own.find(({ pattern }) => pattern.matches(plainAddress(recipient))) === rule,
   );
 }
 

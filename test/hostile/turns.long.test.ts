@@ -65,4 +65,22 @@ describe('hundreds of requests that each take milliseconds of the event loop', {
     );
     t.diagnostic(`at most ${most} ms of work between responses`);
   });
+
+  it('leave turns to others while agents call tools', async (t) => {
+    const postern = await startPostern({ isQuiet: true });
+    const headers = {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      'mcp-protocol-version': '2025-03-26',
+    };
+    const params = { name: 'find_messages', arguments: {} };
+    const calls = Array.from({ length: 10 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params,
+    }));
+    const body = JSON.stringify(calls);
+    const most = await flood(postern, 300, (base) => fetch(`${base}/mcp`, { method: 'POST', headers, body }));
+    t.diagnostic(`at most ${most} ms of work between responses`);
+  });
 });

@@ -70,4 +70,36 @@ describe('a mailbox that a file declares', () => {
       await mailboxes.create({ recipients: ['*@other.test'] });
     });
   });
+
+  it('all mailboxes have events of limited length', async (t) => {
+    await open(t)([], async ({ mailboxes }) => {
+      const long = Array(20).fill(`sendgrid=http://127.0.0.1/${'x'.repeat(1900)}`);
+      const { mailbox } = await mailboxes.create({});
+      const fill = async () => {
+        for (let n = 0; n < 120; n++) await mailboxes.create({ events: long });
+      };
+      await assert.rejects(fill(), { code: 'conflict' });
+      await assert.rejects(mailboxes.patch(mailbox.name, { events: long }), { code: 'conflict' });
+      await mailboxes.create({ recipients: ['*@other.test'] });
+    });
+  });
+
+  it('a large message does not go to many mailboxes at once', async (t) => {
+    await open(t)([], async ({ mailboxes }) => {
+      const domains = Array.from({ length: 11 }, (_, n) => `team-${n}.test`);
+      for (const domain of domains) await mailboxes.create({ recipients: [`*@${domain}`] });
+      const to = (some: string[]) => ({
+        ...{ sender: '', recipients: some.map((domain) => `a@${domain}`), helo: '', user: null },
+        ...{ remote_address: '127.0.0.1', secure: false },
+      });
+      const large = Buffer.alloc(24_000_000, 'x');
+      await assert.rejects(mailboxes.receive(to(domains), large), { code: 'too_large' });
+      assert.equal(
+        (await mailboxes.list()).reduce((sum, { messages }) => sum + messages, 0),
+        0,
+      );
+      await mailboxes.receive(to(domains), large.subarray(0, 1000));
+      await mailboxes.receive(to(domains.slice(0, 2)), large);
+    });
+  });
 });

@@ -2,6 +2,7 @@ import type { MessageSummary } from '../../contract/message/message.ts';
 import {
   changedSettings,
   type Delivery,
+  MAX_DELETED_MAILBOXES,
   type MailboxRow,
   type MailboxSettings,
   type MailboxTable,
@@ -70,7 +71,9 @@ export class PostgresMailboxTable implements MailboxTable {
 
   async all(deletedAfter: number): Promise<MailboxRow[]> {
     const rows = await this.#connections.query<InboxRow>(
-      `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY inbox`,
+      `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR inbox IN (
+         SELECT inbox FROM ${this.#table} WHERE deleted_at >= $2 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}
+       )) ORDER BY inbox`,
       deletedAfter,
     );
     return rows.map(toMailbox);

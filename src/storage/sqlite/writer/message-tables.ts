@@ -3,6 +3,7 @@ import type { MessageSummary } from '../../../contract/message/message.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import {
   changedSettings,
+  MAX_DELETED_MAILBOXES,
   type MailboxRow,
   type NewMailbox,
   type SettingsChange,
@@ -131,10 +132,11 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     return runNow(this.rules.apply([change]))[0]!;
   }
 
-  /** The rows of all mailboxes besides the default one, with those that were deleted after this time. */
+  /** The rows of all mailboxes besides the default one, with the last that were deleted after this time. */
   mailboxes(deletedAfter: number): MailboxRow[] {
-    const sql = 'SELECT * FROM mailboxes WHERE mailbox > 0 AND ifnull(deleted_at, ?) >= ? ORDER BY mailbox';
-    const rows = this.#statements.get(sql).all(deletedAfter, deletedAfter);
+    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}`;
+    const sql = `SELECT * FROM mailboxes WHERE mailbox > 0 AND (deleted_at IS NULL OR mailbox IN (${deleted})) ORDER BY mailbox`;
+    const rows = this.#statements.get(sql).all(deletedAfter);
     return rows.map((row) => mailboxRow(toMailboxState(row)));
   }
 
