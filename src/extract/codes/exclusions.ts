@@ -5,7 +5,7 @@ import { isOnSite, type Sentence } from './sentences.ts';
 
 const BOOKING_WORDS = 3;
 const OTHER_WORDS = 3;
-const PRICE = /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]/;
+const PRICE = /[$€£¥₹₽₩₺₴₪₫฿₸₾₼₮] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿₸₾₼₮]/;
 const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
 
 /**
@@ -109,6 +109,7 @@ export function isGiftCardPin(
   sentences: readonly Sentence[],
 ): boolean {
   const { text: line } = sentences[sentence]!;
+  if (GIFT_CARD.test(line) && /(?<!\p{L})pin(?!\p{L})/iu.test(line)) return true;
   if (line.length > SHORT_LINE || !BARE_PIN.test(line)) return false;
   return sentences
     .slice(Math.max(0, sentence - GIFT_CARD_REACH), sentence)
