@@ -124,7 +124,8 @@ const ACCESS =
 
 /**
  * Whether it opens a door or a locker, is told to a courier or joins a Wi-Fi network, so that nobody signs in or confirms
- * anything with it. The name of a one-time code says otherwise, unless such a thing is in the same sentence.
+ * anything with it. The name of a one-time code or a subject about signing in say otherwise, unless such a thing is in the same
+ * sentence.
  */
 export function isForOnSite(
   { segment, lastSegment }: Candidate,
@@ -134,6 +135,9 @@ export function isForOnSite(
   if (isOnSite(sentences[segment]!) || isOnSite(sentences[sentence]!)) return true;
   if (kind === 'oneTime' && !ACCESS.test(sentences[sentence]!.text)) return false;
   if (isOnSite(sentences[0]!) && sentences[0]!.isSubject) return true;
+  // "Verify it's you", and below the code: "Never tell it to anyone at the door."
+  const { isSubject, labels, text } = sentences[0]!;
+  if (isSubject && labels.some((label) => label.kind === 'purpose') && !ACCESS.test(text)) return false;
   const first = Math.max(0, Math.min(segment, sentence) - ON_SITE_REACH);
   return sentences.slice(first, Math.max(lastSegment, sentence) + ON_SITE_REACH + 1).some(isOnSite);
 }

@@ -63,6 +63,12 @@ describe('codes: how a code is written', () => {
 });
 
 describe('codes: a subject', () => {
+  it('about signing in makes a door in another sentence unimportant', () => {
+    const text = 'Your code is:\n\nU-660341\n\nTips: lock your door. Never share the code.\n';
+    assert.deepEqual(inText(text, 'Verify it is you'), ['U-660341']);
+    assert.deepEqual(inText(text, 'Welcome to the house'), []);
+  });
+
   it('may begin with the number of a ticket', () => {
     const text = 'Your temporary access passcode is h7Kq9wPz.';
     assert.deepEqual(inText(text, '[INC0048213] Temporary access passcode'), ['h7Kq9wPz']);
@@ -114,6 +120,7 @@ describe('codes: a number that is explained only by what is next to it', () => {
     ['a greeting, which is no label', 'Cher client,\n\n482913\n\nNe le partagez pas.\n', ['482913']],
     ['a word that ends like a currency', 'Of gebruik de cijfers 3907.', ['3907']],
     ['a code that looks like a year, below its label', 'Your code:\n\n2047\n', ['2047']],
+    ['a code that looks like a year, and is typed', 'Use 2047 to log in.', ['2047']],
     ['a phone number', 'Lozinka: zovite 01 555 0122', []],
     ['the PIN of a gift card', 'Gift card 6006 4910 2284 7731, PIN 8820.', []],
     ['a year', 'In 1823 a letter took 26 hours. Now it takes 2 seconds.', []],

@@ -25,6 +25,8 @@ export function shapePoints(
     // One in a hundred codes of four digits looks like a year: "Your code: 2024", unlike "Hour of Code 2024".
     const isSaid =
       isCertain ||
+      // "Use 2024 to sign in"
+      (/^(?:use|type)$/.test(label.kind) && label.points === points.typeForPurpose) ||
       (isNamed &&
         (label.sentence !== segment || endsInCopula(text.slice(0, start))) &&
         isLastInClause(text, end));
