@@ -170,7 +170,6 @@ const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
 // The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail. Not https://join.acme.test.
 const HOME_PAGE =
   /^https?:\/\/(?!(?:app|join|demo|my|portal|account|login|id|meet|go|start)\.[^/?]+\.)[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
-/^https?:\/\/(?!(?:app|join|demo|my|portal|account|login|id|meet|go|start)\.[^/?]+\.)[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
 
 /** Whether a link is an address to follow. */
 function isWrittenOut(link: PageLink): boolean {

@@ -128,7 +128,7 @@ function grouped(words: readonly Word[], text: string): Found[] {
   // "Your code: CW 4902"
   if (
     /^[A-Z]{1,3} \d{3,6}$/.test(parts.join(' ')) &&
-    AFTER_LABEL.test(text.slice(0, start)) &&
+    AFTER_LABEL.test(text.slice(Math.max(0, start - 3), start)) &&
     !isNeutral(parts[0]!)
   )
     return [{ shape: 'mixed', ambiguous: true, value, start, end }];
