@@ -84,6 +84,16 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inText(`Your password was changed. ${denial}`)), ['https://a.test/security']);
   });
 
+  it('may be the first page of an application, and is not that of notification settings', () => {
+    assert.deepEqual(actions(inText('Go to https://join.a.test and enter 482 913.')), [
+      'https://join.a.test',
+    ]);
+    const settings = 'Settings: https://a.test/settings/notifications';
+    assert.deepEqual(actions(inText(`Run failed: https://a.test/runs/1\n\n${settings}`)), [
+      'https://a.test/runs/1',
+    ]);
+  });
+
   it('may open an application that has a scheme of its own', () => {
     const html = '<a href="acme://login?t=1">Log in</a> <a href="https://a.test/x/1">Log in on the web</a>';
     assert.deepEqual(actions(inHtml(html)), ['acme://login?t=1']);

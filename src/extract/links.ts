@@ -111,7 +111,7 @@ function actionPoints({ url, text, around, button }: PageLink, repeated: boolean
   if (ACTION_URL.test(address)) sum += points.actionAddress;
   if (TOKEN.test(address)) sum += points.token;
   if (repeated) sum += points.repeated;
-  if (address === '/' || address === '') sum += points.homePage;
+  if (/^\/?$/.test(address) && HOME_PAGE.test(url)) sum += points.homePage;
   return sum;
 }
 
@@ -160,15 +160,16 @@ const ASIDE_URL =
   /\/(?:faqs?|help|about|about-us|legal|privacy|terms|rules|returns?|contact|support|imprint|impressum)\/?$/i;
 // https://help.acme.test/17, https://acme.test/docs/devices. Documents that people share are on docs.acme.test, too.
 const HELP_PAGE =
-  /^https?:\/\/(?:(?:help|faq|kb)\.|[^/?#]+\/(?:[^?#]*\/)?(?:docs|help|faqs?|kb)\/[^/?#]|docs\.[^/?#]+\/(?:[^?#]*\/)?(?:articles?|guides?|manual|reference|latest|stable)\/)/i;
+  /^https?:\/\/(?:(?:help|faq|kb|wiki)\.|[^/?#]+\/(?:[^?#]*\/)?(?:docs|help|faqs?|kb)\/[^/?#]|docs\.[^/?#]+\/(?:[^?#]*\/)?(?:articles?|guides?|manual|reference|latest|stable)\/)/i;
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
 
 // "curl https://…", "curl -X POST https://…": a program follows it, not the reader.
 const COMMAND = /(?:curl|wget|git clone) (?:-.{0,200})?["']?$/;
 
-// The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail
-const HOME_PAGE = /^https?:\/\/[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
+// The home page, also in a language and with the name of a campaign: /en-gb/, /?utm_source=mail. Not https://join.acme.test.
+const HOME_PAGE =
+  /^https?:\/\/(?!(?:app|join|demo|my|portal|account|login|id|meet|go|start)\.[^/?]+\.)[^/?]*\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:\?utm_.*)?$/i;
 
 /** Whether a link is an address to follow. */
 function isWrittenOut(link: PageLink): boolean {

@@ -5,7 +5,7 @@ import type { PageLink } from './links.ts';
 
 const labels = new WordFinder(linkWords);
 const UNSUBSCRIBE_URL =
-  /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
+  /unsub|opt-?out|settings\/(?:notifications|emails?)\b|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
 
 export type LinkKind = 'image' | 'tracking' | 'mailto' | 'unsubscribe' | 'other';
 

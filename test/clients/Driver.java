@@ -79,8 +79,7 @@ final class Driver {
       case "code" -> argument(request, last::code, last::code, last::code);
       case "link" -> argument(request, last::link, last::link, last::link);
       case "snapshot" -> described(last.snapshot());
-      case "checks" -> (request.get("argument") == null ? last.checks() : last.checks(request.string("argument")))
-          .stream().map(Driver::described).toList();
+      case "checks" -> checks(request.get("argument")).stream().map(Driver::described).toList();
       case "addFault" -> described(fault = postern.faults().add(fault(request.get("argument"))));
       case "fault" -> described(postern.faults().get(fault.id()));
       case "faults" -> postern.faults().list().stream().map(Driver::described).toList();
@@ -179,6 +178,12 @@ final class Driver {
     if (!count.isObject()) return inbox.messages((int) request.number("count"), criteria(request));
     var max = count.get("max") == null ? Integer.MAX_VALUE : (int) count.number("max");
     return inbox.messages((int) count.number("min"), max, criteria(request));
+  }
+
+  private List<Check> checks(Json argument) {
+    if (argument == null) return last.checks();
+    var options = argument.isTrue("all") ? new Check.Option[] {Check.Option.ALL} : new Check.Option[0];
+    return argument.optional("only").map(only -> last.checks(only, options)).orElseGet(() -> last.checks(options));
   }
 
   private Map<String, Object> createMailbox(Json argument) {

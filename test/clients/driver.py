@@ -112,8 +112,8 @@ class Calls:
     async def snapshot(self, _):
         return self.last.snapshot()
 
-    async def checks(self, only):
-        return [checked(check) for check in await now(self.last.checks(only))]
+    async def checks(self, options):
+        return [checked(check) for check in await now(self.last.checks(**(options or {})))]
 
     async def addFault(self, request):
         self.fault = await now(self.postern.faults.add(**request))

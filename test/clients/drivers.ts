@@ -32,7 +32,7 @@ export interface Call {
   count?: number | { min?: number; max?: number };
   /** Conditions by name, or a pattern for the subject. `where` is a text that the text body contains. */
   criteria?: Pattern | Record<string, Pattern | boolean>;
-  /** A pattern, the name of a check, or an object as in the HTTP API. */
+  /** A pattern, or an object as in the HTTP API. */
   argument?: Pattern | Record<string, unknown>;
   timeout?: number;
   settle?: number;

@@ -1,5 +1,6 @@
 import { NoResponseError } from '../../src/client/inbox/deadline.ts';
 import {
+  type CheckOptions,
   type Fault,
   type FaultRequest,
   type Inbox,
@@ -75,7 +76,7 @@ export class JavaScriptDriver implements Driver {
       case 'snapshot':
         return this.#last.snapshot();
       case 'checks': {
-        const checks = await this.#last.checks(argument === undefined ? {} : { only: argument as 'html' });
+        const checks = await this.#last.checks((argument ?? {}) as CheckOptions);
         return checks.map(({ findings, ...check }) => ({
           ...check,
           findings: findings.map(({ where, ...finding }) => ({ ...finding, ...where })),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -186,6 +188,24 @@ def test_address(postern, number):
       /RuntimeError: There is no Postern for the tests\. Set POSTERN_URL .*postern-testing\[server\]/,
     );
     assert.match(stdout, /no-such-postern: .*No such file/);
+  });
+
+  it('says once, and not after a wait of each test, that the Postern at POSTERN_URL does not respond', async (t) => {
+    const silent = createServer(() => {});
+    t.after(() => silent.close());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const connections: unknown[] = [];
+    silent.on('connection', (socket) => connections.push(socket));
+    const tests = [1, 2, 3].map((number) => `def test_${number}(postern_inbox):\n    postern_inbox.none()\n`);
+    const { code, stdout } = await pytest(tests.join('\n\n'), { env: { POSTERN_URL: url } });
+    assert.equal(code, 1, stdout);
+    assert.match(stdout, /^=+ 3 errors/m);
+    assert.match(
+      stdout,
+      new RegExp(`^E +ConnectionError: Postern at ${url} did not respond within 10 s\\.`, 'm'),
+    );
+    assert.equal(connections.length, 1);
   });
 
   it('reports what arrived before pytest-timeout ends the test', {

@@ -127,7 +127,7 @@ export class Inbox {
     const time = quietTime(within, timeLeft());
     const arrivals = this.#arrivals(criteria.details, {
       timeoutMs: time.ms,
-      isBounded: asked !== undefined,
+      isBounded: this.#isBounded(asked),
       signal,
       mustBeCertain: true,
     });
@@ -177,6 +177,11 @@ export class Inbox {
     throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
   }
 
+  /** Whether a call ends soon after its time, which was given or not. A server that has responded before is only slow. */
+  #isBounded(ms: number | undefined): boolean {
+    return ms !== undefined || !this.#client.hasResponded;
+  }
+
   /** `find` is called for all messages that have arrived, each time that there are more. */
   async #wait(
     count: number,
@@ -188,8 +193,7 @@ export class Inbox {
     checkMs('timeout', timeout);
     const left = timeLeft();
     const time = waitTime(timeout, left === undefined ? undefined : Math.max(0, left - settle));
-    // A server that has responded before is only slow.
-    const isBounded = timeout !== undefined || !this.#client.hasResponded;
+    const isBounded = this.#isBounded(timeout);
     const arrivals = this.#arrivals(details, { timeoutMs: time.ms, isBounded, signal });
     let matching: DetailedMessage[];
     do {

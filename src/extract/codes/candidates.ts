@@ -1,4 +1,5 @@
 import { MAX_CANDIDATES } from '../limits.ts';
+import { isNeutral } from './grammar.ts';
 import { isUnspeakable } from './word-likeness.ts';
 
 /** Text that may be a code. */
@@ -112,6 +113,9 @@ function isGroup(word: string): boolean {
   return word.length <= 8 && (/^[A-Z]{1,4}$/.test(word) || (/\d/.test(word) && /^[A-Z0-9-]+$/.test(word)));
 }
 
+// Labels are blanked out.
+const AFTER_LABEL = /\ufffc[: ]{1,2}$/;
+
 /** The code that several words form, or else those in the single words. */
 function grouped(words: readonly Word[], text: string): Found[] {
   const parts = words.map((word) => word.text);
@@ -121,10 +125,18 @@ function grouped(words: readonly Word[], text: string): Found[] {
   const form = formOfGroups(parts);
   const value = parts.join('');
   if (form && !isDotted) return [{ ...form, value, start, end }];
+  // "Your code: CW 4902"
+  if (
+    /^[A-Z]{1,3} \d{3,6}$/.test(parts.join(' ')) &&
+    AFTER_LABEL.test(text.slice(Math.max(0, start - 3), start)) &&
+    !isNeutral(parts[0]!)
+  )
+    return [{ shape: 'mixed', ambiguous: true, value, start, end }];
   if (isDotted) return form && parts.length === 2 ? [{ ...form, value, start, end, ambiguous: true }] : [];
   if (!isOneNumber(parts)) return words.flatMap(single);
-  // Such a number is a code right after its label, if it counts nothing: PIN 8842 19.
-  if (!isUnevenNumber(parts) || /^ ?[\p{L}\p{N}(/+]/u.test(text.slice(end))) return [];
+  // Such a number is a code right after its label, if it counts nothing: PIN 8842 19. A phone number is 01 555 0122.
+  if (/^0\d{8}/.test(value) || !isUnevenNumber(parts) || /^ ?[\p{L}\p{N}(/+]/u.test(text.slice(end)))
+    return [];
   return [{ shape: 'digits', value, start, end, ambiguous: true }];
 }
 
@@ -149,7 +161,8 @@ function isOneNumber(parts: readonly string[]): boolean {
 }
 
 const MAX_WORD = 40;
-const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
+// Capitals of any alphabet: ЗА7К4
+const CODE_LIKE = /^(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|[\p{Lu}\d]+(?:-[\p{Lu}\d]+)*)$/u;
 
 // In some languages, a number has a case: the Hungarian 4471-et, the Zulu u-4471.
 const INFLECTED = /^(\p{Ll}{1,3}-)?(\d{4,10})(-\p{Ll}{1,4})?$/u;
@@ -187,13 +200,17 @@ function formOf(parts: readonly string[]): Form | undefined {
       ? { shape: 'mixed', ambiguous: true }
       : undefined;
   }
+  if (/^(?=\p{Lu}*\d)[\p{Lu}\d]{4,12}$/u.test(value)) return { shape: 'mixed', ambiguous: true };
   if (NUMBERED_PHRASE.test(parts.join('-'))) return { shape: 'words', ambiguous: true };
   if (/\d/.test(value)) {
     const isPlausible = parts.length > 1 ? isEven && size > 2 && value.length <= 20 : size >= 6 && size <= 16;
     return isPlausible ? { shape: 'lowercase', ambiguous: true } : undefined;
   }
   const isPhrase = parts.length > 2 && parts.every((part) => part.length > 2);
-  const isRandom = parts.length === 1 ? size >= 6 && size <= 8 && isUnspeakable(value) : isEven && size > 2;
+  const isRandom =
+    parts.length === 1
+      ? size >= 6 && size <= 8 && isUnspeakable(value)
+      : (isEven && size > 2) || (/^[a-z]{6,12}$/.test(value) && parts.every(isUnspeakable));
   return isRandom || isPhrase ? { shape: 'words', ambiguous: true } : undefined;
 }
 

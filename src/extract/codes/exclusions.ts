@@ -5,7 +5,7 @@ import { isOnSite, type Sentence } from './sentences.ts';
 
 const BOOKING_WORDS = 3;
 const OTHER_WORDS = 3;
-const PRICE = /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]/;
+const PRICE = /[$€£¥₹₽₩₺₴₪₫฿₸₾₼₮] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿₸₾₼₮]/;
 const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
 
 /**
@@ -109,6 +109,7 @@ export function isGiftCardPin(
   sentences: readonly Sentence[],
 ): boolean {
   const { text: line } = sentences[sentence]!;
+  if (GIFT_CARD.test(line) && /(?<!\p{L})pin(?!\p{L})/iu.test(line)) return true;
   if (line.length > SHORT_LINE || !BARE_PIN.test(line)) return false;
   return sentences
     .slice(Math.max(0, sentence - GIFT_CARD_REACH), sentence)
@@ -123,7 +124,8 @@ const ACCESS =
 
 /**
  * Whether it opens a door or a locker, is told to a courier or joins a Wi-Fi network, so that nobody signs in or confirms
- * anything with it. The name of a one-time code says otherwise, unless such a thing is in the same sentence.
+ * anything with it. The name of a one-time code or a subject about signing in say otherwise, unless such a thing is in the same
+ * sentence.
  */
 export function isForOnSite(
   { segment, lastSegment }: Candidate,
@@ -133,6 +135,9 @@ export function isForOnSite(
   if (isOnSite(sentences[segment]!) || isOnSite(sentences[sentence]!)) return true;
   if (kind === 'oneTime' && !ACCESS.test(sentences[sentence]!.text)) return false;
   if (isOnSite(sentences[0]!) && sentences[0]!.isSubject) return true;
+  // "Verify it's you", and below the code: "Never tell it to anyone at the door."
+  const { isSubject, labels, text } = sentences[0]!;
+  if (isSubject && labels.some((label) => label.kind === 'purpose') && !ACCESS.test(text)) return false;
   const first = Math.max(0, Math.min(segment, sentence) - ON_SITE_REACH);
   return sentences.slice(first, Math.max(lastSegment, sentence) + ON_SITE_REACH + 1).some(isOnSite);
 }

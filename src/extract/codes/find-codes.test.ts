@@ -51,10 +51,28 @@ describe('codes: how a code is written', () => {
     ['JBSW Y3DP EHPK 3PXP', 'JBSWY3DPEHPK3PXP'],
     ['1184 2290 337', '11842290337'],
     ['61 2 88', '61288'],
+    ['ЗА7К4', 'ЗА7К4'],
+    ['Т-3098', 'Т-3098'],
+    ['DĄB41', 'DĄB41'],
+    ['CW 4902', 'CW4902'],
+    ['vkzp-hmta-xw', 'vkzp-hmta-xw'],
     ['(lower case, valid for a short time): b71f0c', 'b71f0c'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }
+});
+
+describe('codes: a subject', () => {
+  it('about signing in makes a door in another sentence unimportant', () => {
+    const text = 'Your code is:\n\nU-660341\n\nTips: lock your door. Never share the code.\n';
+    assert.deepEqual(inText(text, 'Verify it is you'), ['U-660341']);
+    assert.deepEqual(inText(text, 'Welcome to the house'), []);
+  });
+
+  it('may begin with the number of a ticket', () => {
+    const text = 'Your temporary access passcode is h7Kq9wPz.';
+    assert.deepEqual(inText(text, '[INC0048213] Temporary access passcode'), ['h7Kq9wPz']);
+  });
 });
 
 describe('codes: in languages with few speakers, or with a grammar of their own', () => {
@@ -62,6 +80,9 @@ describe('codes: in languages with few speakers, or with a grammar of their own'
     'Il-kodiċi tiegħek huwa 482910.',
     'Uża 482910 biex tikkonferma l-kont tiegħek.',
     'Is é 482910 do chód.',
+    'Sartzeko, idatzi 482910 aplikazioan.',
+    'Zure sarbide-kodea: 482910',
+    'আপনার কোডটি 482910। এটি কাউকে দেবেন না।',
     'Gitt 482910 an, fir Iech unzemellen.',
     'Təsdiq kodunuz 482910-dür.',
     'Írja be a 482910-et az alkalmazásba.',
@@ -96,6 +117,12 @@ describe('codes: a number that is explained only by what is next to it', () => {
       'Anna: 551 204\nBen: 880 317\n\nEnter your code to sign in.\n',
       ['551204', '880317'],
     ],
+    ['a greeting, which is no label', 'Cher client,\n\n482913\n\nNe le partagez pas.\n', ['482913']],
+    ['a word that ends like a currency', 'Of gebruik de cijfers 3907.', ['3907']],
+    ['a code that looks like a year, below its label', 'Your code:\n\n2047\n', ['2047']],
+    ['a code that looks like a year, and is typed', 'Use 2047 to log in.', ['2047']],
+    ['a phone number', 'Lozinka: zovite 01 555 0122', []],
+    ['the PIN of a gift card', 'Gift card 6006 4910 2284 7731, PIN 8820.', []],
     ['a year', 'In 1823 a letter took 26 hours. Now it takes 2 seconds.', []],
     [
       'a number before another one, which is the code',

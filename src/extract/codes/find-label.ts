@@ -56,7 +56,8 @@ const PARTICLE = /^["'”’」』]? ?(?:[をがと]|을|를|['’]?[yn]?[iıuü
 function verbOf({ start, end }: Candidate, { text, labels }: Sentence): 'use' | 'type' | undefined {
   for (const { kind, start: from, end: to } of labels) {
     if (kind === 'typeAfter' && from >= end && PARTICLE.test(text.slice(end, from))) return 'type';
-    if ((kind === 'use' || kind === 'type') && to <= start && isNothing(text.slice(to, start))) return kind;
+    if (!/^(?:use|type|typeAfter)$/.test(kind) || to > start || !isNothing(text.slice(to, start))) continue;
+    return kind === 'use' ? 'use' : 'type';
   }
   return undefined;
 }

@@ -14,6 +14,8 @@ const LINES_BEFORE = 60;
 // A row or a heading that names a number. Longer ones mention things in passing.
 const SHORT_LABEL = 40;
 const SHORT_NAME = 20;
+// "Cher client,"
+const GREETING = /[,،、，!！] ?$/u;
 
 /** The label of a candidate that is alone in its line, or in a list of names: in the lines before it, otherwise after it. */
 export function labelInLines(
@@ -84,7 +86,7 @@ function labelAbove(
       (each) =>
         isDecisive(each.kind) &&
         !hasOwnNumber(each, text) &&
-        (!isOther(each.kind) || (text.length <= SHORT_LABEL && !isSubject)),
+        (!isOther(each.kind) || (text.length <= SHORT_LABEL && !isSubject && !GREETING.test(text))),
     );
     if (label && isOther(label.kind)) return { ...notACode, sentence: at };
     // "Your code was sent to:", "A code was requested from:"

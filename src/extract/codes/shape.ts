@@ -23,7 +23,13 @@ export function shapePoints(
   const isCertain = isNamed && (label.kind === 'oneTime' || aboutSigningIn);
   if (shape === 'digits') {
     // One in a hundred codes of four digits looks like a year: "Your code: 2024", unlike "Hour of Code 2024".
-    const isSaid = isCertain || (isNamed && endsInCopula(text.slice(0, start)) && isLastInClause(text, end));
+    const isSaid =
+      isCertain ||
+      // "Use 2024 to sign in"
+      (/^(?:use|type)$/.test(label.kind) && label.points === points.typeForPurpose) ||
+      (isNamed &&
+        (label.sentence !== segment || endsInCopula(text.slice(0, start))) &&
+        isLastInClause(text, end));
     // "Use 5000 to continue" is about points, unlike "your code is 5000".
     const isQuantity = isDateLike(value) ? !isSaid : /000$/.test(value) && !isNamed;
     if (isQuantity) return points.likeSomethingElse;

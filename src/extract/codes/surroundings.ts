@@ -2,9 +2,9 @@ import type { Candidate } from './candidates.ts';
 
 // Words after a number that make it a quantity: a price, a weight, a year, a number of people.
 const UNITS_AFTER =
-  /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs|times|mal|fois|veces|vezes|volte|keer|razy|раз|gånger|ganger|gange|kertaa|kez)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次回篇号號室호층번番])/iu;
+  /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿₸₾₼₮°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs|times|mal|fois|veces|vezes|volte|keer|razy|раз|gånger|ganger|gange|kertaa|kez)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次回篇号號室호층번番])/iu;
 const CURRENCY_BEFORE =
-  /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
+  /(?:[$€£¥₹₽₩₺₴₪₫฿₸₾₼₮©®№]|(?<!\p{L})(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
 
 // The postcode at the end of a Chinese or Japanese address: 中关村大街27号 100080
@@ -32,6 +32,8 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     CURRENCY_BEFORE.test(before) ||
     HOUSE_BEFORE.test(before) ||
     UNITS_AFTER.test(after) ||
+    // The number of a ticket, at the start of a subject: [INC0048213]
+    (/^\W{0,2}\[$/.test(before) && /^[A-Z]{2,}-?\d+\]/.test(text.slice(start, end + 1))) ||
     // 4829 of 5000
     /^ (?:of|out of|von|sur|de|di|van|av|af|из) \d/.test(rest) ||
     // (030) 482910

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional
 
-from .api import Api, Json, query_string, segment
+from .api import Api, Json, segment
 
 
 class Where(NamedTuple):
@@ -41,10 +41,15 @@ class Check(NamedTuple):
     findings: list[Finding]
 
 
-def checks_of(api: Api, id: str, only: Optional[str], fetch: bool) -> list[Check]:
+# How long the server takes for a check that connects to other servers.
+_CONNECTING = 30.0
+
+
+def checks_of(api: Api, id: str, only: Optional[str], fetch: bool, all: bool) -> list[Check]:
     __tracebackhide__ = True
     path = f"messages/{id}/checks" + ("" if only is None else f"/{segment(only)}")
-    return [_check(one) for one in api.get(path + query_string({"fetch": True if fetch else None}))["checks"]]
+    query = {"fetch": fetch or None, "all": all or None}
+    return [_check(one) for one in api.get(path, query, wait=0 if only is None else _CONNECTING)["checks"]]
 
 
 def _check(check: Json) -> Check:

@@ -211,10 +211,13 @@ class Message(MessageContent[Attachment]):
     def __init__(self, api: Api, message: Json) -> None:
         super().__init__(api, message, Attachment)
 
-    def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
-        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+    def checks(self, only: Optional[str] = None, *, fetch: bool = False, all: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links.
+
+        ``all`` makes "html" list every feature that some mail client lacks, instead of a sum of those with little effect.
+        """
         __tracebackhide__ = True
-        return checks_of(self._api, self.id, only, fetch)
+        return checks_of(self._api, self.id, only, fetch, all)
 
 
 class AsyncMessage(MessageContent[AsyncAttachment]):
@@ -223,10 +226,13 @@ class AsyncMessage(MessageContent[AsyncAttachment]):
     def __init__(self, message: Message) -> None:
         super().__init__(message._api, message._json, AsyncAttachment)
 
-    async def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
-        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+    async def checks(self, only: Optional[str] = None, *, fetch: bool = False, all: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links.
+
+        ``all`` makes "html" list every feature that some mail client lacks, instead of a sum of those with little effect.
+        """
         __tracebackhide__ = True
-        return await in_thread(lambda: checks_of(self._api, self.id, only, fetch))
+        return await in_thread(lambda: checks_of(self._api, self.id, only, fetch, all))
 
 
 def _is_named(value: str, expected: Optional[TextPattern]) -> bool:

@@ -7,11 +7,13 @@ import os
 import re
 import secrets
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Optional, Union
 from urllib.parse import quote, urlsplit
 
-from .api import Api, ApiError, query_string, segment
+from .api import PATIENCE, Api, ApiError, query_string, segment
+from .deadline import shortened
 from .events import EventStream
 from .faults import Faults
 from .inbox import Inbox
@@ -304,13 +306,18 @@ def start_postern(
 
     It is started with ``command``, with ``POSTERN_COMMAND``, with the ``postern`` command on the PATH, or with the Node.js that the
     extra ``server`` of this package brings, on free ports and with its messages in memory. It ends with this process.
+
+    Raises ConnectionError if the Postern at ``POSTERN_URL`` cannot be reached, or does not respond within 10 seconds.
     """
     __tracebackhide__ = True
     global _mailbox_of_run
     postern = Postern.__new__(Postern)
     if os.environ.get("POSTERN_URL"):
         if not (_wants_mailbox() if mailbox is None else mailbox):
-            return Postern(timeout=timeout)
+            shared = Postern(timeout=timeout)
+            # A wrong address is reported here, once, and not by every test after its own wait.
+            shared._api.get("info", end=time.monotonic() + shortened(PATIENCE))
+            return shared
         with _lock:
             if _mailbox_of_run is None:
                 _mailbox_of_run = _open_mailbox(Postern(timeout=timeout))

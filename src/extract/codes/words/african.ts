@@ -51,7 +51,9 @@ export const words: Record<string, Words> = {
     code: `koodh*, lambarka sirta*, kóòdù, koodu, ikhowudi, ikhowudi yakho, kaody*, kaodi*, kodhi, khoutu, kode yawe, ኮድካ, ኮድኩም`,
     oneTime: `koodhka xaqiijinta*, kóòdù ìjẹ́rìísí*, koodu nkwenye*, ikhowudi yokuqinisekisa, kaody fanamarinana*, kodhi yekusimbisa,
       kode yo kwemeza`,
-    purpose: 'xaqiiji*, gasho, wọlé, banye, nkwenye, fanamarinana, hidirana, kwemeza, kwinjira, ungene',
+    number: 'nọ́ńbà',
+    purpose:
+      'xaqiiji*, ìjẹ́rìísí, ìdánilójú, gasho, wọlé, banye, nkwenye, fanamarinana, hidirana, kwemeza, kwinjira, ungene',
     type: 'geli, tinye, ampidiro, ampidiro ny, injiza',
     notice: 'daqiiqo*, ìṣẹ́jú, nkeji, minitra, iminota, cidna',
     other: 'dalab*, taleefan*, biilka',

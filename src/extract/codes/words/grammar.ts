@@ -109,7 +109,11 @@ export const grammar: Record<string, Grammar> = {
     neutral: 'acest această aceste acestea acești ridicare livrare sase patru opt',
   },
   ca: { is: 'és', and: 'i o', filler: `el la`, neutral: 'aquest aquesta aquests aquestes' },
-  eu: { neutral: `hau hauek zure` },
+  eu: {
+    is: 'da dira',
+    neutral: `hau hauek zure`,
+    compound: 'sarbide sartze saio egiazta segurtasun baiezta',
+  },
   mt: { is: 'huwa hija', filler: `il dan din`, neutral: 'tiegħek tiegħu', compound: 'il-' },
   celtic: { is: 'yw ydy eo is', neutral: `eich dy do an agad ho` },
   lb: { is: 'ass', neutral: 'äre ären däin' },

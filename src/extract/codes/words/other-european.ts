@@ -127,7 +127,7 @@ export const words: Record<string, Words> = {
       baieztapen-kodea, behin erabiltzeko pasahitza`,
     password: 'pasahitz*',
     number: 'zenbaki*, gako*',
-    purpose: 'egiazta*, segurtasun*, baiezta*, saioa hasi, jarraitzeko, saioa hasteko',
+    purpose: 'egiazta*, segurtasun*, baiezta*, saioa hasi, jarraitzeko, saioa hasteko, sartzeko, sarbide*',
     type: 'idatzi, sartu',
     typeAfter: 'idatzi, sartu, erabili',
     notice: 'minutu*, iraungi*, ez partekatu, inorekin',

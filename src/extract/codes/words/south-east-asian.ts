@@ -11,7 +11,7 @@ export const words: Record<string, Words> = {
     type: 'nhập, điền, đọc số, vui lòng nhập, hãy nhập, sao chép, cung cấp, đọc',
     use: 'dùng, sử dụng, bằng',
     notice: `hiệu lực, hết hạn, phút, giây, không chia sẻ, đừng chia sẻ, đừng đưa, không cung cấp, cho ai, bất kỳ ai, một lần`,
-    other: `đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay,
+    other: `đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, hóa đơn điện tử, hóa đơn điện tử số, hóa đơn số, mã tra cứu, ký hiệu, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay,
       điện thoại, đt, hotline, fax, mã số thuế, mst, mã bưu chính, mã giảm giá, giảm giá, khuyến mãi,
       mã khuyến mãi, ưu đãi, quà tặng, mã vạch, mã qr, địa chỉ ip, phiên bản, đuôi, số tiền, số dư, số lượng, điểm,
       khách hàng, giao dịch, thanh toán, hợp đồng, mã khách hàng, mã số, mã sản phẩm, mã chuyến, số điện thoại,

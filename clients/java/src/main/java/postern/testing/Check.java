@@ -1,7 +1,11 @@
 package postern.testing;
 
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,9 +21,16 @@ public record Check(
   /** A place in a message. The part is "header", "text", "html", "attachment" or "source". */
   public record Where(String part, int line, int column, String excerpt) {}
 
-  static List<Check> of(Api api, String path, boolean fetch) {
-    Map<String, ?> query = fetch ? Map.of("fetch", true) : Map.of();
-    return api.get(path, query).list("checks").stream().map(Check::of).toList();
+  public enum Option {
+    /** "links" opens the links. */
+    FETCH,
+    /** "html" lists every feature that some mail client lacks, instead of a sum of those with little effect. */
+    ALL
+  }
+
+  static List<Check> of(Api api, String path, Duration wait, Option... options) {
+    var query = Arrays.stream(options).distinct().collect(toMap(one -> one.name().toLowerCase(Locale.ROOT), one -> true));
+    return api.get(path, query, wait).list("checks").stream().map(Check::of).toList();
   }
 
   private static Check of(Json json) {

@@ -1,5 +1,6 @@
 package postern.testing;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,9 @@ import java.util.regex.Pattern;
 
 /** A received message. Everything except the content of attachments is already loaded. */
 public final class Message {
+  // How long the server takes for a check that connects to other servers.
+  private static final Duration CONNECTING = Duration.ofSeconds(30);
+
   /** An address in a header. The name is empty if there is none. */
   public record Address(String name, String address) {
     @Override
@@ -279,18 +283,13 @@ public final class Message {
   }
 
   /** What the checks that need no network find. */
-  public List<Check> checks() {
-    return Check.of(api, "messages/" + id() + "/checks", false);
+  public List<Check> checks(Check.Option... options) {
+    return Check.of(api, "messages/" + id() + "/checks", Duration.ZERO, options);
   }
 
   /** What this check finds: "html", "size", "links", "accessibility", "headers", "authentication" or "spam". */
-  public List<Check> checks(String only) {
-    return checks(only, false);
-  }
-
-  /** The same; {@code fetch} makes "links" open the links. */
-  public List<Check> checks(String only, boolean fetch) {
-    return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), fetch);
+  public List<Check> checks(String only, Check.Option... options) {
+    return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), CONNECTING, options);
   }
 
   /**
