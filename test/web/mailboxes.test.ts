@@ -53,7 +53,8 @@ describe('mailboxes', () => {
     });
     assert.equal(await switcher(page).count(), 0);
 
-    await runCommand(page, 'New mailbox…');
+    for (const key of ['g', 'm']) await page.keyboard.press(key);
+    await page.getByRole('option', { name: 'New mailbox…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New mailbox' });
     await dialog.getByLabel('Name').fill('team-b');
     await dialog.getByLabel('Recipients').fill('*@team-b.test, ada@home.test');
