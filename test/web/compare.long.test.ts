@@ -133,13 +133,13 @@ describe('everyday shortcuts', () => {
       ['Links', /^https:\/\/shop\.test\/orders\/7/, /\.txt$/],
     ] as const) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: `Copy ${tab}`, exact: true }).click();
       await eventually(async () =>
         assert.match(await page.evaluate(() => navigator.clipboard.readText()), copied),
       );
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download', exact: true }).click(),
+        page.getByRole('button', { name: `Download ${tab}`, exact: true }).click(),
       ]);
       assert.match(download.suggestedFilename(), name);
     }

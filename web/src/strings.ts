@@ -28,6 +28,8 @@ export const strings = {
   dismiss: 'Dismiss',
   copy: 'Copy',
   download: 'Download',
+  copyTab: (tab: string) => `Copy ${tab}`,
+  downloadTab: (tab: string) => `Download ${tab}`,
   downloadAll: 'Download all',
   open: 'Open',
   remove: 'Remove',

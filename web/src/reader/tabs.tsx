@@ -46,6 +46,7 @@ export function Tabs({ message }: TabProps) {
   const all = tabs.filter((tab) => isTabShown(tab, message));
   const shown = all.slice(0, fitting);
   const cut = all.slice(fitting);
+  const currentCut = cut.includes(current);
   const focusable = shown.includes(current) ? current : shown[0];
   return (
     <>
@@ -84,9 +85,9 @@ export function Tabs({ message }: TabProps) {
           </button>
         ))}
       </div>
-      <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={cut.includes(current)}>
+      <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={currentCut}>
         <Menu
-          label={strings.pane.moreTabs}
+          label={currentCut ? `${strings.tabs[current]}: ${strings.pane.moreTabs}` : strings.pane.moreTabs}
           class="tab"
           items={() =>
             cut.map((tab) => (
@@ -102,7 +103,7 @@ export function Tabs({ message }: TabProps) {
             ))
           }
         >
-          {strings.pane.more}
+          {currentCut ? (shortTabs[current] ?? strings.tabs[current]) : strings.pane.more}
           <Icon name="down" />
         </Menu>
       </div>
