@@ -191,4 +191,17 @@ describe('attachments above the body', () => {
         .waitFor();
     });
   }
+
+  it('attachments above the body: two of five with long names are in sight at 1280 pixels', async (t) => {
+    const attachments = files(5).map((file) => ({
+      ...file,
+      filename: `the-long-name-of-a-${file.filename}`,
+    }));
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'Files', html, attachments }),
+    });
+    await openMessage(page, 'Files');
+    const strip = page.getByRole('region', { name: 'Attachments' });
+    await strip.getByRole('button', { name: '3 more attachments' }).waitFor();
+  });
 });
