@@ -66,12 +66,15 @@ describe('message tabs', () => {
       ['2', 'More'],
       ['3', 'More'],
       ['5', 'Raw'],
+      ['7', 'Auth'],
       ['6', 'Attachments'],
       ['9', 'Checks'],
     ] as const) {
       await page.keyboard.press(key);
       await eventually(async () => assert.equal(await more.textContent(), name));
       assert.deepEqual(await tabPlaces(page), places, name);
+      // The name that voice control hears is the one that can be read.
+      assert.match((await more.getAttribute('aria-label'))!, new RegExp(`^${name}\\b`));
     }
     const tool = await page.locator('.tab-tools > *').first().boundingBox();
     await page.keyboard.press('6');

@@ -29,6 +29,11 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
 
 const shortTabs: Partial<Record<Tab, string>> = strings.shortTabs;
 
+/** What is written on a tab. */
+function nameOf(tab: Tab): string {
+  return shortTabs[tab] ?? strings.tabs[tab];
+}
+
 const MessageCards = lazy(async () => (await import('./cards/message-cards.tsx')).MessageCards);
 
 function hasCards({ attachments }: OpenMessage): boolean {
@@ -80,14 +85,14 @@ export function Tabs({ message }: TabProps) {
             data-cut={index >= fitting || undefined}
             onClick={() => showTab(tab)}
           >
-            {shortTabs[tab] ?? strings.tabs[tab]}
+            {nameOf(tab)}
             <TabCount tab={tab} message={message} />
           </button>
         ))}
       </div>
       <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={currentCut}>
         <Menu
-          label={currentCut ? `${strings.tabs[current]}: ${strings.pane.moreTabs}` : strings.pane.moreTabs}
+          label={currentCut ? `${nameOf(current)}: ${strings.pane.moreTabs}` : strings.pane.moreTabs}
           class="tab"
           items={() =>
             cut.map((tab) => (
@@ -103,7 +108,7 @@ export function Tabs({ message }: TabProps) {
             ))
           }
         >
-          {currentCut ? (shortTabs[current] ?? strings.tabs[current]) : strings.pane.more}
+          {currentCut ? nameOf(current) : strings.pane.more}
           <Icon name="down" />
         </Menu>
       </div>
