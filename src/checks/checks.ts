@@ -117,11 +117,10 @@ export class Checks {
       .flatMap((name) => {
         const result = results[name] ?? this.#notRun(name);
         if (!result) return [];
-        const doesMore = name !== network?.name && this.#isAllowed(name);
         return [
           {
             ...checkOf(name, all ? unfolded(result) : result),
-            ...(doesMore && { on_request: true, action: textsOf(name).action }),
+            ...(name !== network?.name && this.#moreOf(name, result)),
           },
         ];
       });
@@ -140,9 +139,14 @@ export class Checks {
     }
   }
 
-  /** Whether the settings allow this check to use the network. */
-  #isAllowed(name: CheckName): boolean {
-    return this.#parts.networkChecks.some((check) => check.name === name && check.unavailable === undefined);
+  /** What the check does over the network; or which setting it needs to open the links that were found. */
+  #moreOf(name: CheckName, result: Outcome | Skipped): Pick<Check, 'on_request' | 'action'> {
+    const check = this.#parts.networkChecks.find((each) => each.name === name);
+    const { action } = textsOf(name);
+    if (!check || !action) return {};
+    if (check.unavailable === undefined) return { on_request: true, action };
+    const hasLinks = 'urls' in result && result.urls.length > 0;
+    return hasLinks ? { action: { ...action, note: check.unavailable } } : {};
   }
 
   /** Why a check is missing: only its own request may use the network. */

@@ -417,6 +417,17 @@ export class PosternClient {
     return this.#url(`${attachmentPath(id, attachmentId)}/view${queryString({ ...options })}`).href;
   }
 
+  /** Details of that document. */
+  async attachedViewDetails(
+    id: string,
+    attachmentId: string,
+    view: Partial<ViewParameters> = {},
+    options?: RequestOptions,
+  ): Promise<ViewDetails> {
+    const path = `${attachmentPath(id, attachmentId)}/view/details${queryString({ ...view })}`;
+    return this.#json(path, {}, options);
+  }
+
   /** The events of the message's calendar parts. */
   async calendars(id: string, options?: RequestOptions): Promise<MessageCalendars['calendars']> {
     const path = `${messagePath(id)}/calendars`;

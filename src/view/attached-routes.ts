@@ -1,6 +1,6 @@
 import { AttachedMessage } from '../contract/message/attached-message.ts';
 import { MessageHeaders } from '../contract/message/headers.ts';
-import { ViewParameters } from '../contract/message/view.ts';
+import { ViewDetails, ViewParameters } from '../contract/message/view.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { NoParameters } from '../http/requests/query.ts';
 import { AttachmentParams, attachmentId, messageId } from '../http/routes/message/message-id.ts';
@@ -74,6 +74,29 @@ export function attachedRoutes(app: HttpApp, attachedMessages: AttachedMessages)
         query,
       );
       return sendView(reply, query, document);
+    },
+  );
+
+  app.get(
+    '/messages/:id/attachments/:aid/view/details',
+    {
+      schema: {
+        ...common,
+        operationId: 'getAttachedViewDetails',
+        summary: 'Details of a rendered attached message',
+        description: 'As for the message itself. Accepts the same parameters as the view.',
+        querystring: ViewParameters,
+        response: { 200: ViewDetails },
+      },
+    },
+    async ({ params, query, mailbox }) => {
+      const { document: _document, ...details } = await attachedMessages.view(
+        mailbox,
+        messageId(params),
+        attachmentId(params),
+        query,
+      );
+      return details;
     },
   );
 }

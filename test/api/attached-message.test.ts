@@ -91,6 +91,15 @@ describe('attached messages', () => {
     assert.match((await api.call('GET', `${path}/view?body=text`)).text, /Schön/);
   });
 
+  it('the details of the view of an attached message count what was blocked, and its links', async () => {
+    const { path } = await attached(
+      forwarding(forwarded.replace('</p>', '</p><a href="https://shop.test/">Shop</a>')),
+    );
+    const { blocked, links } = (await api.call('GET', `${path}/view/details`)).json;
+    assert.deepEqual([blocked, links.length, links[0].url], [1, 1, 'https://shop.test/']);
+    assert.equal((await api.call('GET', `${path}/view/details?remote=allow`)).json.blocked, 0);
+  });
+
   it('an attached message in base64, or with only the name of one, opens too', async () => {
     const bytes = Buffer.from(forwarded);
     for (const part of [
@@ -106,7 +115,7 @@ describe('attached messages', () => {
     const pdf = { type: 'application/pdf', filename: 'a.pdf', bytes: Buffer.from('x') };
     const { path } = await attached(mailWithParts([pdf]));
     const missing = path.replace(/\w+$/, '01ARZ3NDEKTSV4RRFFQ69G5FAV');
-    for (const end of ['message', 'headers', 'view']) {
+    for (const end of ['message', 'headers', 'view', 'view/details']) {
       assertRefused(await api.call('GET', `${path}/${end}`), 404, 'not_found');
       assertRefused(await api.call('GET', `${missing}/${end}`), 404, 'not_found');
     }

@@ -131,6 +131,20 @@ describe('checks that use the network', () => {
     assert.deepEqual(await onRequest(...flags), ['links', 'authentication', 'spam']);
   });
 
+  it('say which setting opens the links of a message, if it has some', async (t) => {
+    const api = await start(t);
+    const actions = async (body: string) => {
+      const all = await checks(api, `/messages/${await api.mail(`From: a@shop.test\r\n\r\n${body}`)}/checks`);
+      return all
+        .filter(({ action }) => action)
+        .map(({ name, action, on_request }) => [name, action!, on_request]);
+    };
+    assert.deepEqual(await actions('Hello'), []);
+    const [[name, action, onRequest] = []] = await actions('https://shop.test/orders');
+    assert.deepEqual([name, onRequest], ['links', undefined]);
+    assert.match(JSON.stringify(action), /"label":"Open the links","note":"Start Postern with --check-links/);
+  });
+
   it('verify signatures with the keys in a file', async (t) => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const folder = mkdtempSync(join(tmpdir(), 'postern-keys-'));

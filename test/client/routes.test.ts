@@ -35,6 +35,7 @@ const methods: Record<string, keyof PosternClient> = {
   getAttachedMessage: 'attachedMessage',
   getAttachedHeaders: 'attachedHeaders',
   getAttachedView: 'attachedViewUrl',
+  getAttachedViewDetails: 'attachedViewDetails',
   getInline: 'inline',
   releaseMessage: 'release',
   simulateDeliveryEvent: 'simulate',

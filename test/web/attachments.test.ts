@@ -69,6 +69,37 @@ describe('attachments', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('attachments: remote content of an attached message is blocked until the person loads it', async (t) => {
+    const { page, outside, watch } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'Fwd',
+          text: 'See below',
+          attachments: [
+            {
+              content:
+                'Subject: Old news\r\nContent-Type: text/html\r\n\r\n<img src="http://cdn.news.test/hero.png" alt="Hero">',
+              contentType: 'message/rfc822',
+              filename: 'news.eml',
+            },
+          ],
+        }),
+    });
+    watch.allow('cdn.news.test');
+    outside.put('http://cdn.news.test/hero.png', 'image/png', picture);
+    await openMessage(page, 'Fwd');
+    await page.getByRole('button', { name: 'Open news.eml' }).click();
+    const dialog = page.getByRole('dialog', { name: 'news.eml' });
+    await dialog.getByText('1 remote item blocked').waitFor();
+    assert.deepEqual(outside.requested, []);
+    await dialog.getByRole('button', { name: 'Load remote content' }).click();
+    const hero = dialog.frameLocator('iframe').getByRole('img', { name: 'Hero' });
+    await eventually(async () =>
+      assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+    await dialog.getByText('1 remote item blocked').waitFor({ state: 'hidden' });
+  });
+
   it('attachments: the tab says how many there are, and pictures are shown on white in the dark', async (t) => {
     const { page, send } = await openInbox(t, { browser: { colorScheme: 'dark' } });
     await send({

@@ -134,6 +134,14 @@ describe('checks', () => {
     assert.notEqual(await page.getByRole('tab', { name: 'Checks' }).textContent(), count);
   });
 
+  it('links that the server may not open have a button that says which setting it needs', async (t) => {
+    const { page } = await openChecks(t, { html: '<a href="https://shop.test/">Shop</a>' });
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText('Start Postern with --check-links').waitFor();
+    const button = panel.getByRole('button', { name: 'Open the links' });
+    assert.equal(await button.getAttribute('aria-disabled'), 'true');
+  });
+
   it('results can be copied as text, and saved as JSON', async (t) => {
     const { page, context } = await openChecks(t, { html: '<p>Hello {{ name }}</p>' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './eventually.ts';
 import { frame, openMessage, row } from './locators.ts';
-import { receipt } from './messages.ts';
+import { picture, receipt } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
 const versions = [
@@ -44,6 +44,33 @@ describe('comparing messages', () => {
     }
     await dialog.getByText('Headers', { exact: true }).click();
     await dialog.locator('ins', { hasText: 'Subject: Order 18' }).waitFor();
+  });
+
+  it('both messages fill the height of the dialog, and what is blocked in one of them can be loaded', async (t) => {
+    const { page, outside, watch } = await openInbox(t, {
+      browser: { viewport: { width: 1280, height: 1100 } },
+      async before({ send }) {
+        await send({ subject: 'Plain', html: '<p>Plain</p>' });
+        await send({ subject: 'Remote', html: '<img src="http://cdn.news.test/hero.png" alt="Hero">' });
+      },
+    });
+    watch.allow('cdn.news.test');
+    outside.put('http://cdn.news.test/hero.png', 'image/png', picture);
+    for (const subject of ['Plain', 'Remote']) await row(page, subject).locator('.row-gutter').click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare' });
+    await dialog.getByText('1 remote item blocked').waitFor();
+    const bottom = async (selector: string) => {
+      const { y, height } = (await dialog.locator(selector).last().boundingBox())!;
+      return Math.round(y + height);
+    };
+    await eventually(async () => assert.equal(await bottom('iframe'), await bottom('.compare-body')));
+    assert.deepEqual(outside.requested, []);
+    await dialog.getByRole('button', { name: 'Load remote content' }).click();
+    const hero = dialog.locator('iframe').nth(1).contentFrame().getByRole('img', { name: 'Hero' });
+    await eventually(async () =>
+      assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
   });
 
   it('a message is compared with the previous one like it, if there is one', async (t) => {
@@ -106,13 +133,13 @@ describe('everyday shortcuts', () => {
       ['Links', /^https:\/\/shop\.test\/orders\/7/, /\.txt$/],
     ] as const) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: `Copy ${tab}`, exact: true }).click();
       await eventually(async () =>
         assert.match(await page.evaluate(() => navigator.clipboard.readText()), copied),
       );
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download', exact: true }).click(),
+        page.getByRole('button', { name: `Download ${tab}`, exact: true }).click(),
       ]);
       assert.match(download.suggestedFilename(), name);
     }

@@ -50,6 +50,18 @@ describe('an empty inbox', () => {
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   });
 
+  it('the tabs of the code examples are as high as those of a message, and all in sight on a phone', async (t) => {
+    const { page } = await openInbox(t, { browser: { viewport: { width: 390, height: 844 } } });
+    const tabs = page.getByRole('tab');
+    await tabs.first().waitFor();
+    const bars = (await page.getByRole('tablist').boundingBox())!;
+    for (const tab of await tabs.all()) {
+      const { y, height } = (await tab.boundingBox())!;
+      assert.equal(height, 34);
+      assert.ok(y + height <= bars.y + bars.height, 'it is cut off');
+    }
+  });
+
   it('an empty inbox has code examples with the address of this server', async (t) => {
     const { page, smtpPort } = await openInbox(t);
     for (const stack of ['nodemailer', 'Django', 'Rails', 'Laravel', 'Spring', 'Go', 'curl', 'swaks']) {

@@ -199,6 +199,23 @@ describe('all clients', () => {
     await eventually(async () => assert.equal(await names.count(), 16));
   });
 
+  it('all clients stand in two columns on a tablet, and are not cut off on a phone', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 768, height: 1000 } },
+      before: ({ send }) => send({ subject: 'Layout', html }),
+    });
+    await openMessage(page, 'Layout');
+    await page.keyboard.press('w');
+    const frames = page.locator('.wall-frame');
+    await eventually(async () => assert.equal(await frames.count(), 16));
+    const place = async (index: number) => (await frames.nth(index).boundingBox())!;
+    assert.equal((await place(0)).y, (await place(1)).y);
+    assert.ok((await place(2)).y > (await place(1)).y);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await eventually(async () => assert.ok((await place(1)).y > (await place(0)).y));
+    assert.equal((await place(0)).width, 700 * 0.46);
+  });
+
   it('Escape leaves the enlarged client first, also from inside the message', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
     await openMessage(page, 'Layout');

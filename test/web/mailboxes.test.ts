@@ -53,7 +53,8 @@ describe('mailboxes', () => {
     });
     assert.equal(await switcher(page).count(), 0);
 
-    await runCommand(page, 'New mailbox…');
+    for (const key of ['g', 'm']) await page.keyboard.press(key);
+    await page.getByRole('option', { name: 'New mailbox…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New mailbox' });
     await dialog.getByLabel('Name').fill('team-b');
     await dialog.getByLabel('Recipients').fill('*@team-b.test, ada@home.test');
@@ -114,6 +115,27 @@ describe('mailboxes', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('another');
     await showsSubjects(page, ['Another for the team']);
+  });
+
+  it('mailboxes: the code examples of an empty one sign in, so that messages arrive there', async (t) => {
+    const inbox = await openMailboxes(t, { path: '/mailboxes/team-a/' });
+    const { page, smtpPort } = inbox;
+    for (const stack of ['nodemailer', 'Django', 'Rails', 'Laravel', 'Spring', 'Go', 'curl', 'swaks']) {
+      await page.getByRole('tab', { name: stack, exact: true }).click();
+      const code = await page.getByRole('tabpanel').locator('code').textContent();
+      assert.match(code!, /mailbox-team-a\b.*PASSWORD/s, stack);
+    }
+    await page.getByRole('tab', { name: 'curl', exact: true }).click();
+    const command = (await page.getByRole('tabpanel').locator('code').textContent())!;
+    const { smtp } = await inbox.client.replaceMailboxCredentials('team-a');
+    const transport = createTransport({
+      host: '127.0.0.1',
+      port: smtpPort,
+      auth: { user: /--user (\S+):/.exec(command)![1]!, pass: smtp.password },
+    });
+    await transport.sendMail({ from: 'a@shop.test', to: 'b@home.test', subject: 'Signed in' });
+    transport.close();
+    await showsSubjects(page, ['Signed in']);
   });
 
   it('mailboxes: the dialog changes a mailbox, replaces its credentials, and deletes it', async (t) => {

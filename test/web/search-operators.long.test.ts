@@ -106,6 +106,20 @@ describe('search by field', () => {
   });
 });
 
+describe('a single letter', () => {
+  it('a single letter says that it is searched as a word, until another one follows', async (t) => {
+    const page = await open(t);
+    const note = page.getByText('Finds only the word “t”');
+    await field(page).fill('t');
+    await note.first().waitFor();
+    await page.locator('.list').getByText('No messages match').waitFor();
+    for (const q of ['to', 't ', '発']) {
+      await field(page).fill(q);
+      await eventually(async () => assert.equal(await page.getByText('Finds only the word').count(), 0));
+    }
+  });
+});
+
 describe('an operator of another program', () => {
   for (const [q, note] of [
     ['on:2026-12-31', 'there is no on:. Use after:2026-12-31 and before:2027-01-01.'],

@@ -52,13 +52,44 @@ describe('message tabs', () => {
     }
   });
 
+  it('on a phone, the same tabs stay in sight whichever is open, and the menu has the name of the others', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 390, height: 844 } },
+      before: ({ send }) => send({ subject: 'HTML only', html, attachments: files(5) }),
+    });
+    await openMessage(page, 'HTML only');
+    await page.getByRole('button', { name: 'View', exact: true }).waitFor();
+    const places = await tabPlaces(page);
+    const more = page.getByRole('button', { name: 'More message views' });
+    assert.equal(await more.textContent(), 'More');
+    for (const [key, name] of [
+      ['2', 'More'],
+      ['3', 'More'],
+      ['5', 'Raw'],
+      ['7', 'Auth'],
+      ['6', 'Attachments'],
+      ['9', 'Checks'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await eventually(async () => assert.equal(await more.textContent(), name));
+      assert.deepEqual(await tabPlaces(page), places, name);
+      // The name that voice control hears is the one that can be read.
+      assert.match((await more.getAttribute('aria-label'))!, new RegExp(`^${name}\\b`));
+    }
+    const tool = await page.locator('.tab-tools > *').first().boundingBox();
+    await page.keyboard.press('6');
+    await eventually(async () => assert.equal(await more.textContent(), 'Attachments'));
+    const { x, width } = (await more.boundingBox())!;
+    assert.ok(x + width <= tool!.x, 'the longest name covers no tool');
+  });
+
   it('message tabs open with the number of their place', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Page', html }) });
     await openMessage(page, 'Page');
-    const names = await page.getByRole('tab').allTextContents();
-    for (const [index, name] of names.entries()) {
+    const ids = await page.getByRole('tab').evaluateAll((tabs) => tabs.map(({ id }) => id));
+    for (const [index, id] of ids.entries()) {
       await page.keyboard.press(String(index + 1));
-      await page.getByRole('tab', { name, selected: true }).waitFor();
+      await page.locator(`#${id}[aria-selected=true]`).waitFor();
     }
   });
 
@@ -163,4 +194,17 @@ describe('attachments above the body', () => {
         .waitFor();
     });
   }
+
+  it('attachments above the body: two of five with long names are in sight at 1280 pixels', async (t) => {
+    const attachments = files(5).map((file) => ({
+      ...file,
+      filename: `the-long-name-of-a-${file.filename}`,
+    }));
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'Files', html, attachments }),
+    });
+    await openMessage(page, 'Files');
+    const strip = page.getByRole('region', { name: 'Attachments' });
+    await strip.getByRole('button', { name: '3 more attachments' }).waitFor();
+  });
 });

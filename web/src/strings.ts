@@ -28,6 +28,8 @@ export const strings = {
   dismiss: 'Dismiss',
   copy: 'Copy',
   download: 'Download',
+  copyTab: (tab: string) => `Copy ${tab}`,
+  downloadTab: (tab: string) => `Download ${tab}`,
   downloadAll: 'Download all',
   open: 'Open',
   remove: 'Remove',
@@ -73,6 +75,7 @@ export const strings = {
     misspelled: (meant: string) => `{} is searched as words. Did you mean \`${meant}:\`?`,
     unknown: (operator: string, value: string) =>
       `{} is searched as words, because there is no \`${operator}:\`.${/^(on|date)$/.test(operator) ? onDay(value) : (otherOperators.find(([name]) => name.test(operator))?.[1] ?? '')}`,
+    letter: 'Finds only the word “{}”. Type another letter for words that begin with it.',
     operators: {
       from: 'sender, such as from:ada or from:"Ada Lovelace"',
       to: 'recipient',

@@ -139,7 +139,7 @@ export const Check = object(
         { label: Type.String(), note: Type.String() },
         {
           description:
-            'With `on_request`: what requesting this check alone does, as the label of a button and a sentence.',
+            'What requesting this check alone does, as the label of a button and a sentence. Without `on_request`, the sentence says which setting it needs.',
         },
       ),
     ),

@@ -71,6 +71,7 @@ const hasTarget = () => sizeOf(target()) > 0;
 const isOpen = () => openId.value !== null;
 const isHtmlShown = () => isOpen() && currentTab.value === 'html';
 const hasHtml = () => !!openMessage.value?.content?.html_body;
+const hasMailboxes = () => mailboxes.value.length > 0;
 const hasActive = () => activeId.value !== null;
 
 export const commands: Command[] = [
@@ -173,8 +174,8 @@ export const commands: Command[] = [
     help: { keys: ['?'], run: () => show('help') },
     settings: { keys: [','], run: () => show('settings') },
     about: { run: () => show('about') },
-    mailboxes: { keys: ['g m'], available: hasOtherMailboxes, run: () => show('mailboxes') },
-    newMailbox: { available: () => mailboxes.value.length > 0, run: () => show('new-mailbox') },
+    mailboxes: { keys: ['g m'], available: hasMailboxes, run: () => show('mailboxes') },
+    newMailbox: { available: hasMailboxes, run: () => show('new-mailbox') },
     mailbox: { available: isChangeable, run: () => show('mailbox') },
     apiReference: { run: openApiReference },
     connections: { keys: ['g c'], run: () => openConnections() },

@@ -5,6 +5,8 @@ import '../styles/compare.css';
 import { client } from '../api.ts';
 import { reportOf } from '../reader/body/frame-messages.ts';
 import { viewParameters } from '../reader/body/html-settings.ts';
+import { BlockedNotice } from '../reader/body/html-view.tsx';
+import { allowRemote } from '../reader/body/remote-allowed.ts';
 import { messageParts } from '../reader/message-cache.ts';
 import { settings } from '../settings/settings.ts';
 import { compareStrings } from '../strings/compare-strings.ts';
@@ -43,11 +45,12 @@ export function CompareDialog() {
             <header key={message.id}>
               <strong>{oneLine(message.subject, 100) || strings.noSubject}</strong>
               <time class="faint">{fullTime(new Date(message.created_at), settings.value.zone)}</time>
+              {kind.value === 'rendered' && <Blocked id={message.id} />}
             </header>
           ))}
         </div>
         {kind.value === 'rendered' ? (
-          <div class="compare-pair">
+          <div class="compare-pair compare-frames">
             {pair.map((message) => (
               <Rendered key={message.id} message={message} />
             ))}
@@ -58,6 +61,13 @@ export function CompareDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** Above the frames, so that both start at the same height. */
+function Blocked({ id }: { id: string }) {
+  const options = viewParameters(id);
+  const { found } = useFetched(() => client.viewDetails(id, options), [options.remote]);
+  return <BlockedNotice blocked={found?.blocked ?? 0} onLoad={() => allowRemote(id)} />;
 }
 
 /** As high as its content, so that both scroll together. */

@@ -31,7 +31,8 @@ export function EmptyInbox() {
   useEffect(() => {
     if (!info.value) void fetchCounts();
   }, []);
-  const isDefault = (info.value?.mailbox ?? 'default') === 'default';
+  const mailbox = info.value?.mailbox ?? 'default';
+  const isDefault = mailbox === 'default';
   const address = smtpAddress(info.value, window.location.hostname);
   const examples: Example[] =
     way.value === 'http'
@@ -42,7 +43,7 @@ export function EmptyInbox() {
       : snippets.map((snippet) => ({
           ...snippet,
           address: address ? joinHostPort(address.host, address.port) : '',
-          code: address ? snippet.code(address) : '',
+          code: address ? snippet.code(isDefault ? address : { ...address, user: `mailbox-${mailbox}` }) : '',
         }));
   const example = examples[chosen.value]!;
 

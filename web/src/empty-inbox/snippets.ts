@@ -4,7 +4,12 @@ import type { Info } from '../../../src/contract/info.ts';
 export interface SmtpAddress {
   host: string;
   port: number;
+  /** Decides which mailbox a message goes to; absent for the default one. */
+  user?: string;
 }
+
+/** The page does not know it. */
+const PASSWORD = 'PASSWORD';
 
 /** Example code for one framework or tool. */
 export interface Snippet {
@@ -18,11 +23,11 @@ export const snippets: Snippet[] = [
   {
     name: 'nodemailer',
     file: 'mailer.js',
-    code: ({ host, port }) => `import nodemailer from 'nodemailer';
+    code: ({ host, port, user }) => `import nodemailer from 'nodemailer';
 
 const mailer = nodemailer.createTransport({
   host: '${host}',
-  port: ${port},
+  port: ${port},${user ? `\n  auth: { user: '${user}', pass: '${PASSWORD}' },` : ''}
 });
 
 await mailer.sendMail({
@@ -35,9 +40,9 @@ await mailer.sendMail({
   {
     name: 'Django',
     file: 'settings.py',
-    code: ({ host, port }) => `EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    code: ({ host, port, user }) => `EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_HOST = "${host}"
-EMAIL_PORT = ${port}
+EMAIL_PORT = ${port}${user ? `\nEMAIL_HOST_USER = "${user}"\nEMAIL_HOST_PASSWORD = "${PASSWORD}"` : ''}
 EMAIL_USE_TLS = False
 
 # then: python manage.py sendtestemail you@example.test`,
@@ -45,35 +50,35 @@ EMAIL_USE_TLS = False
   {
     name: 'Rails',
     file: 'config/environments/development.rb',
-    code: ({ host, port }) => `config.action_mailer.delivery_method = :smtp
+    code: ({ host, port, user }) => `config.action_mailer.delivery_method = :smtp
 config.action_mailer.smtp_settings = {
   address: "${host}",
-  port: ${port},
+  port: ${port},${user ? `\n  user_name: "${user}",\n  password: "${PASSWORD}",\n  authentication: :plain,` : ''}
 }
 config.action_mailer.raise_delivery_errors = true`,
   },
   {
     name: 'Laravel',
     file: '.env',
-    code: ({ host, port }) => `MAIL_MAILER=smtp
+    code: ({ host, port, user }) => `MAIL_MAILER=smtp
 MAIL_HOST=${host}
 MAIL_PORT=${port}
-MAIL_USERNAME=null
-MAIL_PASSWORD=null
+MAIL_USERNAME=${user ?? null}
+MAIL_PASSWORD=${user ? PASSWORD : null}
 MAIL_FROM_ADDRESS="app@example.test"`,
   },
   {
     name: 'Spring',
     file: 'application.properties',
-    code: ({ host, port }) => `spring.mail.host=${host}
-spring.mail.port=${port}
-spring.mail.properties.mail.smtp.auth=false
+    code: ({ host, port, user }) => `spring.mail.host=${host}
+spring.mail.port=${port}${user ? `\nspring.mail.username=${user}\nspring.mail.password=${PASSWORD}` : ''}
+spring.mail.properties.mail.smtp.auth=${user !== undefined}
 spring.mail.properties.mail.smtp.starttls.enable=false`,
   },
   {
     name: 'Go',
     file: 'main.go',
-    code: ({ host, port }) => `package main
+    code: ({ host, port, user }) => `package main
 
 import (
 	"log"
@@ -82,7 +87,7 @@ import (
 
 func main() {
 	msg := []byte("Subject: Hello from Go\\r\\n\\r\\nIt works.\\r\\n")
-	err := smtp.SendMail("${joinHostPort(host, port)}", nil,
+	err := smtp.SendMail("${joinHostPort(host, port)}", ${user ? `smtp.PlainAuth("", "${user}", "${PASSWORD}", "${host}")` : 'nil'},
 		"app@example.test", []string{"you@example.test"}, msg)
 	if err != nil {
 		log.Fatal(err)
@@ -92,8 +97,8 @@ func main() {
   {
     name: 'curl',
     file: '',
-    code: ({ host, port }) => `printf 'Subject: Hello from curl\\r\\n\\r\\nIt works.\\r\\n' |
-  curl smtp://${joinHostPort(host, port)} \\
+    code: ({ host, port, user }) => `printf 'Subject: Hello from curl\\r\\n\\r\\nIt works.\\r\\n' |
+  curl smtp://${joinHostPort(host, port)} \\${user ? `\n    --user ${user}:${PASSWORD} \\` : ''}
     --mail-from app@example.test \\
     --mail-rcpt you@example.test \\
     --upload-file -`,
@@ -101,7 +106,11 @@ func main() {
   {
     name: 'swaks',
     file: '',
-    code: ({ host, port }) => `swaks --server ${host} --port ${port} \\
+    code: ({
+      host,
+      port,
+      user,
+    }) => `swaks --server ${host} --port ${port} \\${user ? `\n  --auth-user ${user} --auth-password ${PASSWORD} \\` : ''}
   --from app@example.test --to you@example.test \\
   --header 'Subject: Hello from swaks' --body 'It works.'`,
   },

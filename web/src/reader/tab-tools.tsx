@@ -1,7 +1,5 @@
-import { client } from '../api.ts';
 import { strings } from '../strings.ts';
 import { copyText } from '../ui/copy.ts';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showError } from '../ui/toasts.ts';
 import { HtmlToolbar, ViewMenu } from './body/html-toolbar.tsx';
@@ -11,7 +9,7 @@ import { saveTab, tabContent } from './tab-content.ts';
 /** Beside the tabs: how HTML is shown, and buttons that copy or save what the tab shows. */
 export function TabTools({ message }: TabProps) {
   const tab = currentTab.value;
-  if (!message.content || isEmptyTab(tab, message)) return null;
+  if (!message.content || isEmptyTab(tab, message)) return <div class="tab-tools" />;
   const copy = async () => {
     try {
       await copyText(await tabContent(tab)!.read(message), strings.copied.tab);
@@ -27,23 +25,15 @@ export function TabTools({ message }: TabProps) {
           <ViewMenu />
         </>
       )}
-      {tabContent(tab) && <IconButton icon="copy" label={strings.copy} onClick={() => void copy()} />}
-      {tab === 'attachments' ? (
-        <a
-          class="icon-button"
-          href={client.attachmentsZipUrl(message.id)}
-          download
-          aria-label={strings.downloadAll}
-          title={strings.downloadAll}
-        >
-          <Icon name="download" />
-        </a>
-      ) : (
-        <IconButton
-          icon="download"
-          label={strings.download}
-          onClick={() => void saveTab(tab, message).catch(showError)}
-        />
+      {tabContent(tab) && (
+        <>
+          <IconButton icon="copy" label={strings.copyTab(strings.tabs[tab])} onClick={() => void copy()} />
+          <IconButton
+            icon="download"
+            label={strings.downloadTab(strings.tabs[tab])}
+            onClick={() => void saveTab(tab, message).catch(showError)}
+          />
+        </>
       )}
     </div>
   );

@@ -29,6 +29,11 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
 
 const shortTabs: Partial<Record<Tab, string>> = strings.shortTabs;
 
+/** What is written on a tab. */
+function nameOf(tab: Tab): string {
+  return shortTabs[tab] ?? strings.tabs[tab];
+}
+
 const MessageCards = lazy(async () => (await import('./cards/message-cards.tsx')).MessageCards);
 
 function hasCards({ attachments }: OpenMessage): boolean {
@@ -46,6 +51,7 @@ export function Tabs({ message }: TabProps) {
   const all = tabs.filter((tab) => isTabShown(tab, message));
   const shown = all.slice(0, fitting);
   const cut = all.slice(fitting);
+  const currentCut = cut.includes(current);
   const focusable = shown.includes(current) ? current : shown[0];
   return (
     <>
@@ -79,14 +85,14 @@ export function Tabs({ message }: TabProps) {
             data-cut={index >= fitting || undefined}
             onClick={() => showTab(tab)}
           >
-            {shortTabs[tab] ?? strings.tabs[tab]}
+            {nameOf(tab)}
             <TabCount tab={tab} message={message} />
           </button>
         ))}
       </div>
-      <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={cut.includes(current)}>
+      <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={currentCut}>
         <Menu
-          label={strings.pane.moreTabs}
+          label={currentCut ? `${nameOf(current)}: ${strings.pane.moreTabs}` : strings.pane.moreTabs}
           class="tab"
           items={() =>
             cut.map((tab) => (
@@ -102,7 +108,7 @@ export function Tabs({ message }: TabProps) {
             ))
           }
         >
-          {strings.pane.more}
+          {currentCut ? nameOf(current) : strings.pane.more}
           <Icon name="down" />
         </Menu>
       </div>

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { parseQuery } from '../../../src/text/query.ts';
-import { neededValue, queryItems } from '../../../src/text/query-items.ts';
+import { neededValue, type QueryItem, queryItems } from '../../../src/text/query-items.ts';
 import { strings } from '../strings.ts';
 import { sentSearch } from '../text/sent-search.ts';
 import { searchText, typeSearch } from './search-draft.ts';
@@ -37,8 +37,14 @@ export const searchNote = computed(() => {
     const [, name, value] = (!other.operator && UNKNOWN.exec(other.source)) || [];
     if (name) return { ...other, text: strings.search.unknown(name.toLowerCase(), value!) };
   }
-  return null;
+  const last = queryItems(searchText.value).at(-1);
+  return last && isSingleLetter(last) ? { ...last, text: strings.search.letter } : null;
 });
+
+/** Whether a word has just been begun. See `isPrefix` in sent-search.ts. */
+function isSingleLetter({ source, value }: QueryItem): boolean {
+  return source === value && searchText.value.endsWith(value) && /^(?!\p{Ideographic})\p{L}$/u.test(value);
+}
 
 // Not a URL, a time, or a drive letter.
 const UNKNOWN = /^-?([a-z][a-z_-]{1,20}):([^\s/]\S*)/i;

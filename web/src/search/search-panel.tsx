@@ -24,6 +24,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
     <div
       class="search-panel floating"
+      data-late={searchNote.value?.text === strings.search.letter || undefined}
       style={shownListWidth.value === null ? {} : { '--list-shown': `${shownListWidth.value}px` }}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -70,7 +70,7 @@ export function TopBar() {
           aria-label={strings.commands.apiReference}
           title={strings.commands.apiReference}
         >
-          <Icon name="code" />
+          <Icon name="document" />
           <span class="button-label small">{strings.commands.apiReference}</span>
         </a>
         <IconButton

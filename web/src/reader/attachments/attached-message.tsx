@@ -10,6 +10,8 @@ import { multiLine, oneLine } from '../../text/display.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useFetched } from '../../ui/use-fetched.ts';
 import { viewParameters } from '../body/html-settings.ts';
+import { BlockedNotice } from '../body/html-view.tsx';
+import { allowRemote, isRemoteAllowed } from '../body/remote-allowed.ts';
 
 type View = 'html' | 'text' | 'headers';
 
@@ -46,19 +48,37 @@ export function AttachedMessage({ attachment: { message_id, id } }: { attachment
         />
       </fieldset>
       {view === 'html' ? (
-        <iframe
-          class="attached-frame"
-          title={strings.html.frame}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={client.attachedViewUrl(message_id, id, { ...viewParameters(message_id), body: 'html' })}
-          referrerpolicy="no-referrer"
-        />
+        <Html message={message_id} attachment={id} />
       ) : view === 'text' ? (
         <PlainText text={multiLine(found.text_body)} />
       ) : (
         <Headers message={message_id} attachment={id} />
       )}
     </div>
+  );
+}
+
+/** Remote content is blocked until it is loaded here or for the message that this one is attached to. */
+function Html({ message, attachment }: { message: string; attachment: string }) {
+  const key = `${message}/${attachment}`;
+  const shown = viewParameters(message);
+  if (isRemoteAllowed(key)) shown.remote = 'allow';
+  const options = { ...shown, body: 'html' as const };
+  const { found } = useFetched(
+    () => client.attachedViewDetails(message, attachment, options),
+    [options.remote, options.images],
+  );
+  return (
+    <>
+      <BlockedNotice blocked={found?.blocked ?? 0} onLoad={() => allowRemote(key)} />
+      <iframe
+        class="attached-frame"
+        title={strings.html.frame}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        src={client.attachedViewUrl(message, attachment, options)}
+        referrerpolicy="no-referrer"
+      />
+    </>
   );
 }
 

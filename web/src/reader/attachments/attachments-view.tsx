@@ -29,6 +29,11 @@ export function AttachmentsView({ message }: TabProps) {
           {attachments.length > 0 && alternatives.length > 0 && ', '}
           {alternatives.length > 0 && fileStrings.forms(alternatives.length)}
         </span>
+        {attachments.length > 0 && (
+          <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
+            {strings.downloadAll}
+          </a>
+        )}
       </div>
       <ul class="attachments" aria-label={strings.attachments}>
         {ordered.map((attachment) => (

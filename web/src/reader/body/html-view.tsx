@@ -177,7 +177,8 @@ function ImageNotice({ images }: { images: ViewDetails['images'] }) {
   return <Notice icon="warning" text={`${notLoaded(broken, total)}: ${why.join(', ')}.`} />;
 }
 
-function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => void }) {
+/** Offers to load what was blocked. */
+export function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => void }) {
   if (blocked === 0 || !showImages.value) return null;
   return (
     <Notice icon="imageOff" text={strings.html.blocked(blocked)}>

@@ -64,7 +64,7 @@ export function ChecksView({ message: { id, content } }: TabProps) {
         </button>
       </div>
       <Errors id={id} checks={checks} />
-      {checks.map((check) => check.on_request && <RunButton key={check.name} id={id} check={check} />)}
+      {checks.map((check) => check.action && <RunButton key={check.name} id={id} check={check} />)}
       {checks.toSorted(byUrgency).map((check) => (
         <CheckSection key={check.name} id={id} check={check} />
       ))}
@@ -164,9 +164,10 @@ function Counts({ check }: { check: Check }) {
   return <span class="faint">{texts.join(', ')}</span>;
 }
 
-/** Runs a check that uses the network, after saying what that does. */
-function RunButton({ id, check: { name, action } }: CheckProps) {
+/** Runs a check that uses the network, after saying what that does, or which setting it needs. */
+function RunButton({ id, check: { name, action, on_request } }: CheckProps) {
   const busy = useSignal(false);
+  const disabled = busy.value || !on_request;
   const run = async () => {
     busy.value = true;
     await runCheck(id, name).catch(showError);
@@ -177,8 +178,8 @@ function RunButton({ id, check: { name, action } }: CheckProps) {
       <button
         type="button"
         class="button"
-        aria-disabled={busy.value || undefined}
-        onClick={busy.value ? undefined : () => void run()}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : () => void run()}
       >
         {busy.value ? checkStrings.running : action?.label}
       </button>
