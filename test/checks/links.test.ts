@@ -31,6 +31,8 @@ describe('placeholders in text', () => {
     'Lorem ipsum dolor sit amet',
   ])
     it(`finds one in ${text}`, () => assert.notDeepEqual(placeholdersIn(text), []));
+  for (const text of ['#{name}', '<%user%>', '{{name}}', '%%NAME%%'])
+    it(`finds ${text} once`, () => assert.deepEqual(placeholdersIn(`a ${text}`), [{ text, index: 2 }]));
 
   for (const text of [
     'Hello Ada,',

@@ -15,11 +15,11 @@ const TEMPLATE =
  * `[[first]]`, `{$name}`, `{!Contact.Name}`, `<<FirstName>>`, `%FIRSTNAME%`, `%first_name%`. Not the variables of Windows, and per cent.
  */
 const NAMED =
-  /\[\[ ?[a-z_][\w.:-]{0,60} ?\]\]|\{\$[a-z_][^{}$\s]{0,60}\}|\{![a-z_$][\w.$]{0,60}\}|<<[a-z_][\w ]{0,40}>>|(?<![\w%])%(?!(?:(?:local)?appdata|te?mp|path|userprofile|program(?:files|data)|windir|systemroot|homepath|username)%)[a-z]{3,20}(?:_[a-z\d]{1,20}){0,4}%(?![\w\\])/gi;
+  /\[\[ ?[a-z_][\w.:-]{0,60} ?\]\]|\{\$[a-z_][^{}$\s]{0,60}\}|\{![a-z_$][\w.$]{0,60}\}|<<[a-z_][\w ]{0,40}>>|(?<![\w%<])%(?!(?:(?:local)?appdata|te?mp|path|userprofile|program(?:files|data)|windir|systemroot|homepath|username)%)[a-z]{3,20}(?:_[a-z\d]{1,20}){0,4}%(?![\w\\])/gi;
 
 /** `{first_name}`, `{firstName}`, `{contactfield=name}`, `{NAME}`, `{name}`. Not paths of an API (`/orders/{id}`), formulas and {other} words. */
 const IN_BRACES =
-  /(?<![\w/\\{}^])\{(?:[a-z]{1,30}(?:[_.=-][a-zA-Z\d]{1,30}|[A-Z][a-z\d]{1,30}){1,5}|[A-Z][A-Z\d_]{2,40}|[nN]ame|(?:user|sur|company|order)?(?:name|number)|email|url|link|date|code|token|amount|price)\}(?![{}])/g;
+  /(?<![\w/\\{}^$#])\{(?:[a-z]{1,30}(?:[_.=-][a-zA-Z\d]{1,30}|[A-Z][a-z\d]{1,30}){1,5}|[A-Z][A-Z\d_]{2,40}|[nN]ame|(?:user|sur|company|order)?(?:name|number)|email|url|link|date|code|token|amount|price)\}(?![{}])/g;
 
 /** What JavaScript prints for an object, and for a date that is none. No sentence has these either. */
 const PRINTED = /\[object \w{1,20}\]|\bInvalid Date\b/g;

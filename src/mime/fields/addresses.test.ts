@@ -56,6 +56,20 @@ describe('parseAddresses', () => {
       '"ceo@b.test" <a@evil.test>',
       [['ceo@b.test', 'a@evil.test']],
     ],
+    [
+      'reads an address after quotation marks that are not',
+      '\\"Ada\\" <a@b.test>',
+      [['\\Ada\\', 'a@b.test']],
+    ],
+    [
+      'reads the addresses after a quotation mark that is never closed',
+      '"Ada" <a@b.test>, "Bob <c@d.test>, e@f.test',
+      [
+        ['Ada', 'a@b.test'],
+        ['Bob', 'c@d.test'],
+        ['', 'e@f.test'],
+      ],
+    ],
     ['reads a name beside a bare address', 'Ada a@b.test', [['Ada', 'a@b.test']]],
     [
       'reads an unclosed bracket',

@@ -27,12 +27,17 @@ export function parseAddresses(whole: string): Address[] {
   const value = whole.slice(0, MAX_ADDRESS_TEXT);
   const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
+  let hasQuotes = true;
   for (let at = 0; at < value.length && list.addresses.length < MAX_ADDRESSES; ) {
     const char = value[at]!;
-    if (char === '"') {
-      const { text, end } = readDelimited(value, at, '"');
-      list.add(text, value.slice(at, end));
-      at = end;
+    if (char === '"' && hasQuotes) {
+      const { text, end, isClosed } = readDelimited(value, at, '"');
+      // One that is never closed is ignored, and so are those after it: `\"Zoë\" <zoe@example.test>`.
+      if (isClosed) list.add(text, value.slice(at, end));
+      at = isClosed ? end : at + 1;
+      hasQuotes = isClosed;
+    } else if (char === '"') {
+      at++;
     } else if (char === '(') {
       const { text, end } = readComment(value, at);
       list.comment(text);
@@ -259,18 +264,22 @@ function withoutComments(inside: string): string {
 }
 
 /** The text between `value[start]` and `close`, with quoted pairs decoded; the rest when it is never closed. */
-function readDelimited(value: string, start: number, close: string): { text: string; end: number } {
+function readDelimited(
+  value: string,
+  start: number,
+  close: string,
+): { text: string; end: number; isClosed: boolean } {
   let text = '';
   let quoted = false;
   for (let at = start + 1; at < value.length; at++) {
     const char = value[at]!;
-    if (char === close && !quoted) return { text, end: at + 1 };
+    if (char === close && !quoted) return { text, end: at + 1, isClosed: true };
     // Inside `<>`, a quoted local part may contain `>`.
     if (close === '>' && char === '"') quoted = !quoted;
     if (char === '\\' && at + 1 < value.length) text += value[++at];
     else text += char;
   }
-  return { text, end: value.length };
+  return { text, end: value.length, isClosed: false };
 }
 
 function readComment(value: string, start: number): { text: string; end: number } {
