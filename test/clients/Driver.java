@@ -81,6 +81,8 @@ final class Driver {
       case "snapshot" -> described(last.snapshot());
       case "checks" -> (request.get("argument") == null ? last.checks() : last.checks(request.string("argument")))
           .stream().map(Driver::described).toList();
+      case "allFindings" ->
+          last.checks(request.string("argument"), false, true).stream().map(Driver::described).toList();
       case "addFault" -> described(fault = postern.faults().add(fault(request.get("argument"))));
       case "fault" -> described(postern.faults().get(fault.id()));
       case "faults" -> postern.faults().list().stream().map(Driver::described).toList();

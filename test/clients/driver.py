@@ -115,6 +115,9 @@ class Calls:
     async def checks(self, only):
         return [checked(check) for check in await now(self.last.checks(only))]
 
+    async def allFindings(self, only):
+        return [checked(check) for check in await now(self.last.checks(only, all=True))]
+
     async def addFault(self, request):
         self.fault = await now(self.postern.faults.add(**request))
         return fault(self.fault)

@@ -23,7 +23,7 @@ export type Pattern = string | { regex: string; flags?: string };
 export interface Call {
   call:
     | ('message' | 'messages' | 'take' | 'none' | 'seen')
-    | ('code' | 'link' | 'attachment' | 'header' | 'checks' | 'snapshot')
+    | ('code' | 'link' | 'attachment' | 'header' | 'checks' | 'allFindings' | 'snapshot')
     | ('addFault' | 'fault' | 'faults' | 'removeFault' | 'clearFaults')
     | ('send' | 'list' | 'nextPage' | 'get' | 'remove' | 'removeAll' | 'clear')
     // The created mailbox becomes the current Postern, with the same address.

@@ -74,8 +74,10 @@ export class JavaScriptDriver implements Driver {
         return this.#last[call](patternOf(argument as Pattern));
       case 'snapshot':
         return this.#last.snapshot();
+      case 'allFindings':
       case 'checks': {
-        const checks = await this.#last.checks(argument === undefined ? {} : { only: argument as 'html' });
+        const only = argument === undefined ? {} : { only: argument as 'html' };
+        const checks = await this.#last.checks({ ...only, all: call === 'allFindings' });
         return checks.map(({ findings, ...check }) => ({
           ...check,
           findings: findings.map(({ where, ...finding }) => ({ ...finding, ...where })),

@@ -41,10 +41,11 @@ class Check(NamedTuple):
     findings: list[Finding]
 
 
-def checks_of(api: Api, id: str, only: Optional[str], fetch: bool) -> list[Check]:
+def checks_of(api: Api, id: str, only: Optional[str], **options: bool) -> list[Check]:
     __tracebackhide__ = True
     path = f"messages/{id}/checks" + ("" if only is None else f"/{segment(only)}")
-    return [_check(one) for one in api.get(path + query_string({"fetch": True if fetch else None}))["checks"]]
+    query = query_string({name: value or None for name, value in options.items()})
+    return [_check(one) for one in api.get(path + query)["checks"]]
 
 
 def _check(check: Json) -> Check:

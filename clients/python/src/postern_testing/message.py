@@ -211,10 +211,11 @@ class Message(MessageContent[Attachment]):
     def __init__(self, api: Api, message: Json) -> None:
         super().__init__(api, message, Attachment)
 
-    def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
-        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+    def checks(self, only: Optional[str] = None, *, fetch: bool = False, all: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links, and ``all`` makes "html"
+        list the features that it otherwise only counts."""
         __tracebackhide__ = True
-        return checks_of(self._api, self.id, only, fetch)
+        return checks_of(self._api, self.id, only, fetch=fetch, all=all)
 
 
 class AsyncMessage(MessageContent[AsyncAttachment]):
@@ -223,10 +224,11 @@ class AsyncMessage(MessageContent[AsyncAttachment]):
     def __init__(self, message: Message) -> None:
         super().__init__(message._api, message._json, AsyncAttachment)
 
-    async def checks(self, only: Optional[str] = None, *, fetch: bool = False) -> list[Check]:
-        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links."""
+    async def checks(self, only: Optional[str] = None, *, fetch: bool = False, all: bool = False) -> list[Check]:
+        """What the checks that need no network find, or this one: ``fetch`` makes "links" open the links, and ``all`` makes "html"
+        list the features that it otherwise only counts."""
         __tracebackhide__ = True
-        return await in_thread(lambda: checks_of(self._api, self.id, only, fetch))
+        return await in_thread(lambda: checks_of(self._api, self.id, only, fetch=fetch, all=all))
 
 
 def _is_named(value: str, expected: Optional[TextPattern]) -> bool:

@@ -1,7 +1,7 @@
 package postern.testing;
 
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,8 +17,10 @@ public record Check(
   /** A place in a message. The part is "header", "text", "html", "attachment" or "source". */
   public record Where(String part, int line, int column, String excerpt) {}
 
-  static List<Check> of(Api api, String path, boolean fetch) {
-    Map<String, ?> query = fetch ? Map.of("fetch", true) : Map.of();
+  static List<Check> of(Api api, String path, boolean fetch, boolean all) {
+    var query = new HashMap<String, Object>();
+    if (fetch) query.put("fetch", true);
+    if (all) query.put("all", true);
     return api.get(path, query).list("checks").stream().map(Check::of).toList();
   }
 

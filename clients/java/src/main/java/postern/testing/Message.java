@@ -280,7 +280,7 @@ public final class Message {
 
   /** What the checks that need no network find. */
   public List<Check> checks() {
-    return Check.of(api, "messages/" + id() + "/checks", false);
+    return Check.of(api, "messages/" + id() + "/checks", false, false);
   }
 
   /** What this check finds: "html", "size", "links", "accessibility", "headers", "authentication" or "spam". */
@@ -290,7 +290,12 @@ public final class Message {
 
   /** The same; {@code fetch} makes "links" open the links. */
   public List<Check> checks(String only, boolean fetch) {
-    return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), fetch);
+    return checks(only, fetch, false);
+  }
+
+  /** The same; {@code all} makes "html" list the features that it otherwise only counts. */
+  public List<Check> checks(String only, boolean fetch, boolean all) {
+    return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), fetch, all);
   }
 
   /**
