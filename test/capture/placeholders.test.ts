@@ -225,9 +225,11 @@ describe('captured messages', () => {
       personalizations: [{ to: [{ email: 'c@d.test' }], substitutions: { '-n-': 'Zoë' } }],
     });
     assert.equal(answer.status, 202, answer.text);
+    const { text: raw } = await api.call('GET', `/messages/${answer.headers['x-message-id']}/raw`);
     const [sent] = await api.sent();
     assert.equal(sent!.text, 'Hello');
     assert.match(sent!.headers.get('content-type')!, /^multipart\/alternative;/);
+    assert.match(raw, /^Content-Type: text\/calendar; method=REQUEST; charset=utf-8\r$/m);
     const [calendar] = sent!.attachments;
     assert.equal(calendar!.content_type, 'text/calendar');
     assert.equal(String(calendar!.content).trim(), 'BEGIN:VCALENDAR\r\nSUMMARY:Zoë');

@@ -30,13 +30,14 @@ export function parseAddresses(whole: string): Address[] {
   let hasQuotes = true;
   for (let at = 0; at < value.length && list.addresses.length < MAX_ADDRESSES; ) {
     const char = value[at]!;
-    if (char === '"' && !hasQuotes) at++;
-    else if (char === '"') {
+    if (char === '"' && hasQuotes) {
       const { text, end, isClosed } = readDelimited(value, at, '"');
       // One that is never closed is ignored, and so are those after it: `\"Zoë\" <zoe@example.test>`.
-      hasQuotes = isClosed;
       if (isClosed) list.add(text, value.slice(at, end));
       at = isClosed ? end : at + 1;
+      hasQuotes = isClosed;
+    } else if (char === '"') {
+      at++;
     } else if (char === '(') {
       const { text, end } = readComment(value, at);
       list.comment(text);
