@@ -8,6 +8,7 @@ import type {
   EventDestination,
 } from '../contract/delivery-event.ts';
 import { parseBoundedJson } from '../limits/bounded-json.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../mailbox/delivery-format.ts';
 import { AppError, unlessNotFound } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -38,6 +39,12 @@ interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | '
   key: string | null;
 }
 
+// Of all requests that are being sent, which may each have the events of a hundred recipients.
+const MAX_SENDING_CHARACTERS = 16 * 1024 * 1024;
+// Of a message, as events may repeat them for every recipient.
+const MAX_HEADERS = 200;
+const MAX_HEADER_LENGTH = 2000;
+
 const REPLIES: { [Type in DeliveryEventType]?: string } = {
   delivered: '250 2.0.0 OK',
   deferred: '451 4.7.1 Try again later',
@@ -50,6 +57,9 @@ export class Deliveries {
   readonly #parts: DeliveriesParts;
   readonly #keys: EventKeys;
   readonly #outbox: Outbox;
+  // One at a time, because each reads a message.
+  readonly #writing = new FairQueue({ slots: 1 });
+  #sendingCharacters = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DeliveriesParts) {
@@ -159,11 +169,18 @@ export class Deliveries {
     return Array.from({ length: Math.ceil(facts.length / batch) }, (_, at) => {
       const some = facts.slice(at * batch, (at + 1) * batch);
       return this.#outbox.push(id, service, some, receiver, async (record, signal) => {
-        const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
-        const message = await sentMessage(mailbox, id).catch(unlessNotFound);
-        if (!message) return { kind: 'refused', reason: 'The message was deleted.' };
-        const { body, headers } = await format.write(some, message, signer);
-        return send(poster, record, { body, headers, signal });
+        const request = await this.#writing.run(async () => {
+          if (this.#sendingCharacters > MAX_SENDING_CHARACTERS) throw new Error('Too much is being sent.');
+          const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
+          const message = await sentMessage(mailbox, id).catch(unlessNotFound);
+          const written = message && (await format.write(some, message, signer));
+          this.#sendingCharacters += written?.body.length ?? 0;
+          return written;
+        });
+        if (!request) return { kind: 'refused', reason: 'The message was deleted.' };
+        return send(poster, record, { ...request, signal }).finally(() => {
+          this.#sendingCharacters -= request.body.length;
+        });
       });
     });
   }
@@ -265,7 +282,11 @@ function factOf(
 async function sentMessage(mailbox: Mailbox, id: string): Promise<SentMessage> {
   const { summary, envelope } = await mailbox.find(id);
   const { request, recipients } = envelope;
-  return { ...summary, recipients, headers: await mailbox.headers(id), request, sent: bodyOf(request?.body) };
+  const headers = (await mailbox.headers(id)).slice(0, MAX_HEADERS).map(({ name, value }) => ({
+    name: name.slice(0, MAX_HEADER_LENGTH),
+    value: value.slice(0, MAX_HEADER_LENGTH),
+  }));
+  return { ...summary, recipients, headers, request, sent: bodyOf(request?.body) };
 }
 
 /** The fields of the request that the message comes from. A body that was cut may not be JSON. */

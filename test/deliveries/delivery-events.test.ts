@@ -380,4 +380,39 @@ describe('delivery events', () => {
     const all = await Promise.all(messages.map(({ id }) => statusOf(id)));
     assert.deepEqual(all, ['waiting', 'waiting', 'waiting', undefined, undefined, undefined]);
   });
+
+  it('repeat only the beginning of a header for each recipient', async (t) => {
+    const application = await openApplication(t);
+    const postern = await start(t, { events: [`sendgrid=${application.url('/')}`] });
+    const client = await SmtpClient.connect(postern.smtp.port);
+    const recipients = Array.from({ length: 100 }, (_, n) => `r${n}@example.test`);
+    const raw = `Message-ID: <${`${'x'.repeat(900)}\r\n `.repeat(900)}@shop.test>\r\n\r\nHello\r\n`;
+    await client.send(raw, recipients);
+    client.socket.destroy();
+    await simulate(postern, await newest(postern), { type: 'delivered', service: 'sendgrid' });
+    const [{ body } = application.hooks[0]!] = await application.take(1);
+    assert.equal(JSON.parse(body).length, 100);
+    assert.ok(body.length < 500_000, `${body.length} characters`);
+  });
+
+  it('wait while too much is being sent', async (t) => {
+    const application = await openApplication(t);
+    const unanswered: http.ServerResponse[] = [];
+    application.answer = (response) => unanswered.push(response);
+    const urls = Array.from({ length: 8 }, (_, n) => `sendgrid=${application.url(`/${n}`)}`);
+    const postern = await start(t, { events: urls });
+    const args = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`a${n}`, 'x'.repeat(4000)]));
+    const everyone = Array.from({ length: 40 }, (_, n) => ({ email: `r${n}@example.test` }));
+    await sendWith(postern.url, 'sendgrid', (text) => {
+      const body = JSON.parse(text);
+      Object.assign(body.personalizations[0], { to: everyone, custom_args: args });
+      return JSON.stringify(body);
+    });
+    // Each request has two events of 48 KB for everyone: 4 MB.
+    const id = await newest(postern);
+    await until(async () => (await eventsOf(postern, id)).some(({ error }) => error?.includes('Too much')));
+    application.answer = (response) => response.end();
+    for (const response of unanswered) response.end();
+    await until(async () => (await eventsOf(postern, id)).every(({ status }) => status === 'accepted'));
+  });
 });

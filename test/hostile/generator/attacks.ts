@@ -176,7 +176,7 @@ function fill(slot: Slot, { before = '', unit, after = '' }: Filling): string {
 /** Hostile messages for what reads messages: with the id of each, in lists, as events and as bodies. */
 function messageCases(endpoint: Endpoint): Case[] {
   const { method, path, body } = endpoint;
-  const isReading = method === 'GET' || /\{(?:uu)?id\}/.test(path);
+  const isReading = method === 'GET' || /\{(?:uu)?id\}/.test(path + JSON.stringify(body));
   return Object.entries(hostileMessages).flatMap(([name, message]): Case[] => {
     const title = `message: ${name}`;
     if (body?.kind === 'message')

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { lists } from '../../../src/apis/list.ts';
-import { captured, compatible, type Example, type ExampleBody } from './examples.ts';
+import { agentCall, captured, compatible, type Example, type ExampleBody } from './examples.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -26,10 +26,10 @@ const CARRIES_MESSAGES = /^\/(?:capture\/|compat\/|api\/v1\/(?:send|check)$)/;
 const WEB_SOCKET = '/api/v1/ws';
 const EVENT_STREAM = /\/events$|\/ws$/;
 
-/** Every endpoint of the contract, of the captured services and of the other catchers, and every stream. */
+/** Every endpoint of the contract, for agents, of the captured services and of the other catchers, and every stream. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const { endpoints } = await otherEndpoints();
-  return [...contractEndpoints(), ...endpoints, ...sockets()];
+  return [...contractEndpoints(), endpoint('', agentCall), ...endpoints, ...sockets()];
 }
 
 function endpoint(base: string, example: Example, detail = ''): Endpoint {

@@ -149,6 +149,18 @@ const mailpitSend = {
   Attachments: [{ Filename: 'a.txt', Content: FILE, ContentType: 'text/plain', ContentID: 'a' }],
 };
 
+/** A call of a tool, for coding agents. */
+export const agentCall: Example = {
+  ...{ method: 'POST', path: '/mcp', headers: { accept: 'application/json, text/event-stream' } },
+  body: json({
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: {
+      name: 'get_message',
+      arguments: { id: '{id}', parts: ['text', 'headers', 'links', 'codes', 'attachments', 'checks'] },
+    },
+  }),
+};
+
 /** Several for endpoints that read one of several forms. */
 export const captured: Record<string, Example[]> = {
   sendgrid: [
