@@ -447,7 +447,8 @@ export class Mailboxes {
     for (const [key, { mailbox }] of this.#opened) {
       const row = rows.get(key);
       if (key === DEFAULT_MAILBOX || row?.deleted_at === null) continue;
-      const hasExpired = row !== undefined && row.expires_at !== null && row.expires_at <= row.deleted_at!;
+      const expiresAt = (row ?? before?.get(key))?.expires_at ?? Infinity;
+      const hasExpired = expiresAt <= (row?.deleted_at ?? Date.now());
       this.#parts.onRemoved?.(usernameOf(mailbox)!);
       this.#end(key, `The mailbox ${mailbox.name} ${hasExpired ? 'has expired' : 'was deleted'}.`);
     }
