@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,6 +42,8 @@ export async function handleMcp(
 function clientFor(app: HttpApp, request: FastifyRequest, turn: Turn): PosternClient {
   const { host, authorization } = request.headers;
   const base = pathOf(request).slice(0, -PATH.length);
+  // What is done in a turn does not know whose request it is.
+  const asClient = AsyncLocalStorage.snapshot();
   return new PosternClient({
     baseUrl: `http://${host ?? 'localhost'}${base}/`,
     async send(url, { method = 'GET', headers, body, signal }) {
@@ -57,7 +60,7 @@ function clientFor(app: HttpApp, request: FastifyRequest, turn: Turn): PosternCl
           remoteAddress: request.ip,
           ...(signal && { signal }),
         });
-      const { statusCode: status, headers: sent, rawPayload } = await turns.start(call, turn);
+      const { statusCode: status, headers: sent, rawPayload } = await turns.start(() => asClient(call), turn);
       return new Response(new Uint8Array(rawPayload), { status, headers: sent as Record<string, string> });
     },
   });

@@ -96,7 +96,10 @@ export class MemoryBudget {
       other.release();
     }
     if (this.#used + needed <= maxBytes) return true;
-    return close !== undefined && this.#closable.size === (this.#closable.has(reservation) ? 1 : 0);
+    if (close === undefined) return false;
+    // A request that makes another one in this process has reserved a little for the response to it.
+    const isOwn = ({ holder, bytes }: Reservation) => holder === reservation.holder && bytes <= MEDIUM_BYTES;
+    return [...this.#closable].every((other) => other === reservation || isOwn(other));
   }
 
   #wakeSoon(): void {

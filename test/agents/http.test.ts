@@ -49,6 +49,20 @@ describe('/mcp', () => {
     await client.close();
   });
 
+  it('reads the beginning of a message of any size', async () => {
+    const { id } = await postern.api.send({
+      from: 'a@b.test',
+      to: 'c@d.test',
+      text: 'a longer line\n'.repeat(1_200_000),
+    });
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(url(), { requestInit }));
+    const { structuredContent } = await client.callTool({ name: 'get_message', arguments: { id } });
+    const { untrusted_content } = structuredContent as { untrusted_content: { text: string } };
+    assert.match(untrusted_content.text, /^a longer line\na/);
+    await client.close();
+  });
+
   it('says how to send to a mailbox, whose token opens it and nothing else', async () => {
     const { token, name } = await postern.api.createMailbox({ name: 'team-a' });
     const open = async (path: string) => {

@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type MemoryBudget, type Reservation, SMALL_BYTES } from '../../limits/memory-budget.ts';
+import {
+  type MemoryBudget,
+  type MemoryHolder,
+  type Reservation,
+  SMALL_BYTES,
+} from '../../limits/memory-budget.ts';
+import { currentClient } from '../../mailbox/client.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, HttpConnection } from './connection.ts';
 import { pieces, pull } from './pull.ts';
 
 declare module 'fastify' {
@@ -27,7 +33,7 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
   function reserve(reply: FastifyReply, bytes: number): void {
     let reservation = reservations.get(reply);
     if (!reservation) {
-      reservation = memory.open(connectionOf(reply.request.raw.socket));
+      reservation = memory.open(holderOf(reply.request));
       reservations.set(reply, reservation);
       reply.raw.once('close', () => reservation?.release());
     }
@@ -61,6 +67,13 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
       done(error as Error);
     }
   });
+}
+
+/** A request that another one makes in this process has no connection: the client of the other one waits for it. */
+function holderOf({ raw: { socket } }: FastifyRequest): MemoryHolder {
+  if (socket instanceof HttpConnection) return socket;
+  const client = currentClient.getStore();
+  return client instanceof HttpConnection ? client : {};
 }
 
 function overloaded(): AppError {
