@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { openMessage } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
@@ -11,10 +12,16 @@ const html = [
   '<a href="https://shop.test/" style="position: fixed; top: 200px">Three</a>',
 ].join('\n');
 
+/** Opens the message. Shortcuts for its HTML work once it is known to have one. */
+async function openLayout(page: Page): Promise<void> {
+  await openMessage(page, 'Layout');
+  await page.locator('#reader iframe').first().waitFor();
+}
+
 describe('inspect', () => {
   it('inspecting shows the source of what the mouse points at, what was found there, and the clients', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Inspect' });
     const shown = dialog.frameLocator('iframe');
@@ -59,7 +66,7 @@ describe('inspect', () => {
       '<h1 style="color:#ccc">Pale heading</h1><p>Plain</p><div>Hovered</div>',
     ].join('\n');
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html: styled }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Inspect' });
     const shown = dialog.frameLocator('iframe');
@@ -83,7 +90,7 @@ describe('inspect', () => {
       '<a href="https://shop.test/">Three</a>',
     ].join('\n');
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html: tall }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Inspect' });
     const shown = dialog.frameLocator('iframe');
@@ -111,7 +118,7 @@ describe('inspect', () => {
       browser: { hasTouch: true, viewport: { width: 390, height: 800 } },
       before: ({ send }) => send({ subject: 'Layout', html }),
     });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Inspect' });
     const shown = dialog.frameLocator('iframe');
@@ -130,7 +137,7 @@ describe('inspect', () => {
 
   it('inspecting works with the keyboard, and Escape leaves', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Inspect' });
     await dialog.frameLocator('iframe').getByText('Two').waitFor();
@@ -179,7 +186,7 @@ describe('inspect', () => {
 describe('all clients', () => {
   it('all clients are shown at once, and a click enlarges one', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('w');
     const dialog = page.getByRole('dialog', { name: 'All clients' });
     const names = dialog.getByRole('heading', { level: 3 });
@@ -204,7 +211,7 @@ describe('all clients', () => {
       browser: { viewport: { width: 768, height: 1000 } },
       before: ({ send }) => send({ subject: 'Layout', html }),
     });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('w');
     const frames = page.locator('.wall-frame');
     await eventually(async () => assert.equal(await frames.count(), 16));
@@ -218,7 +225,7 @@ describe('all clients', () => {
 
   it('Escape leaves the enlarged client first, also from inside the message', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Layout', html }) });
-    await openMessage(page, 'Layout');
+    await openLayout(page);
     await page.keyboard.press('w');
     const dialog = page.getByRole('dialog', { name: 'All clients' });
     const names = dialog.getByRole('heading', { level: 3 });

@@ -235,7 +235,7 @@ describe('an open message', () => {
       },
     });
     // Requests for its parts may still be under way, and an error in place of its HTML is not shown in the frame.
-    watch.expect(/404 \(Not Found\)|Framing .* violates .* "frame-ancestors 'none'"/);
+    watch.expect(/status of 404 |Framing .* violates .* "frame-ancestors 'none'"/);
     await openMessage(page, 'Your receipt');
     await client.remove(id);
     await reader(page).getByText('This message was deleted.').waitFor();
