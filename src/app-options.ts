@@ -142,9 +142,11 @@ function newMessages(mailboxes: Mailboxes, events: EventHub): Pick<MessagePostsP
       list: mailbox.list.bind(mailbox),
       subscribe: (listener) =>
         events.subscribe((event, key) => {
-          const name = key === mailbox.key ? undefined : mailboxes.nameOf(key);
-          const isNew = event.type === 'message:new' && name !== undefined;
-          listener(isNew ? { ...event, data: Object.assign({}, event.data, { mailbox: name }) } : event);
+          if (key === mailbox.key) return listener(event);
+          const name = mailboxes.nameOf(key);
+          // Undefined if another node has deleted the mailbox since.
+          if (event.type === 'message:new' && name !== undefined)
+            listener({ ...event, data: Object.assign({}, event.data, { mailbox: name }) });
         }, EVERY_MAILBOX),
     },
     others: async () => {

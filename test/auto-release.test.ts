@@ -268,6 +268,19 @@ describe('automatic release of other places', () => {
     assert.deepEqual(await subjectsOf(relay), ['team', 'eve', 'ada', 'eve again', 'with a rule']);
   });
 
+  it('a rule that is changed while it is paused stays paused', async (t) => {
+    const dataDir = await folder(t);
+    const relay = await relayFor(t);
+    const first = await startIn(dataDir, '--auto-release', rule(relay));
+    const place = { host: '127.0.0.1', port: portOf(first, 'http') };
+    const body = JSON.stringify({ paused: true });
+    assert.equal((await send(place, 'PATCH', '/api/v1/auto-release', { headers: json, body })).status, 200);
+    await first.close();
+    const second = await startIn(dataDir, '--auto-release', rule(relay, 'zoe@*'));
+    t.after(() => second.close());
+    assert.equal((await readdir(dataDir)).filter((file) => file.endsWith('.paused')).length, 1);
+  });
+
   it('a rule that is added while the others are paused is paused too', async (t) => {
     const dataDir = await folder(t);
     const relay = await relayFor(t);

@@ -185,7 +185,7 @@ function visibleLinks(links: NonNullable<DetailedMessage['links']>) {
     .filter(isVisible)
     .flatMap(({ url: text, kind, text: shown }) => {
       // Encoded as a browser does it, so that it is no sentence. What is not a whole URL leads nowhere, and one that was cut elsewhere.
-      const url = URL.parse(text)?.href ?? '';
+      const url = URL.parse(text)?.href.replaceAll(' ', '%20') ?? '';
       if (!isListed(kind) || url === '' || url.length > sizes.url || seen.has(url)) return [];
       seen.add(url);
       return [{ url, kind, untrusted_text: lineOf(shown) }];

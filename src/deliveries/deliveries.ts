@@ -39,9 +39,9 @@ interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | '
   key: string | null;
 }
 
-// Of all requests that are being sent, which may each have the events of a hundred recipients.
+// The limit of all requests that are being sent, which may each have the events of a hundred recipients.
 const MAX_SENDING_CHARACTERS = 16 * 1024 * 1024;
-// Of a message, as events may repeat them for every recipient.
+// The limits of the headers of a message, as events may repeat them for every recipient.
 const MAX_HEADERS = 200;
 const MAX_HEADER_LENGTH = 2000;
 
@@ -169,14 +169,17 @@ export class Deliveries {
     return Array.from({ length: Math.ceil(facts.length / batch) }, (_, at) => {
       const some = facts.slice(at * batch, (at + 1) * batch);
       return this.#outbox.push(id, service, some, receiver, async (record, signal) => {
-        const request = await this.#writing.run(async () => {
-          if (this.#sendingCharacters > MAX_SENDING_CHARACTERS) throw new Error('Too much is being sent.');
-          const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
-          const message = await sentMessage(mailbox, id).catch(unlessNotFound);
-          const written = message && (await format.write(some, message, signer));
-          this.#sendingCharacters += written?.body.length ?? 0;
-          return written;
-        });
+        const request = await this.#writing.run(
+          async () => {
+            if (this.#sendingCharacters > MAX_SENDING_CHARACTERS) throw new Error('Too much is being sent.');
+            const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
+            const message = await sentMessage(mailbox, id).catch(unlessNotFound);
+            const written = message && (await format.write(some, message, signer));
+            this.#sendingCharacters += written?.body.length ?? 0;
+            return written;
+          },
+          { client: [String(mailbox.key)] },
+        );
         if (!request) return { kind: 'refused', reason: 'The message was deleted.' };
         return send(poster, record, { ...request, signal }).finally(() => {
           this.#sendingCharacters -= request.body.length;

@@ -245,4 +245,17 @@ describe('links: a newsletter', () => {
         ['action', 'unsubscribe'],
       );
     });
+
+  for (const [url, text, kind] of [
+    ['https://a.test/settings/email/verify?token=1', 'Verify email', 'action'],
+    ['https://a.test/settings/email', 'Email settings', 'unsubscribe'],
+    ['https://a.test/unsubscribe?campaign=order-confirmation', 'Here', 'unsubscribe'],
+  ] as const)
+    it(`a link to ${url} that says "${text}" is ${kind}`, () => {
+      const html = `<p>Hello</p><p><a href="${url}">${text}</a></p>`;
+      assert.deepEqual(
+        inHtml(html).map((link) => link.kind),
+        [kind],
+      );
+    });
 });

@@ -5,7 +5,9 @@ import type { PageLink } from './links.ts';
 
 const labels = new WordFinder(linkWords);
 const UNSUBSCRIBE_URL =
-  /unsub|opt-?out|settings\/(?:notifications|emails?)\b|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
+  /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
+
+const SETTINGS_URL = /settings\/(?:notifications|emails?)\b/i;
 
 export type LinkKind = 'image' | 'tracking' | 'mailto' | 'unsubscribe' | 'other';
 
@@ -16,7 +18,8 @@ export function linkKind({ url, text, around, image }: PageLink): LinkKind {
   const own = kindsIn(text);
   // "Confirm unsubscription" is what the message asks for.
   if (own.includes('action') && own.includes('unsubscribe')) return 'other';
-  if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url) && !/confirm/i.test(url)) return 'unsubscribe';
+  const isOfList = UNSUBSCRIBE_URL.test(url) || (SETTINGS_URL.test(url) && !own.includes('action'));
+  if (/^https?:/i.test(url) && isOfList && !/confirm/i.test(url.split('?', 1)[0]!)) return 'unsubscribe';
   if (own.includes('unsubscribe')) return 'unsubscribe';
   // "To unsubscribe, click here": the link itself says nothing.
   const isVague = !own.includes('action') && !own.includes('aside') && isShort(text, url);

@@ -33,8 +33,8 @@ const MEDIUM_BYTES = 256 * 1024;
 
 /**
  * Limits the memory that all clients use together. Memory is reserved before it is used. When the budget is used up, stalled
- * holders are closed, and if that is not enough the reservation is refused. The only reservation that can be closed is always
- * granted, whatever its size.
+ * holders are closed, and if that is not enough the reservation is refused. A reservation is granted, whatever
+ * its size, if no others can be closed except small ones of the same holder.
  */
 export class MemoryBudget {
   readonly #options: Required<MemoryBudgetOptions>;

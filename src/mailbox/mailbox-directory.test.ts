@@ -26,6 +26,11 @@ describe('the mailboxes that were deleted', () => {
     assert.equal(new MailboxDirectory([...directory.rows.values(), deleted(51, ['*'])]).rows.size, 10);
   });
 
+  it('are found by quoted addresses, too', () => {
+    const directory = new MailboxDirectory([deleted(1, ['ada@team.test'])]);
+    assert.equal(directory.refuses('"Ada"@team.test'), true);
+  });
+
   it('are forgotten at once if they have no patterns', () => {
     const directory = new MailboxDirectory([deleted(1, [])]);
     directory.put(deleted(2, []));

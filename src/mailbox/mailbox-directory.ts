@@ -3,16 +3,16 @@ import { AppError } from './errors.ts';
 import { mailboxUser, sha256 } from './mailbox-options.ts';
 import type { Delivery, MailboxOptions, MailboxRow } from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
-import { patternsOf, type RecipientPattern } from './recipient-pattern.ts';
+import { patternsOf, plainAddress, type RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;
-// Of all deleted mailboxes. Anybody may create and delete thousands of them.
+// The limit for all deleted mailboxes together. Anybody may create and delete thousands of them.
 const MAX_REFUSED_PATTERNS = 1000;
 
-// Of all mailboxes. Patterns other than `*@domain` are compared with every recipient.
-const MAX_PATTERNS = 10_000;
-const MAX_WIDE_PATTERNS = 500;
+// The limits for all mailboxes together. Patterns other than `*@domain` are compared with every recipient.
+const MAX_TOTAL_PATTERNS = 10_000;
+const MAX_TOTAL_WIDE_PATTERNS = 500;
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 interface Ranked {
@@ -87,13 +87,16 @@ export class MailboxDirectory {
 
   /** Throws `conflict` if all mailboxes together would have too much with these options, which replace those of `changed`. */
   checkTotals({ recipients = [], events = [] }: Partial<MailboxOptions>, changed?: MailboxRow): void {
-    const others = this.live.filter((row) => row !== changed).map(({ settings }) => settings);
+    const others = this.live.filter(({ key }) => key !== changed?.key).map(({ settings }) => settings);
     const patterns = [recipients, ...others.map((other) => other.recipients)].flatMap(patternsOf);
     const wide = patterns.filter(({ domain }) => domain === undefined);
-    if (recipients.length > 0 && (patterns.length > MAX_PATTERNS || wide.length > MAX_WIDE_PATTERNS))
+    if (
+      recipients.length > 0 &&
+      (patterns.length > MAX_TOTAL_PATTERNS || wide.length > MAX_TOTAL_WIDE_PATTERNS)
+    )
       throw new AppError(
         'conflict',
-        `All mailboxes together have at most ${MAX_PATTERNS} patterns of recipients, of which at most ${MAX_WIDE_PATTERNS} are not like *@team-a.test.`,
+        `All mailboxes together have at most ${MAX_TOTAL_PATTERNS} patterns of recipients, of which at most ${MAX_TOTAL_WIDE_PATTERNS} are not like *@team-a.test.`,
       );
     // Absent if an earlier version has stored it.
     const targets = [events, ...others.map((other) => other.events ?? [])].flat();
@@ -135,7 +138,7 @@ export class MailboxDirectory {
 
   #matching(address: string): MailboxRow | undefined {
     const { byDomain, others } = this.#found;
-    const key = address.toLowerCase();
+    const key = plainAddress(address);
     const best = byDomain.get(key.slice(key.lastIndexOf('@') + 1));
     const other = others.find(({ pattern, rank }) => rank < (best?.rank ?? Infinity) && pattern.matches(key));
     const row = (other ?? best)?.row;

@@ -16,7 +16,7 @@ export function usernameOf({ name }: { name: string }): string | null {
 
 /**
  * A username if it is one of mailboxes, so that what belongs to it belongs to a mailbox. Otherwise null: to the default one.
- * In any case, so that the messages of one in capitals do not go to the default mailbox.
+ * Upper and lower case are the same, so that the messages of `Mailbox-a` do not go to the default mailbox.
  */
 export function mailboxUser(user: string | null | undefined): string | null {
   return user?.toLowerCase().startsWith(USERNAME_PREFIX) ? user : null;

@@ -85,7 +85,7 @@ export interface MailboxTable {
   readonly isUsed: boolean;
   /** Whether another node may have changed a mailbox, and `onChange` does not know yet. Then they have to be read again. */
   readonly isBehind: boolean;
-  /** In the order of their creation, with the last `MAX_DELETED_MAILBOXES` that were deleted after this time. */
+  /** In the order of their creation, with the last `MAX_DELETED_MAILBOXES` with patterns that were deleted after this time. */
   all(deletedAfter: number): Promise<MailboxRow[]>;
   /** By key, with the default one. */
   totals(): Promise<Map<number, MailboxTotals>>;

@@ -48,7 +48,7 @@ export interface TokenOwner {
 // Each needs memory, and every change of one builds the lookups of all again.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
-// Of all mailboxes, which are in memory, and in one list.
+// The limit for all mailboxes together, which are in memory, and in one list.
 const MAX_TOTAL_TOKENS = 2 * MAX_MAILBOXES;
 
 // The id of the token that the file of `--mailboxes` has.
@@ -76,7 +76,7 @@ export class Mailboxes {
   #directory: Promise<MailboxDirectory> | undefined;
   /** The same, once it is read. */
   #current: MailboxDirectory | undefined;
-  /** Of what is stored, as far as this node knows. */
+  /** Counts the changes of what is stored, as far as this node knows them. */
   #version = 0;
   #isLoading = false;
   #catchingUp: Promise<void> | undefined;
@@ -159,7 +159,7 @@ export class Mailboxes {
   /** Its messages are gone at once. Throws `conflict` if a file declares it. */
   async delete(name: string): Promise<void> {
     const row = await this.#changeable(name);
-    await this.#table.remove(row.key);
+    await this.#stored(this.#table.remove(row.key));
     await this.#removed(row, `The mailbox ${name} was deleted.`);
   }
 
@@ -357,16 +357,28 @@ export class Mailboxes {
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
     directory.checkTotals(settings);
-    const version = this.#version;
-    const row = await this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) });
-    await this.#put(row, version);
+    const row = await this.#stored(
+      this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) }),
+    );
+    await this.#put(row, directory, undefined);
     return row;
   }
 
   async #change(row: MailboxRow, settings: SettingsChange, expiresAt?: number | null): Promise<void> {
-    const version = this.#version;
-    const changed = await this.#table.change(row.key, settings, expiresAt);
-    await (changed ? this.#put(changed, version) : this.#reload());
+    const directory = this.#current!;
+    const before = directory.rows.get(row.key);
+    const changed = await this.#stored(this.#table.change(row.key, settings, expiresAt));
+    await (changed ? this.#put(changed, directory, before) : this.#reload());
+  }
+
+  /** Reads all again if a change fails, because it may have failed after it was stored. */
+  async #stored<T>(change: Promise<T>): Promise<T> {
+    try {
+      return await change;
+    } catch (error) {
+      await this.#reload().catch(() => {});
+      throw error;
+    }
   }
 
   /** Ends what was opened with credentials that the mailbox no longer has. */
@@ -427,12 +439,11 @@ export class Mailboxes {
     }
   }
 
-  /** Adds or replaces a mailbox that this node has changed. If others changed since that version, it may be outdated. */
-  async #put(row: MailboxRow, version: number): Promise<void> {
-    const before = this.#current!.rows.get(row.key);
-    if (version !== this.#version) return this.#reload();
+  /** Adds or replaces a mailbox that this node has changed. If it was read or changed again since, the row may be outdated. */
+  async #put(row: MailboxRow, directory: MailboxDirectory, before: MailboxRow | undefined): Promise<void> {
+    if (directory !== this.#current || directory.rows.get(row.key) !== before) return this.#reload();
     this.#version++;
-    this.#current!.put(row);
+    directory.put(row);
     this.#signOut(before, row);
     this.#watchExpiry();
   }

@@ -29,14 +29,14 @@ export function checkNewMessage(
   copies = 1,
 ): void {
   const { smtpMaxSize, smtpMaxRecipients } = limits;
+  if (size > smtpMaxSize)
+    throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
   const maxCopied = MAX_COPIES_FACTOR * smtpMaxSize;
   if (size * copies > maxCopied)
     throw new AppError(
       'too_large',
       `The message goes to ${copies} mailboxes. Its copies may have ${maxCopied} bytes together (--smtp-max-size).`,
     );
-  if (size > smtpMaxSize)
-    throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
   if (recipients.length > smtpMaxRecipients)
     throw new AppError(
       'too_large',

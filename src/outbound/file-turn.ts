@@ -83,9 +83,17 @@ export class FileTurn implements Turn {
   }
 }
 
-/** Removes the positions whose names begin like this, except these. A receiver that comes back gets new messages only. */
-export async function forgetTurns(dataDir: string, prefix: string, kept: readonly string[]): Promise<void> {
+/**
+ * Removes the positions whose names begin like this, except these. A receiver that comes back gets new messages only. Returns
+ * whether one of them was paused.
+ */
+export async function forgetTurns(
+  dataDir: string,
+  prefix: string,
+  kept: readonly string[],
+): Promise<boolean> {
   const files = (await readdir(dataDir)).filter((file) => file.startsWith(prefix));
   const old = files.filter((file) => !kept.includes(file.split('.', 1)[0]!));
   await Promise.all(old.map((file) => rm(join(dataDir, file), { force: true })));
+  return old.some((file) => file.endsWith('.paused'));
 }

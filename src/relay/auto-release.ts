@@ -52,6 +52,9 @@ export class AutoRelease {
   readonly #results = new Map<string, Result>();
   #nodes: Nodes | undefined;
 
+  /** What is being sent, by the keys of the results. A pause does not end it. */
+  readonly #sending = new Map<string, Promise<Attempt>>();
+
   constructor(limits: AutoReleaseLimits, dataDir: string | null) {
     this.#limits = limits;
     this.#dataDir = dataDir;
@@ -68,27 +71,32 @@ export class AutoRelease {
       return { ...rule, key: keyOf(rule), destinations, relay, posts: undefined, ...counts };
     });
     // Someone who removes a rule does not want its messages to be sent when it is set again.
-    if (this.#dataDir !== null)
-      await forgetTurns(
-        this.#dataDir,
-        KEY_PREFIX,
-        this.#rules.map(({ key }) => key),
-      );
+    const keys = this.#rules.map(({ key }) => key);
+    const wasPaused = this.#dataDir !== null && (await forgetTurns(this.#dataDir, KEY_PREFIX, keys));
     this.#nodes = nodes;
     nodes?.answer('releases', (key) => this.#results.get(key as string) ?? null);
     for (const rule of this.#rules) {
       const attempt = async (message: PostedMessage, to: string[], signal: AbortSignal): Promise<Attempt> => {
-        const known = this.#results.get(resultKey(rule, message.id));
+        const key = resultKey(rule, message.id);
+        const known = this.#results.get(key);
         // Its server was slow, and it was paused before the answer came.
         if (known?.state === 'released') return { kind: 'taken', reason: known.response! };
+        const sending = this.#sending.get(key);
+        if (sending) return sending;
         const mailbox = await mailboxes.get(rule.mailbox);
         await this.#refuse(rule, mailbox, message.id, listening);
         await this.#inTime(rule, signal);
         const { envelope, raw } = await mailbox.find(message.id);
-        const sent = await rule.relay.send({ from: envelope.sender, to }, raw, rule.server);
-        const rejections = sent.rejections.slice(0, MAX_REJECTIONS);
-        this.#keep(rule, message.id, { state: 'released', response: sent.response, rejections });
-        return { kind: 'taken', reason: sent.response };
+        const sent = rule.relay
+          .send({ from: envelope.sender, to }, raw, rule.server)
+          .then(({ response, rejections }): Attempt => {
+            const listed = rejections.slice(0, MAX_REJECTIONS);
+            this.#keep(rule, message.id, { state: 'released', response, rejections: listed });
+            return { kind: 'taken', reason: response };
+          })
+          .finally(() => this.#sending.delete(key));
+        this.#sending.set(key, sent);
+        return sent;
       };
       rule.posts = await startPosting(
         rule.key,
@@ -120,8 +128,8 @@ export class AutoRelease {
           ),
       );
     }
-    // A rule that was added while the others were paused.
-    if ((await this.status()).paused) await this.pause(true);
+    // A rule that was added or changed while they were paused is paused, too.
+    if (wasPaused || (await this.status()).paused) await this.pause(true);
   }
 
   async close(graceMs: number): Promise<void> {

@@ -13,6 +13,8 @@ interface TrieNode<Kind> {
   /** May start inside a word. */
   suffix?: boolean;
   prefix?: boolean;
+  /** Is of a script without spaces. */
+  isAnywhere?: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export class WordFinder<Kind extends string> {
     const isShared = node.kind === kind;
     node.kind = kind;
     const isAnywhere = /^\p{L}/u.test(word) && !isLetter(word, 0);
+    node.isAnywhere = isAnywhere;
     node.suffix = isAnywhere || entry.startsWith('*') || (isShared && node.suffix === true);
     node.prefix = isAnywhere || entry.endsWith('*') || (isShared && node.prefix === true);
   }
@@ -59,7 +62,8 @@ export class WordFinder<Kind extends string> {
     const inside = isLetter(text, start - 1) || (isDigit(text, start - 1) && isLetter(text, start));
     for (let at = start; node && at <= text.length; at++) {
       if (node.kind && (!inside || node.suffix) && (node.prefix || !goesOn(text, at))) {
-        found = { kind: node.kind, start, end: node.prefix ? wordEnd(text, at) : at };
+        const end = node.isAnywhere ? marksEnd(text, at) : node.prefix ? wordEnd(text, at) : at;
+        found = { kind: node.kind, start, end };
       }
       node = at < text.length ? node.next.get(text[at]!) : undefined;
     }
@@ -86,6 +90,12 @@ function isDigit(text: string, at: number): boolean {
 /** Whether a word continues here: the k in k7x is not a word. */
 function goesOn(text: string, at: number): boolean {
   return isLetter(text, at) || (isDigit(text, at) && isLetter(text, at - 1));
+}
+
+function marksEnd(text: string, from: number): number {
+  let at = from;
+  while (/\p{M}/u.test(text[at] ?? '')) at++;
+  return at;
 }
 
 function wordEnd(text: string, from: number): number {

@@ -25,6 +25,9 @@ export function filled(
       const value = valueNamed(placeholders, name) ?? (typeof fallback === 'string' ? fallback : undefined);
       if (value === undefined) return placeholder;
       const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      // Escaping makes it longer, so what is too long already is not escaped.
+      if (shown.length > left) left = -1;
+      if (left < 0) return '';
       const replacement = isHtml && !placeholder.startsWith('{{{') ? escapeHtml(shown) : shown;
       left -= replacement.length;
       return left < 0 ? '' : replacement;

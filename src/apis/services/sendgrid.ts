@@ -152,8 +152,9 @@ function readContents(mail: Fields, hasTemplate: boolean): Partial<Draft> {
     const [content, content_type] = [block.need('value'), block.need('type').trim()];
     const [, type] = /^([\w.+-]+\/[\w.+-]+)\s{0,9}(?:;\P{Cc}{0,200})?$/u.exec(content_type) ?? [];
     if (!type) throw block.fault('value', 'type', 'a MIME type');
-    const charset = /;\s{0,9}charset=/i.test(content_type) ? '' : '; charset=utf-8';
-    return { type: type.toLowerCase(), content_type: content_type + charset, content };
+    // It is written in UTF-8, whatever the request says.
+    const bare = content_type.replace(/;\s{0,9}charset=(?:"[^"]*"|[^;]*)/gi, '');
+    return { type: type.toLowerCase(), content_type: `${bare}; charset=utf-8`, content };
   });
   const order = contents.map(({ type }) => (kinds.includes(type) ? kinds.indexOf(type) : kinds.length));
   if (order.some((place, at) => place < (order[at - 1] ?? 0)))

@@ -78,7 +78,7 @@ export class Arrivals {
     await this.#add(1, 0).catch(() => {});
   }
 
-  /** For the report. A server without delivery events has none. */
+  /** Reads the delivery events for the report. A server without them has none. */
   async readEvents(): Promise<void> {
     const lists = this.messages
       .slice(-REPORTED)

@@ -169,7 +169,8 @@ const INFLECTED = /^(\p{Ll}{1,3}-)?(\d{4,10})(-\p{Ll}{1,4})?$/u;
 
 function single({ text, start, end }: Word): Found[] {
   const [, prefix = '', digits = '', suffix = ''] = INFLECTED.exec(text) ?? [];
-  if (prefix + suffix !== '') {
+  // 4829-kxqz is a code of two groups.
+  if (prefix + suffix !== '' && suffix.length - 1 !== digits.length) {
     const at = start + prefix.length;
     return [{ shape: 'digits', ambiguous: false, value: digits, start: at, end: at + digits.length }];
   }

@@ -80,7 +80,7 @@ const WAS = /(?<!\p{L})(?:was|war|était|era|byl|był|был) $/iu;
 
 // "A wrong code 482910", "un code erroné 482910"
 const INVALID =
-  /(?<!\p{L})(?:wrong|incorrect|invalid|expired|previous|old|falsche[mnr]?|ungültige[mnr]?|alte[mnr]?|abgelaufene[mnr]?|erroné|invalide|ancien|incorrecto|erróneo|anterior|antiguo|incorreto|antigo|errato|scaduto|vecchio|verkeerde|oude|ongeldige|błędny|stary|nieprawidłowy|неверный|старый|неправильный|невірний|старий|fel|gammal|forkert|feil|gammel|yanlış|eski)(?: \p{L}+)? $/iu;
+  /(?<!\p{L})(?:wrong|incorrect|invalid|expired|previous|old|falsche[mnr]?|ungültige[mnr]?|alte[mnr]?|abgelaufene[mnr]?|erroné|invalide|ancien|incorrecto|erróneo|anterior|antiguo|incorreto|antigo|errato|scaduto|vecchio|verkeerde|oude|ongeldige|błędny|stary|nieprawidłowy|неверный|старый|неправильный|невірний|старий|fel(?! az? )|gammal|forkert|feil|gammel|yanlış|eski)(?: \p{L}+)? $/iu;
 
 /** Whether the words next to it say that it is no longer valid: "has expired", "Driver PIN was 8841". */
 export function isExpired({ start, end }: Candidate, { text, labels }: Sentence): boolean {

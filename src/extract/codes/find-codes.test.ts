@@ -9,6 +9,14 @@ const inText = (text: string, subject = '') => findCodes(subject, readText(text)
 const inHtml = (html: string, subject = '') =>
   findCodes(subject, new HtmlDocument(html, defaults.view).page.seen).map(({ value }) => value);
 
+describe('codes: words beside a code', () => {
+  for (const [text, value] of [
+    ['您的验证码AB12CD', 'AB12CD'],
+    ['Használja fel a 482910 kódot a belépéshez.', '482910'],
+  ] as const)
+    it(`finds ${value} in ${text}`, () => assert.deepEqual(inText(text), [value]));
+});
+
 describe('codes: how a code is written', () => {
   for (const [written, value] of [
     ['482910', '482910'],
@@ -35,6 +43,7 @@ describe('codes: how a code is written', () => {
     ['"brisk-mango-tiger"', 'brisk-mango-tiger'],
     ['QWZXPL', 'QWZXPL'],
     ['abcd-1234', 'abcd-1234'],
+    ['4829-kxqz', '4829-kxqz'],
     ['tZ9qLp', 'tZ9qLp'],
     ['ZTABC7', 'ZTABC7'],
     ['KETPAR', 'KETPAR'],

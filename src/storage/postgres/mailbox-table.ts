@@ -72,7 +72,7 @@ export class PostgresMailboxTable implements MailboxTable {
   async all(deletedAfter: number): Promise<MailboxRow[]> {
     const rows = await this.#connections.query<InboxRow>(
       `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR inbox IN (
-         SELECT inbox FROM ${this.#table} WHERE deleted_at >= $2 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}
+         SELECT inbox FROM ${this.#table} WHERE deleted_at >= $2 AND settings::jsonb -> 'recipients' <> '[]' ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}
        )) ORDER BY inbox`,
       deletedAfter,
     );

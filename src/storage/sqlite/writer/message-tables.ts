@@ -134,7 +134,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
 
   /** The rows of all mailboxes besides the default one, with the last that were deleted after this time. */
   mailboxes(deletedAfter: number): MailboxRow[] {
-    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}`;
+    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? AND json_array_length(settings, '$.recipients') > 0 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}`;
     const sql = `SELECT * FROM mailboxes WHERE mailbox > 0 AND (deleted_at IS NULL OR mailbox IN (${deleted})) ORDER BY mailbox`;
     const rows = this.#statements.get(sql).all(deletedAfter);
     return rows.map((row) => mailboxRow(toMailboxState(row)));
