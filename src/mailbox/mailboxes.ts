@@ -292,28 +292,35 @@ export class Mailboxes {
   async declare(declared: DeclaredMailbox[]): Promise<void> {
     if (declared.length === 0 && !this.isUsed) return;
     this.#declaredPasswords = new Set(declared.flatMap(({ name, password }) => (password ? [name] : [])));
-    const directory = await this.#read();
-    for (const { name, password, token, auto_release: _, ...options } of declared) {
-      const row = directory.named(name);
-      const [, secrets] = newSecrets(name);
-      const settings: MailboxSettings = {
-        ...(row?.settings ?? { ...secrets, password_sha256: '', access_key_sha256: '', tokens: [] }),
-        ...NO_OPTIONS,
-        ...options,
-        declared: true,
-        ...(password !== undefined && { password_sha256: digestOf(password) }),
-        tokens: [
-          ...(token === undefined ? [] : [{ id: FILE_TOKEN, sha256: digestOf(token), read_only: false }]),
-          ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
-        ],
-      };
-      if (!row) await this.#add(name, settings);
-      else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
-        await this.#change(row, settings, null);
-    }
-    for (const row of directory.live)
+    for (const mailbox of declared)
+      await this.#declare(mailbox).catch((error) => {
+        // Another node may have declared it at the same time.
+        if (error instanceof AppError && error.code === 'conflict') return this.#declare(mailbox);
+        throw error;
+      });
+    for (const row of (await this.#read()).live)
       if (row.settings.declared && !declared.some(({ name }) => name === row.name))
         await this.#change(row, { declared: false });
+  }
+
+  async #declare(declared: DeclaredMailbox): Promise<void> {
+    const { name, password, token, auto_release: _, ...options } = declared;
+    const row = (await this.#read()).named(name);
+    const [, secrets] = newSecrets(name);
+    const settings: MailboxSettings = {
+      ...(row?.settings ?? { ...secrets, password_sha256: '', access_key_sha256: '', tokens: [] }),
+      ...NO_OPTIONS,
+      ...options,
+      declared: true,
+      ...(password !== undefined && { password_sha256: digestOf(password) }),
+      tokens: [
+        ...(token === undefined ? [] : [{ id: FILE_TOKEN, sha256: digestOf(token), read_only: false }]),
+        ...(row?.settings.tokens ?? []).filter(({ id }) => id !== FILE_TOKEN),
+      ],
+    };
+    if (!row) await this.#add(name, settings);
+    else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
+      await this.#change(row, settings, null);
   }
 
   #at(key: number): Mailbox {

@@ -99,6 +99,17 @@ it('the reason that a mailbox has expired is the same on every node', async (t) 
   for (const { reason } of removed) assert.match((reason as Error).message, /short has expired/);
 });
 
+it('nodes that start together declare the same mailboxes', async (t) => {
+  const nodes = await twoNodes(t);
+  const declared = ['team-a', 'team-b', 'team-c'].map((name) => ({ name, max_messages: 7 }));
+  await Promise.all(nodes.map(({ mailboxes }) => mailboxes.declare(declared)));
+  for (const { mailboxes } of nodes)
+    assert.deepEqual(
+      (await mailboxes.list()).map(({ name }) => name),
+      ['default', 'team-a', 'team-b', 'team-c'],
+    );
+});
+
 it('a node starts with other declared mailboxes than one that is running', async (t) => {
   const url = await newDatabase();
   const [a] = await twoNodes(t, url);
