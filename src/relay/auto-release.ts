@@ -254,6 +254,8 @@ function kindOf(error: unknown): Attempt['kind'] {
   if (error.code !== 'release_failed') return 'unavailable';
   // The message itself cannot be sent.
   if (!(error instanceof ReleaseFailure)) return 'refused';
+  // Without limit, a server that accepts it too slowly would get it again and again.
+  if (error.wasSending && error.reply === undefined && !error.isAboutMessage) return 'error';
   const { reply = 500, isAboutMessage } = error;
   // A wrong password is mended in the settings. The messages should not be lost by then.
   if (!isAboutMessage || reply === 530) return 'unavailable';

@@ -51,11 +51,15 @@ export class SmtpRelay implements Relay {
       () => deadline.abort(new ReleaseTimeout(this.#timeoutMs / 1000)),
       this.#timeoutMs,
     );
+    let isSending = false;
+    const begins = () => {
+      isSending = true;
+    };
     try {
-      return await orAbort(deadline.signal, this.#send(envelope, raw, request, deadline.signal));
+      return await orAbort(deadline.signal, this.#send(envelope, raw, request, deadline.signal, begins));
     } catch (error) {
       deadline.abort();
-      throw error instanceof AppError ? error : failure(error, request);
+      throw error instanceof AppError ? error : failure(error, request, isSending);
     } finally {
       clearTimeout(timer);
       this.#running--;
@@ -67,6 +71,7 @@ export class SmtpRelay implements Relay {
     raw: RawMessage,
     request: ReleaseRequest,
     signal: AbortSignal,
+    begins: () => void,
   ): Promise<ReleaseResult> {
     const addresses = await this.#addressesOf(request);
     const { eightBit, smuggles } = await examineData(raw.stream());
@@ -93,6 +98,7 @@ export class SmtpRelay implements Relay {
       if (!connection.allowsAuth) throw new Error('the server does not offer authentication');
       await connection.signIn(username, password);
     }
+    begins();
     const {
       accepted,
       rejected,
@@ -162,18 +168,26 @@ export class ReleaseFailure extends AppError {
   readonly reply: number | undefined;
   /** Whether another message may succeed: this one is too large, for example, or has the wrong recipients. */
   readonly isAboutMessage: boolean;
+  /** Whether the message was being sent, so that the server may have accepted it if there was no reply. */
+  readonly wasSending: boolean;
 
-  constructor(message: string, { responseCode, code = '' }: { responseCode?: number; code?: string }) {
+  constructor(
+    message: string,
+    { responseCode, code = '' }: { responseCode?: number; code?: string },
+    wasSending: boolean,
+  ) {
     super('release_failed', message);
+    this.wasSending = wasSending;
     this.reply = responseCode;
     this.isAboutMessage = ['EMESSAGE', 'EENVELOPE'].includes(code);
   }
 }
 
-function failure(error: unknown, request: ReleaseRequest): ReleaseFailure {
+function failure(error: unknown, request: ReleaseRequest, wasSending: boolean): ReleaseFailure {
   return new ReleaseFailure(
     explainFailure(error, request),
     error as { responseCode?: number; code?: string },
+    wasSending,
   );
 }
 

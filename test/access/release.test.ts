@@ -431,6 +431,16 @@ describe('SmtpRelay with a hostile server', () => {
     await assert.rejects(failing, { code: 'release_failed' });
   });
 
+  it('says whether a server that never replied may have accepted the message', async (t) => {
+    const connected = await server(t, { mute: true });
+    const sent = await server(t, { replies: { data: `250-${'x'.repeat(2_000_000)}` } });
+    for (const [to, timeoutMs, wasSending] of [
+      [connected, 200, false],
+      [sent, 10_000, true],
+    ] as const)
+      await assert.rejects(release(to, 'x\r\n', {}, { timeoutMs }), { wasSending, reply: undefined });
+  });
+
   it('runs ten releases at a time, and rejects others', async (t) => {
     const silent = await server(t, { mute: true });
     const good = await server(t);
