@@ -38,13 +38,13 @@ const fill = `(async () => {
   while (withIndex && statSync(dataDir + '/mail.db-wal').size > 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
   // The index returns space that it does not need, which a few more messages may use first.
-  for (let accepted = 1; accepted > 0; result.kept += accepted) {
+  const advice = () => store.ready().catch((error) => error.message);
+  for (let accepted = 1; accepted > 0 || !result.advice; result.kept += accepted) {
     result.refusedAtOnce = await Promise.all([send().catch(codeOf), send().catch(codeOf)]);
     accepted = result.refusedAtOnce.filter((code) => typeof code !== 'string').length;
+    result.advice = await advice();
   }
   const ready = () => store.ready().then(() => 'ready', codeOf);
-  const advice = () => store.ready().catch((error) => error.message);
-  result.advice = await advice();
   const { messages, total } = await store.list({ limit: 1 });
   if (withIndex) {
     // Another program takes the rest of the disk, and what the index returns meanwhile.
