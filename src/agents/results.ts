@@ -184,7 +184,7 @@ function visibleLinks(links: NonNullable<DetailedMessage['links']>) {
   return links
     .filter(isVisible)
     .flatMap(({ url: text, kind, text: shown }) => {
-      // Encoded as a browser does it, so that it is no sentence. What is not a whole URL leads nowhere, and one that was cut elsewhere.
+      // The URL is encoded as a browser does it, so that it cannot be a sentence. One that is not whole leads nowhere, or elsewhere.
       const url = URL.parse(text)?.href.replaceAll(' ', '%20') ?? '';
       if (!isListed(kind) || url === '' || url.length > sizes.url || seen.has(url)) return [];
       seen.add(url);

@@ -37,7 +37,7 @@ const points = {
 
 interface Body {
   source: MessageLink['source'];
-  /** The message asks for a code to be typed, so that a link for those who did not want it is no call to action. */
+  /** The message asks for a code to be typed, so that a link for those who did not want it is not the call to action. */
   hasCode: boolean;
   /** The texts of blocks that have nothing but a link. */
   paragraphs?: ReadonlySet<string>;

@@ -179,14 +179,14 @@ describe('a refused POST /send', () => {
   for (const [what, body, type, status, reason, recipients] of [
     ['a wrong field', { from: 'a@shop.test', to, subject: 7 }, 'application/json', 400, 'subject', to],
     [
-      'a recipient that is no address',
+      'a recipient that is not an address',
       { from: 'a@shop.test', to: ['x@'] },
       'application/json',
       400,
       '',
       ['x@'],
     ],
-    ['a body that is no JSON', '{', 'application/json', 400, '', []],
+    ['a body that is not JSON', '{', 'application/json', 400, '', []],
     ['another type', 'x', 'text/plain', 415, '', []],
   ] as const)
     it(`is recorded like that of a captured service: ${what}`, async (t) => {

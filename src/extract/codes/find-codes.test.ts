@@ -126,7 +126,7 @@ describe('codes: a number that is explained only by what is next to it', () => {
       'Anna: 551 204\nBen: 880 317\n\nEnter your code to sign in.\n',
       ['551204', '880317'],
     ],
-    ['a greeting, which is no label', 'Cher client,\n\n482913\n\nNe le partagez pas.\n', ['482913']],
+    ['a greeting, which is not a label', 'Cher client,\n\n482913\n\nNe le partagez pas.\n', ['482913']],
     ['a word that ends like a currency', 'Of gebruik de cijfers 3907.', ['3907']],
     ['a code that looks like a year, below its label', 'Your code:\n\n2047\n', ['2047']],
     ['a code that looks like a year, and is typed', 'Use 2047 to log in.', ['2047']],
