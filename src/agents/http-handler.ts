@@ -13,6 +13,8 @@ import { createAgentServer } from './agent-server.ts';
 const PATH = '/mcp';
 // Older clients send several calls in an array. Each is a request to the API.
 const MAX_CALLS = 10;
+// Far above what the tools take. An error names every value that is wrong, in several times as many bytes.
+const MAX_LENGTH = 64 * 1024;
 
 type Turn = Parameters<typeof turns.start>[1];
 
@@ -24,6 +26,8 @@ export async function handleMcp(
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
     throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
+  if (request.body !== undefined && JSON.stringify(request.body).length > MAX_LENGTH)
+    throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB.`);
   const signal = clientGone(reply);
   const turn: Turn = { client: request.ip, isGone: () => signal.aborted };
   const client = clientFor(app, request, turn);

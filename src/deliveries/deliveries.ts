@@ -285,11 +285,13 @@ function factOf(
 async function sentMessage(mailbox: Mailbox, id: string): Promise<SentMessage> {
   const { summary, envelope } = await mailbox.find(id);
   const { request, recipients } = envelope;
-  const headers = (await mailbox.headers(id)).slice(0, MAX_HEADERS).map(({ name, value }) => ({
+  const all = await mailbox.headers(id);
+  const headers = all.slice(0, MAX_HEADERS).map(({ name, value }) => ({
     name: name.slice(0, MAX_HEADER_LENGTH),
     value: value.slice(0, MAX_HEADER_LENGTH),
   }));
-  return { ...summary, recipients, headers, request, sent: bodyOf(request?.body) };
+  const areHeadersCut = all.length > MAX_HEADERS || all.some(({ value }) => value.length > MAX_HEADER_LENGTH);
+  return { ...summary, recipients, headers, areHeadersCut, request, sent: bodyOf(request?.body) };
 }
 
 /** The fields of the request that the message comes from. A body that was cut may not be JSON. */

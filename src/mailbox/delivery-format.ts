@@ -18,6 +18,8 @@ export interface DeliveryFacts {
 /** The message that events are about. */
 export interface SentMessage extends MessageSummary {
   headers: readonly Header[];
+  /** Whether there were more, or longer ones. */
+  areHeadersCut: boolean;
   /** Absent if it arrived over SMTP. */
   request?: CapturedRequest | undefined;
   /** The body of the request; empty if it cannot be read. */

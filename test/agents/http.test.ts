@@ -112,6 +112,7 @@ describe('/mcp', () => {
       });
     for (const [body, status] of [
       ['"x"'.repeat(1e6), 413],
+      [`[${'1,'.repeat(9)}"${'x'.repeat(70_000)}"]`, 413],
       [`${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
       ['{"jsonrpc":"1.0"}', 400],
       ['{', 400],

@@ -242,7 +242,11 @@ describe('the events of a mail service', () => {
         tags: [],
         created_at: '2026-11-14T09:30:00.123Z',
       },
-      ...{ headers: [], sent: { category: 'orders', custom_variables: { order: '17' } } },
+      ...{
+        headers: [],
+        areHeadersCut: false,
+        sent: { category: 'orders', custom_variables: { order: '17' } },
+      },
     };
     const { body, headers } = await format.write(
       [{ ...fact, recipient: 'b@x.test', reason: '550 5.1.1 No' }],
@@ -299,5 +303,15 @@ describe('the events of a mail service', () => {
     );
     assert.equal(hook!.headers['x-amz-sns-message-type'], 'Notification');
     assert.match(hook!.headers['content-type']!, /^text\/plain/);
+    assert.equal(mail.headersTruncated, false);
+  });
+
+  it('ses: says so if headers were cut', async () => {
+    const long = { Name: 'X-Long', Value: 'x'.repeat(800).repeat(3) };
+    await sendWith(postern.url, 'ses', (body) =>
+      body.replace('"Simple":{', `"Simple":{"Headers":[${JSON.stringify(long)}],`),
+    );
+    const [hook] = await application.take(1);
+    assert.equal(JSON.parse(JSON.parse(hook!.body).Message).mail.headersTruncated, true);
   });
 });

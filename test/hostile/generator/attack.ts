@@ -95,7 +95,7 @@ export async function attackAlone(endpoint: Endpoint, one: Case, options: StartO
 export interface EndpointReport {
   results: Result[];
   /** Cases for which there was no time. */
-  skipped: number;
+  left: Case[];
   largestRow: LargestRow;
   /** Milliseconds until the first start and the last restart were ready. */
   startMs: number;
@@ -122,7 +122,7 @@ export async function attackEndpoint(
 ): Promise<EndpointReport> {
   let target = await start(endpoint, options);
   const report: EndpointReport = {
-    ...{ results: [], skipped: 0, largestRow: { bytes: 0, what: 'nothing' } },
+    ...{ results: [], left: [], largestRow: { bytes: 0, what: 'nothing' } },
     ...{ startMs: target.postern.startMs, restartMs: 0 },
   };
   const replace = async () => {
@@ -132,7 +132,7 @@ export async function attackEndpoint(
   };
   for (const [at, one] of cases.entries()) {
     if (performance.now() > options.deadline) {
-      report.skipped = cases.length - at;
+      report.left = cases.slice(at);
       break;
     }
     let result = await attack(target, endpoint, one);

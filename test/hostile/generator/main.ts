@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util';
 import { attackEndpoint, type EndpointReport, type Result } from './attack.ts';
-import { casesOf } from './attacks.ts';
-import { allEndpoints, otherEndpoints } from './endpoints.ts';
+import { type Case, casesOf } from './attacks.ts';
+import { allEndpoints, type Endpoint, otherEndpoints } from './endpoints.ts';
 import { shuffled } from './random.ts';
 import { slotsOf } from './slots.ts';
 
@@ -44,8 +44,11 @@ const plan = endpoints
   }))
   .filter(({ cases }) => cases.length > 0);
 if (values.list) {
-  for (const { endpoint, cases } of plan)
-    for (const { title } of cases) console.log(`${endpoint.name} ${title}`);
+  const lines = plan.flatMap(({ endpoint, cases }) =>
+    cases.map(({ title }) => `${endpoint.name} ${title}\n`),
+  );
+  // The process may not exit before a pipe has taken everything.
+  await new Promise((resolve) => process.stdout.write(lines.join(''), resolve));
   process.exit();
 }
 
@@ -53,11 +56,39 @@ const started = performance.now();
 const end = started + Number(values.minutes) * 60_000;
 const reports: EndpointReport[] = [];
 const violations: string[] = missing.map((name) => `no example for ${name}`);
-let casesLeft = plan.reduce((sum, { cases }) => sum + cases.length, 0);
-for (const { endpoint, cases } of plan) {
-  const now = performance.now();
-  const deadline = now + ((end - now) * cases.length) / casesLeft;
-  casesLeft -= cases.length;
+let left = plan;
+// Each endpoint gets its share of the time. What the others leave of theirs is for those whose share was too short.
+while (left.length > 0 && performance.now() < end) {
+  let casesLeft = left.reduce((sum, { cases }) => sum + cases.length, 0);
+  const again: typeof plan = [];
+  for (const { endpoint, cases } of left) {
+    const now = performance.now();
+    const deadline = now + ((end - now) * cases.length) / casesLeft;
+    casesLeft -= cases.length;
+    const report = await attackWithin(endpoint, cases, deadline);
+    if (report.left.length > 0) again.push({ endpoint, cases: report.left });
+  }
+  left = again;
+}
+
+const results = reports.flatMap((report) => report.results);
+const fields = plan.reduce((sum, { endpoint }) => sum + slotsOf(endpoint, {}).length, 0);
+const skipped = left.reduce((sum, { cases }) => sum + cases.length, 0);
+const row = reports.map(({ largestRow }) => largestRow).reduce((a, b) => (b.bytes > a.bytes ? b : a));
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`
+${plan.length} endpoints, ${fields} fields, ${results.length} cases in ${minutes} minutes; no time for ${skipped}. Seed ${values.seed}.
+Most memory: ${worst(results, ({ peakBytes }) => peakBytes / MiB, 'MB')}
+Slowest response to others: ${worst(results, ({ slowest }) => slowest.ms, 'ms')}
+Most work before a response to others: ${worst(results, ({ slowest }) => slowest.workMs, 'ms')}
+Largest response: ${worst(results, ({ largest }) => largest / MiB, 'MB')}
+Largest row: ${row.what} of ${row.bytes} bytes
+
+${violations.length} violations
+${violations.join('\n')}`);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+async function attackWithin(endpoint: Endpoint, cases: Case[], deadline: number): Promise<EndpointReport> {
   const report = await attackEndpoint(endpoint, cases, {
     ...{ deadline, isPostgres: values.postgres, streams: endpoints.filter(({ isStream }) => isStream) },
     isViolation: (result) => problemsOf(result).length > 0,
@@ -74,24 +105,8 @@ for (const { endpoint, cases } of plan) {
       `${endpoint.name}: a restart took ${report.restartMs.toFixed()} ms, the start ${report.startMs.toFixed()} ms`,
     );
   console.log(`${endpoint.name}: ${summary(report)}`);
+  return report;
 }
-
-const results = reports.flatMap((report) => report.results);
-const fields = plan.reduce((sum, { endpoint }) => sum + slotsOf(endpoint, {}).length, 0);
-const skipped = reports.reduce((sum, report) => sum + report.skipped, 0);
-const row = reports.map(({ largestRow }) => largestRow).reduce((a, b) => (b.bytes > a.bytes ? b : a));
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(`
-${plan.length} endpoints, ${fields} fields, ${results.length} cases in ${minutes} minutes; no time for ${skipped}. Seed ${values.seed}.
-Most memory: ${worst(results, ({ peakBytes }) => peakBytes / MiB, 'MB')}
-Slowest response to others: ${worst(results, ({ slowest }) => slowest.ms, 'ms')}
-Most work before a response to others: ${worst(results, ({ slowest }) => slowest.workMs, 'ms')}
-Largest response: ${worst(results, ({ largest }) => largest / MiB, 'MB')}
-Largest row: ${row.what} of ${row.bytes} bytes
-
-${violations.length} violations
-${violations.join('\n')}`);
-process.exitCode = violations.length > 0 ? 1 : 0;
 
 function problemsOf({ violations: found, slowest }: Result): string[] {
   const { ms, workMs, processMs } = slowest;
@@ -113,9 +128,9 @@ function worst(all: Result[], measure: (result: Result) => number, unit: string)
     : 'nothing was measured';
 }
 
-function summary({ results: own, skipped: left, startMs, restartMs, largestRow }: EndpointReport): string {
+function summary({ results: own, left: rest, startMs, restartMs, largestRow }: EndpointReport): string {
   const peak = Math.max(0, ...own.map(({ peakBytes }) => peakBytes || 0)) / MiB;
   const stall = Math.max(0, ...own.map(({ slowest }) => slowest.ms));
   const seconds = own.reduce((sum, one) => sum + one.seconds, 0);
-  return `${own.length} cases in ${seconds.toFixed()} s${left > 0 ? ` (no time for ${left})` : ''}, ${peak.toFixed()} MB, others within ${stall.toFixed()} ms, start ${startMs.toFixed()} and ${restartMs.toFixed()} ms, largest row ${largestRow.bytes}`;
+  return `${own.length} cases in ${seconds.toFixed()} s${rest.length > 0 ? ` (no time for ${rest.length} yet)` : ''}, ${peak.toFixed()} MB, others within ${stall.toFixed()} ms, start ${startMs.toFixed()} and ${restartMs.toFixed()} ms, largest row ${largestRow.bytes}`;
 }

@@ -122,7 +122,7 @@ function recordOf(fact: DeliveryFacts, message: SentMessage): object {
     },
     // The id in the response is that of the Message-ID.
     ...{ sourceIp: IP, sendingAccountId: ACCOUNT, messageId: id.split('@', 1)[0], destination },
-    ...{ headersTruncated: false, headers },
+    ...{ headersTruncated: message.areHeadersCut, headers },
     commonHeaders: {
       ...{ from: [header(message, 'from')], date: header(message, 'date'), to: [header(message, 'to')] },
       ...{ messageId: id, subject },
