@@ -18,6 +18,8 @@ COPY --from=build --chown=root:root /out/usr/lib/libatomic.so.1 /usr/lib/libatom
 COPY --from=build --chown=65532:65532 /out/data /data
 # The container's own network, which only reaches where its ports are published.
 ENV POSTERN_HOST=0.0.0.0 POSTERN_DATA_DIR=/data
+# Otherwise glibc keeps memory for each thread after a large message.
+ENV MALLOC_ARENA_MAX=2
 USER 65532:65532
 VOLUME /data
 EXPOSE 1025 8025

@@ -17,6 +17,7 @@ import {
   Refusal,
   readMessage,
   refusal,
+  sizes,
 } from './results.ts';
 
 /** What a tool may use: the API, with the rights of whoever calls the tool. */
@@ -44,6 +45,8 @@ const DEFAULT_WAIT_SECONDS = 20;
 // Clients give up on a tool after a minute.
 const MAX_WAIT_SECONDS = 50;
 const MAX_FOUND = 20;
+// As much of a text as is read without its invisible characters, and one more, which shows that it was cut.
+const MAX_BODY = 2 * sizes.text + 1;
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 const MessageId = Type.String({ description: 'The id of a message.' });
@@ -123,7 +126,9 @@ const waitForMessage = tool({
     if ('messages' in outcome) {
       const { messages, total } = await client.list({ ...filter, limit: 1 }, { signal });
       const newest = messages[0] ?? outcome.messages[0]!;
-      const message = await client.get(newest.id, { include: ['codes', 'links', 'html_text'], signal });
+      const message = await client.get(newest.id, {
+        ...{ include: ['codes', 'links', 'html_text'], max_body: MAX_BODY, signal },
+      });
       return { status: 'matched' as const, message: readMessage(message), matches: total };
     }
     return {
@@ -199,7 +204,7 @@ export async function readParts(
 ): Promise<Static<typeof ReadMessage>> {
   const include = parts.flatMap((part) => (part === 'checks' ? [] : [DETAILS[part]]));
   const [message, checks] = await Promise.all([
-    client.get(id, { include, signal }),
+    client.get(id, { include, max_body: MAX_BODY, signal }),
     parts.includes('checks') ? client.checks(id, { signal }) : undefined,
   ]);
   return readMessage(message, checks);

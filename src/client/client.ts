@@ -133,12 +133,16 @@ export class PosternClient {
     return this.#json(`messages${queryString(query)}`, {}, options, 'next_cursor');
   }
 
-  /** `include` adds what else to know about the message. */
+  /** `include` adds what else to know about the message. `max_body` cuts its bodies after this many characters. */
   async get(
     id: string,
-    { include = [], ...options }: RequestOptions & { include?: MessageDetail[] } = {},
+    {
+      include = [],
+      max_body,
+      ...options
+    }: RequestOptions & { include?: MessageDetail[]; max_body?: number } = {},
   ): Promise<DetailedMessage> {
-    const query = include.length === 0 ? '' : `?include=${include.join(',')}`;
+    const query = queryString({ include: include.join(',') || undefined, max_body });
     return this.#json(messagePath(id) + query, {}, options, 'recipients');
   }
 

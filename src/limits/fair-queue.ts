@@ -26,6 +26,8 @@ export interface TaskOptions<K> {
   client?: readonly K[];
   /** Whether nobody waits for the result any more. It is asked when another task ends. */
   isGone?: () => boolean;
+  /** Called when its turn comes, before the next task is chosen: the task itself starts a moment later. */
+  onTurn?: () => void;
 }
 
 /**
@@ -53,7 +55,7 @@ export class FairQueue<K = string> {
   }
 
   /** Runs the task when it is its turn. Rejects with a `refusal` if that does not happen. */
-  async run<T>(task: () => Promise<T>, { client = [], isGone }: TaskOptions<K> = {}): Promise<T> {
+  async run<T>(task: () => Promise<T>, { client = [], isGone, onTurn }: TaskOptions<K> = {}): Promise<T> {
     const { maxWaiting, maxWaitMs, refusal } = this.#options;
     if (this.#closed) throw refusal('closed');
     const turn = Promise.withResolvers<void>();
@@ -67,6 +69,7 @@ export class FairQueue<K = string> {
         clearTimeout(timeout);
         this.#running++;
         isStarted = true;
+        onTurn?.();
         turn.resolve();
       },
       refuse: (reason) => {

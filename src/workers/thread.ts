@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { Transferred } from './task-module.ts';
 
@@ -8,7 +9,10 @@ export interface JobMessage {
   input: unknown;
 }
 
-export type JobReply = { ok: true; value: unknown } | { ok: false; error: unknown };
+export type JobReply = ({ ok: true; value: unknown } | { ok: false; error: unknown }) & {
+  /** Bytes that the thread has allocated, garbage included. It keeps them until the next job needs them. */
+  heap?: number;
+};
 
 /** The thread of the pool: imports the module a job names, on first use, and runs the task. One job at a time. */
 parentPort?.on('message', async ({ url, task, input }: JobMessage) => {
@@ -16,10 +20,14 @@ parentPort?.on('message', async ({ url, task, input }: JobMessage) => {
     const tasks: Record<string, (input: unknown) => unknown> = await import(url);
     const result = await tasks[task]!(input);
     const { value, transfer } = result instanceof Transferred ? result : { value: result, transfer: [] };
-    parentPort?.postMessage({ ok: true, value } satisfies JobReply, [...transfer]);
+    parentPort?.postMessage({ ok: true, value, heap: heap() } satisfies JobReply, [...transfer]);
   } catch (error) {
     // Errors are cloned with their message and stack. Other thrown values may not be cloneable.
     const cloneable = error instanceof Error ? error : new Error(String(error));
-    parentPort?.postMessage({ ok: false, error: cloneable } satisfies JobReply);
+    parentPort?.postMessage({ ok: false, error: cloneable, heap: heap() } satisfies JobReply);
   }
 });
+
+function heap(): number {
+  return getHeapStatistics().total_heap_size;
+}

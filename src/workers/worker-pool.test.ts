@@ -16,6 +16,8 @@ interface Tasks {
   hold(gate: SharedArrayBuffer): string;
   fill(buffer: ArrayBuffer): ArrayBuffer;
   threadId(input: null): Promise<number>;
+  /** Fills the heap with this many bytes. */
+  grow(bytes: number): void;
 }
 
 const source = `
@@ -30,6 +32,7 @@ export const uncloneable = () => () => {};
 export const hold = (gate) => Atomics.wait(new Int32Array(gate), 0, 0);
 export const fill = (buffer) => { new Uint8Array(buffer).fill(7); return new Transferred(buffer, [buffer]); };
 export const threadId = async () => id;
+export const grow = (bytes) => { Array.from({ length: bytes / 8e6 }, () => new Array(1e6).fill(0.5)); };
 `;
 const tasks: TaskModule<Tasks> = { url: `data:text/javascript,${encodeURIComponent(source)}` };
 
@@ -105,6 +108,24 @@ describe('WorkerPool', () => {
     held.letGo();
     await heavy;
     assert.deepEqual(order, ['light', 'heavy']);
+  });
+
+  it('starts one of the heavy jobs that wait when another one ends', async (t) => {
+    const pool = openPool(t, { threads: 2 });
+    const held = ['a', 'b', 'c'].map((name) => holdThread(pool, { owner: name, heavy: true }));
+    held[0]!.letGo();
+    await held[0]!.done;
+    assert.equal(await pool.run(tasks, 'double', 2, { owner }), 4);
+    for (const { letGo } of held) letGo();
+    await Promise.all(held.map(({ done }) => done));
+  });
+
+  it('replaces a thread that has become large', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const first = await pool.run(tasks, 'threadId', null, { owner });
+    assert.equal(await pool.run(tasks, 'threadId', null, { owner }), first);
+    await pool.run(tasks, 'grow', 80 * 1024 * 1024, { owner });
+    assert.notEqual(await pool.run(tasks, 'threadId', null, { owner }), first);
   });
 
   it('serves the tasks of waiting jobs in turn, however many of one task wait', async (t) => {

@@ -63,6 +63,8 @@ const defaultPoolOptions: PoolOptions = {
 // does not repeat the work; short enough that a busy machine is soon forgotten.
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 1000;
+// A thread with more is replaced. Otherwise each would keep what its largest job has taken, because heavy jobs run on any of them.
+const MAX_KEPT_HEAP = 64 * 1024 * 1024;
 
 export interface RunOptions {
   /** The owner that the job is queued for. */
@@ -147,7 +149,6 @@ export class WorkerPool {
     const message = { url: module.url, task, input };
     const job: Job = { message, settle: Promise.withResolvers(), hasInput: false };
     const run = async () => {
-      if (isHeavy) this.#heavy++;
       try {
         return await this.#runOnThread(job, timeoutMs);
       } catch (error) {
@@ -160,7 +161,10 @@ export class WorkerPool {
       }
     };
     const client = [isHeavy ? 'heavy' : 'light', kind, owner];
-    return (await this.#queue.run(run, { client })) as TaskResult<M[K]>;
+    const onTurn = () => {
+      if (isHeavy) this.#heavy++;
+    };
+    return (await this.#queue.run(run, { client, onTurn })) as TaskResult<M[K]>;
   }
 
   /** Ends all threads; jobs that run or wait reject. */
@@ -218,6 +222,10 @@ export class WorkerPool {
     thread.job = undefined;
     if (reply.ok) job?.settle.resolve(reply.value);
     else job?.settle.reject(new JobError('failed', (reply.error as Error).message, { cause: reply.error }));
+    if (reply.heap !== undefined && reply.heap > MAX_KEPT_HEAP) {
+      void this.#end(thread, 'closed', 'The thread was large.');
+      return;
+    }
     // An idle thread must not keep the process from ending.
     thread.worker.unref();
     thread.timer = setTimeout(

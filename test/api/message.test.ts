@@ -31,6 +31,22 @@ describe('one message', () => {
       await get();
       assert.equal((await get()).json.is_read, false);
     });
+    for (const [kind, text] of Object.entries({
+      small: '\u00e4\u{1f4e7}bc',
+      large: `\u00e4\u{1f4e7}b${'c'.repeat(2 ** 20)}`,
+    }))
+      it(`has the beginning of ${kind} bodies, if asked`, async () => {
+        const type = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64';
+        const base64 = Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+        const other = await api.mail(`Subject: x\r\n${type}\r\n\r\n${base64}\r\n`);
+        const beginning = async (length: number) =>
+          (await api.call('GET', `/messages/${other}?max_body=${length}`)).json.text_body;
+        assert.equal(await beginning(0), '');
+        // Half of a character is none.
+        assert.equal(await beginning(2), '\u00e4\ufffd');
+        assert.equal(await beginning(4), '\u00e4\u{1f4e7}b');
+        assert.equal(await beginning(2 ** 30), text);
+      });
     it('synthesises nothing: an HTML message has an empty text_body', async () => {
       const html = await api.mail('Subject: x\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n');
       const { json } = await api.call('GET', `/messages/${html}`);

@@ -25,6 +25,15 @@ export const includeParameter = Type.Optional(
   }),
 );
 
+/** For programs that show only the beginning of a message, whatever its size. */
+export const maxBodyParameter = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'Cuts `text_body` and `html_body` after this many characters. By default, they are whole.',
+    examples: [20_000],
+  }),
+);
+
 /** A message with what the request asks for besides its bodies. */
 export const DetailedMessage = object(
   {

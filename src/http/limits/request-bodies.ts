@@ -40,9 +40,14 @@ export class RequestBodies {
     this.#bodies.set(request, body);
   }
 
-  /** The whole body. Rejects with `too_large`, or with `overloaded` when there is no memory for it. */
+  /**
+   * The whole body, once: nothing else keeps it when it has been parsed. Rejects with `too_large`, or with `overloaded` when
+   * there is no memory for it.
+   */
   async take(request: IncomingMessage): Promise<Buffer> {
-    return this.#bodies.get(request) ?? Buffer.alloc(0);
+    const body = this.#bodies.get(request);
+    this.#bodies.delete(request);
+    return body ?? Buffer.alloc(0);
   }
 }
 
@@ -96,7 +101,10 @@ function readBody(
     buffer = Buffer.alloc(0);
     memory.release();
   });
-  request.once('end', () => resolve(buffer.subarray(0, length)));
+  request.once('end', () => {
+    resolve(buffer.subarray(0, length));
+    buffer = Buffer.alloc(0);
+  });
   request.once('error', () => reject(incomplete()));
   request.on('data', (piece: Buffer) => {
     const error = take(piece);

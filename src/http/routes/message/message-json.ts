@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { Deadline } from '../../../limits/deadline.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
+import type { BodyText } from '../../../mailbox/decoding.ts';
 import { unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
 import { pull } from '../../limits/pull.ts';
@@ -16,18 +17,32 @@ const TOGETHER_BYTES = 256 * 1024;
 const MAX_WAIT_FOR_MEMORY_MS = 10_000;
 const RETRY_MS = 50;
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
 export async function sendMessage(
   reply: FastifyReply,
   mailbox: Mailbox,
   id: string,
-  readDetails?: ReadDetails,
+  { readDetails, maxBody }: { readDetails?: ReadDetails | undefined; maxBody?: number | undefined } = {},
 ): Promise<FastifyReply> {
   const stored = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
+  if (maxBody !== undefined) {
+    stored.text_body = beginning(stored.text_body, maxBody);
+    stored.html_body = beginning(stored.html_body, maxBody);
+  }
   const message = readDetails ? { ...stored, ...(await readDetails(id)) } : stored;
   const isSmall = typeof message.text_body === 'string' && typeof message.html_body === 'string';
   if (isSmall) return reply.send(message);
   return reply.type('application/json; charset=utf-8').send(pull(jsonPieces(message)));
+}
+
+function beginning(body: BodyText, length: number): string {
+  if (typeof body === 'string') return body.slice(0, length).toWellFormed();
+  // Each character takes at most three bytes. One that is cut is not among the first ones.
+  const text = utf8.decode(body.subarray(0, 3 * length + 3));
+  body.buffer.transfer(0);
+  return text.slice(0, length).toWellFormed();
 }
 
 interface Messages {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DetailedMessage, includeParameter } from '../../../contract/message/details.ts';
+import { DetailedMessage, includeParameter, maxBodyParameter } from '../../../contract/message/details.ts';
 import { MessagePatch, MessageSummary } from '../../../contract/message/message.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
@@ -17,13 +17,14 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         summary: 'Get one message',
         description: 'The summary and the decoded bodies. Fetching a message does not mark it as read.',
         params: MessageParams,
-        querystring: Type.Object({ include: includeParameter }),
+        querystring: Type.Object({ include: includeParameter, max_body: maxBodyParameter }),
         response: { 200: DetailedMessage },
         failures: ['invalid_parameter', 'not_found'],
       },
     },
     async ({ params, query, mailbox }, reply) => {
-      await sendMessage(reply, mailbox, messageId(params), detailsReader(mailbox, parts, query.include));
+      const readDetails = detailsReader(mailbox, parts, query.include);
+      await sendMessage(reply, mailbox, messageId(params), { readDetails, maxBody: query.max_body });
       return reply;
     },
   );
