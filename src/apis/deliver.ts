@@ -8,6 +8,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
 import { keptRequests, keyHash, type Source } from './compose/kept-request.ts';
+import { checkTemplateName } from './templates.ts';
 
 export interface DeliveryParts {
   /** These messages have the limits of SMTP. */
@@ -77,6 +78,7 @@ function checkDrafts(drafts: Draft[], limits: MessageLimits, maxTotal: number): 
     total += size;
     if (size > smtpMaxSize || total > maxTotal)
       throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
+    if (draft.template) checkTemplateName(draft.template.name);
     if (recipientsOf(draft).length > smtpMaxRecipients)
       throw new AppError(
         'too_large',

@@ -90,8 +90,7 @@ export class Templates {
   }
 
   async need<T extends object>(name: string, error: () => Rejection): Promise<T> {
-    // The error would repeat it.
-    if (name.length > MAX_NAME) throw new AppError('invalid_body', 'The name of the template is too long.');
+    checkTemplateName(name);
     const template = await this.get<T>(name);
     if (!template) throw error();
     return template;
@@ -118,6 +117,11 @@ export class Templates {
   remove(name: string): Promise<boolean> {
     return this.#table.remove(this.#owner, name);
   }
+}
+
+/** Messages and errors repeat the name. Throws `invalid_body`. */
+export function checkTemplateName(name: string): void {
+  if (name.length > MAX_NAME) throw new AppError('invalid_body', 'The name of the template is too long.');
 }
 
 function isName(name: string): boolean {
