@@ -14,7 +14,7 @@ const PATH = '/mcp';
 // Older clients send several calls in an array. Each is a request to the API.
 const MAX_CALLS = 10;
 
-type Turn = Parameters<typeof turns.start>[1];
+type AgentTurn = Parameters<typeof turns.start>[1];
 
 /** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
 export async function handleMcp(
@@ -25,7 +25,7 @@ export async function handleMcp(
   if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
     throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
   const signal = clientGone(reply);
-  const turn: Turn = { client: request.ip, isGone: () => signal.aborted };
+  const turn: AgentTurn = { client: request.ip, isGone: () => signal.aborted };
   const client = clientFor(app, request, turn);
   // Hundreds of requests may arrive at once. Each takes milliseconds, and so does each of its calls.
   const { status, headers, body } = await turns.start(() => {
@@ -39,7 +39,7 @@ export async function handleMcp(
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */
-function clientFor(app: HttpApp, request: FastifyRequest, turn: Turn): PosternClient {
+function clientFor(app: HttpApp, request: FastifyRequest, turn: AgentTurn): PosternClient {
   const { host, authorization } = request.headers;
   const base = pathOf(request).slice(0, -PATH.length);
   // What is done in a turn does not know whose request it is.

@@ -176,10 +176,10 @@ function isVisible({ hidden }: { hidden?: boolean }): boolean {
 }
 
 const LINK_KINDS = ['action', 'unsubscribe', 'other'] as const;
-type LinkKind = (typeof LINK_KINDS)[number];
+type ListedLinkKind = (typeof LINK_KINDS)[number];
 
 function visibleLinks(links: NonNullable<DetailedMessage['links']>) {
-  const isListed = (kind: string): kind is LinkKind => LINK_KINDS.some((listed) => listed === kind);
+  const isListed = (kind: string): kind is ListedLinkKind => LINK_KINDS.some((listed) => listed === kind);
   const seen = new Set<string>();
   return links
     .filter(isVisible)

@@ -10,7 +10,7 @@ import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
-import { Progress } from './output/progress.ts';
+import { ProgressLine } from './output/progress.ts';
 import { openEmlFolder } from './transfer/eml-folder.ts';
 import { saveArchive } from './transfer/export-archive.ts';
 import {
@@ -105,7 +105,7 @@ async function exportAll(
   needsMessage: boolean,
 ): Promise<{ written: number; missing: number }> {
   const wanted = all.filter((message) => !target.has?.(message));
-  using progress = new Progress('Exporting');
+  using progress = new ProgressLine('Exporting');
   const done = { written: 0, missing: 0 };
   for await (const item of readAhead(wanted, (message) => read(client, message, needsMessage))) {
     if (item) {

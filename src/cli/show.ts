@@ -48,9 +48,9 @@ export const command = defineCommand({
 });
 
 const PARTS = ['text', 'html', 'headers', 'link', 'links', 'code', 'raw'] as const;
-type Part = (typeof PARTS)[number];
+type ShownPart = (typeof PARTS)[number];
 
-async function showPart(client: PosternClient, id: string, part: Part, json = false): Promise<number> {
+async function showPart(client: PosternClient, id: string, part: ShownPart, json = false): Promise<number> {
   if (part === 'raw') {
     const { bytes } = await client.raw(id);
     // Untrusted bytes must not control the terminal. A file or a pipe gets them unchanged.
@@ -67,7 +67,7 @@ async function showPart(client: PosternClient, id: string, part: Part, json = fa
   return 0;
 }
 
-async function readPart(client: PosternClient, id: string, part: Exclude<Part, 'raw'>) {
+async function readPart(client: PosternClient, id: string, part: Exclude<ShownPart, 'raw'>) {
   if (part === 'headers') return (await client.headers(id)).headers;
   if (part === 'links') {
     const links = await client.links(id);

@@ -11,11 +11,11 @@ import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
 import { followRunner } from './follow-runner.ts';
-import type { Server } from './server.ts';
+import type { StartedServer } from './server.ts';
 
 export interface StartOptions extends PosternOptions {
   /** Settings by the name of their flag: `{ 'smtp-max-size': '1MiB' }`. Only for a Postern that is started here. */
-  settings?: Settings;
+  settings?: ServerSettings;
   /**
    * Uses a new mailbox of a shared Postern, so that its other users do not see these messages, nor the tests theirs. By default if
    * `POSTERN_MAILBOX` is `new`. It is removed by `close()`, or an hour after its last use. A mailbox that the URL or the token
@@ -24,7 +24,7 @@ export interface StartOptions extends PosternOptions {
   mailbox?: boolean | NewMailboxOptions;
 }
 
-type Settings = Record<string, string | number | boolean | string[]>;
+type ServerSettings = Record<string, string | number | boolean | string[]>;
 
 /** A Postern that runs for as long as the tests do. */
 export class RunningPostern extends Postern {
@@ -82,7 +82,7 @@ export async function startPostern({
 }
 
 // What runs the server is loaded only here: with a shared Postern, none of it is needed.
-async function start(flags: string[]): Promise<Server> {
+async function start(flags: string[]): Promise<StartedServer> {
   // The HTTP server of Bun differs: connections are not the sockets that Postern extends.
   const problem =
     'Bun' in globalThis
@@ -96,7 +96,7 @@ async function start(flags: string[]): Promise<Server> {
 const HINT =
   'Install a newer Node.js or the postern command, and put it on the PATH, or set POSTERN_COMMAND to the path of the command. Or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 or Bun is enough.';
 
-function warnAboutSettings(settings: Settings): void {
+function warnAboutSettings(settings: ServerSettings): void {
   const names = Object.keys(settings).join(', ');
   process.emitWarning(
     `startPostern ignores its settings (${names}), because it uses the Postern that url or POSTERN_URL names.`,
@@ -105,7 +105,7 @@ function warnAboutSettings(settings: Settings): void {
 
 const DEFAULTS = { 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };
 
-function flagsOf(settings: Settings): string[] {
+function flagsOf(settings: ServerSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [value].flat().map((one) => `--${name}=${one}`));
 }
 

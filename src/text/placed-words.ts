@@ -2,20 +2,20 @@ import { isAscii } from './ascii.ts';
 import { eachWord, foldForWords, slices } from './words.ts';
 
 /** A range of a text. */
-interface Place {
+interface TextRange {
   start: number;
   end: number;
 }
 
 /** A folded word and its range in the original text. */
-export interface PlacedWord extends Place {
+export interface PlacedWord extends TextRange {
   word: string;
 }
 
 /** A folded text, and for each of its characters the range of the original text. */
 interface Folded {
   folded: string;
-  placeOf(at: number): Place;
+  placeOf(at: number): TextRange;
 }
 
 // Ways to split a text into parts that can be folded separately, finest first: a character with its marks (including
@@ -54,7 +54,7 @@ function foldWithPlaces(text: string): Folded {
 
 function foldParts(text: string, parts: RegExp): Folded {
   const known = new Map<string, string>();
-  const places: Place[] = [];
+  const places: TextRange[] = [];
   let folded = '';
   for (const { 0: part, index } of text.matchAll(parts)) {
     const piece = known.get(part) ?? foldForWords(part);

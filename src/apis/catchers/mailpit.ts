@@ -11,7 +11,7 @@ import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isAddress } from '../compose/draft.ts';
@@ -313,7 +313,7 @@ async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
   return json(200, { ID: stored!.id });
 }
 
-function readContact(fields: Fields): Address {
+function readContact(fields: Fields): ParsedAddress {
   return fields.contact('Email', 'Name');
 }
 
@@ -356,7 +356,7 @@ async function idIn({ mailbox, params, query }: ApiRequest): Promise<string> {
   return newest.id;
 }
 
-function contact({ name, address }: Address): { Name: string; Address: string } {
+function contact({ name, address }: ParsedAddress): { Name: string; Address: string } {
   return { Name: name, Address: address };
 }
 

@@ -1,16 +1,21 @@
-import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
+import {
+  addressesIn,
+  MAX_ADDRESS_TEXT,
+  type ParsedAddress,
+  parseAddresses,
+} from '../../mime/fields/addresses.ts';
 import { decodeAddressText } from '../../mime/fields/encoded-words.ts';
 import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 
 /** A message that a service would send. */
 export interface Draft {
-  from: Address;
+  from: ParsedAddress;
   /** The envelope sender, if it is not the address of From. */
   sender?: string | undefined;
-  to?: Address[] | undefined;
-  cc?: Address[] | undefined;
-  bcc?: Address[] | undefined;
-  reply_to?: Address[] | undefined;
+  to?: ParsedAddress[] | undefined;
+  cc?: ParsedAddress[] | undefined;
+  bcc?: ParsedAddress[] | undefined;
+  reply_to?: ParsedAddress[] | undefined;
   /** The envelope recipients, if they are not To, Cc and Bcc. */
   recipients?: string[] | undefined;
   subject?: string | undefined;
@@ -94,19 +99,19 @@ export function isTooLong(text: string, most: number): boolean {
 }
 
 /** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
-export function readAddresses(text: string): Address[] | undefined {
+export function readAddresses(text: string): ParsedAddress[] | undefined {
   if (isTooLong(text, MAX_ADDRESSES)) return undefined;
   const addresses = listedAddresses(text);
   return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
 }
 
 /** The addresses in such a text, valid or not. Names may be encoded words already, which SES wants. */
-export function listedAddresses(text: string): Address[] {
+export function listedAddresses(text: string): ParsedAddress[] {
   return parseAddresses(text.includes('=?') ? decodeAddressText(Buffer.from(text).toString('latin1')) : text);
 }
 
 /** The one address in such a text; undefined if there is none, or several. */
-export function readAddress(text: string): Address | undefined {
+export function readAddress(text: string): ParsedAddress | undefined {
   const addresses = readAddresses(text);
   return addresses?.length === 1 ? addresses[0] : undefined;
 }
@@ -135,8 +140,8 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 /** A complete message: its headers name the sender and the recipients, unless the request does. */
 export function rawDraft(
   raw: Buffer,
-  { from, to = [] }: { from?: Address | undefined; to?: Address[] },
-): { from: Address | undefined; recipients: string[]; raw: Buffer } {
+  { from, to = [] }: { from?: ParsedAddress | undefined; to?: ParsedAddress[] },
+): { from: ParsedAddress | undefined; recipients: string[]; raw: Buffer } {
   const headers = parseHeaders(raw.subarray(0, MAX_HEADER_BYTES));
   const named = (...names: string[]) =>
     addressesIn(headers, ...names).filter(({ address }) => isAddress(address));

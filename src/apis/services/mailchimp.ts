@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { textField } from '../../limits/bounded-json.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import {
   type Draft,
@@ -64,7 +64,7 @@ export const mailchimp: Api = {
   ],
 };
 
-type Values = Record<string, unknown>;
+type MergeValues = Record<string, unknown>;
 
 function send(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
@@ -214,7 +214,7 @@ async function deliverAll(
   { deliver }: ApiRequest,
   input: Fields,
   message: Fields,
-  contentWith: (values: Values[]) => Partial<Draft>,
+  contentWith: (values: MergeValues[]) => Partial<Draft>,
   template?: Template,
 ): Promise<ApiResponse> {
   const shared = readShared(input, message, template);
@@ -225,7 +225,7 @@ async function deliverAll(
   const own = new Map(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
   );
-  const contentFor = ({ address }: Address) =>
+  const contentFor = ({ address }: ParsedAddress) =>
     contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
   const copy = message.text('bcc_address');
   if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
@@ -283,20 +283,20 @@ function readSendAt(input: Fields): Date | undefined {
   return readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
 }
 
-function placeholdersOf(message: Fields, values: Values[]): Placeholders {
+function placeholdersOf(message: Fields, values: MergeValues[]): Placeholders {
   const isHandlebars = message.text('merge_language') === 'handlebars';
   return isHandlebars ? { pattern: HANDLEBARS, values, escapesHtml: true } : mergeTags(values);
 }
 
 /** The names of merge tags have no case. */
-function mergeTags(values: Values[]): Placeholders {
+function mergeTags(values: MergeValues[]): Placeholders {
   return { pattern: MERGE_TAG, values: values.map(inUpperCase), ignoresCase: true };
 }
 
 // Every recipient has the same global values.
-const upperCased = new WeakMap<Values, Values>();
+const upperCased = new WeakMap<MergeValues, MergeValues>();
 
-function inUpperCase(values: Values): Values {
+function inUpperCase(values: MergeValues): MergeValues {
   const upper =
     upperCased.get(values) ??
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
@@ -304,7 +304,7 @@ function inUpperCase(values: Values): Values {
   return upper;
 }
 
-function valuesIn(vars: Fields[]): Values {
+function valuesIn(vars: Fields[]): MergeValues {
   return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
 }
 

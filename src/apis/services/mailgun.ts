@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Form, FormFile } from '../../limits/bounded-form.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, basicKey } from '../api.ts';
 import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
@@ -107,7 +107,7 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
   });
 }
 
-function readRecipients(form: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
+function readRecipients(form: Fields): { to: ParsedAddress[]; cc: ParsedAddress[]; bcc: ParsedAddress[] } {
   const read = (name: string) =>
     form.addresses(name, (text) => (text.trim() === '' ? [] : readAddresses(text)));
   const [to, cc, bcc] = [read('to'), read('cc'), read('bcc')];

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type ParsedAddress, parseAddresses } from '../../mime/fields/addresses.ts';
 import { type Draft, type DraftAttachment, isAddress, rawDraft, readAddresses } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, type Fields, parseObject } from '../fields.ts';
@@ -127,7 +127,7 @@ function readEnvelope(input: Fields): Draft {
 }
 
 /** SES takes ASCII only: domains in Punycode, and names as encoded words. */
-function listed(fields: Fields, field: string): Address[] {
+function listed(fields: Fields, field: string): ParsedAddress[] {
   return fields.addresses(field, (text) => {
     if (isAscii(Buffer.from(text))) return readAddresses(text);
     const [local = '', domain = ''] =

@@ -3,7 +3,7 @@ import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from './colours.
 import { MIN_FONT, readStyleAttribute, resolve } from './declarations.ts';
 import { type ElementStyle, looksDifferent, readStyle } from './element-style.ts';
 import { type ElementFacts, matches, type Selector } from './selectors.ts';
-import { type ColourScheme, type Rule, StyleSheets } from './sheet.ts';
+import { type ColourScheme, type StyleRule, StyleSheets } from './sheet.ts';
 
 /** What the elements around a text mean for how it looks. Unknown colours, such as a picture, are null. */
 export interface Visibility {
@@ -105,9 +105,9 @@ export class Cascade {
     return visibility;
   }
 
-  #readStyle(element: StyledElement, rules: readonly Rule[], own: string): ElementStyle {
+  #readStyle(element: StyledElement, rules: readonly StyleRule[], own: string): ElementStyle {
     const ownDeclarations = readStyleAttribute(own);
-    const read = (applied: readonly Rule[]) =>
+    const read = (applied: readonly StyleRule[]) =>
       readStyle(
         element,
         resolve([...applied.flatMap(({ declarations }) => declarations), ...ownDeclarations]),

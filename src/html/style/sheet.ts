@@ -26,7 +26,7 @@ const MAX_COMPARED = 100;
 export type ColourScheme = 'light' | 'dark';
 
 /** A rule for the elements that it selects. */
-export interface Rule {
+export interface StyleRule {
   selector: Selector;
   specificity: number;
   order: number;
@@ -49,7 +49,7 @@ interface Outer {
  * each element is limited.
  */
 export class StyleSheets {
-  readonly #rules = new Map<string, Rule[]>();
+  readonly #rules = new Map<string, StyleRule[]>();
   readonly #scheme: ColourScheme;
   #count = 0;
 
@@ -72,8 +72,8 @@ export class StyleSheets {
   rulesFor(
     element: ElementFacts,
     isInside: (selector: Selector) => boolean,
-  ): { rules: Rule[]; isCut: boolean } {
-    const rules: Rule[] = [];
+  ): { rules: StyleRule[]; isCut: boolean } {
+    const rules: StyleRule[] = [];
     let compared = 0;
     for (const key of keysOf(element)) {
       for (const rule of this.#rules.get(key) ?? []) {

@@ -6,19 +6,19 @@ import type { Log } from '../../process/log.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { connectionOf, hasRequestBody } from '../limits/connection.ts';
-import { Connections } from '../limits/connections.ts';
+import { HttpConnections } from '../limits/connections.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
 import { type HttpOptions, normalizeBasePath } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
 import type { HttpRoom } from '../room.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
-import { Listener } from './listener.ts';
+import { HttpListener } from './listener.ts';
 import { rewriteMailboxUrl, splitMailboxUrl } from './mailbox-path.ts';
 
 export interface Framework {
   app: HttpApp;
-  connections: Connections;
+  connections: HttpConnections;
   bodies: RequestBodies;
   /** A second server with the same limits, on which the routes below `path` are at the root. */
   mount(path: string): Server;
@@ -47,12 +47,12 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
     );
   };
   const bodies = new RequestBodies((request) => (carriesMessages(request) ? messages : ordinary));
-  const connections = new Connections(limits.httpMaxConnections);
+  const connections = new HttpConnections(limits.httpMaxConnections);
   const streams = rooms.flatMap(({ eventStreams = {} }) => Object.keys(eventStreams));
   const sockets = new Set(['/api/v1/ws', ...streams].map((path) => basePath + path));
   let handleRoute: (request: IncomingMessage, response: ServerResponse) => void;
   const createListener = (mountedAt: string) =>
-    new Listener({
+    new HttpListener({
       ...options,
       connections,
       shouldUpgrade: (request) => wantsWebSocket(request, sockets, innerUrl(mountedAt + request.url)),

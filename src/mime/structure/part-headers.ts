@@ -1,4 +1,4 @@
-import type { Encoding } from '../decode/decode.ts';
+import type { TransferEncoding } from '../decode/decode.ts';
 import { decodeHeaderText, MAX_NAME_RUNS } from '../fields/encoded-words.ts';
 import { unfoldedValue } from '../fields/field-value.ts';
 import { givenName } from '../fields/filenames.ts';
@@ -27,7 +27,7 @@ export interface PartHeaders {
   charset: string | null;
   /** As latin1, as in the delimiter lines; `''` when there is none. */
   boundary: string;
-  encoding: Encoding;
+  encoding: TransferEncoding;
   /** `''` when the part has no name. */
   filename: string;
   content_id: string | null;

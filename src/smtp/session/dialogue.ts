@@ -12,7 +12,7 @@ import { DataReader } from '../receive/data-reader.ts';
 import type { SmtpService } from '../service.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
-import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
+import { commands, MAX_AUTH_LINE, type SessionState, type SmtpCommand, wrongOrder } from './commands.ts';
 import {
   type CommandResult,
   endOf,
@@ -33,7 +33,7 @@ import {
 } from './transaction.ts';
 
 /** What a dialogue needs from its connection. */
-export interface Transport {
+export interface DialogueConnection {
   readonly remoteAddress: string;
   /** More bytes have arrived after the current line. */
   readonly hasMoreInput: boolean;
@@ -59,14 +59,14 @@ export class Dialogue {
   reading: 'line' | 'message' = 'line';
 
   readonly #service: SmtpService;
-  readonly #transport: Transport;
+  readonly #transport: DialogueConnection;
   readonly #record: SessionRecord | null;
   readonly #data: DataReader;
   readonly #messageMemory: Reservation;
   readonly #envelopeMemory: Reservation;
   /** Null before AUTH. */
   #authentication: Authentication | null = null;
-  #state: State = 'new';
+  #state: SessionState = 'new';
   #secure: boolean;
   #helo = '';
   #envelope: Envelope | null = null;
@@ -83,7 +83,7 @@ export class Dialogue {
 
   constructor(
     service: SmtpService,
-    transport: Transport,
+    transport: DialogueConnection,
     client: SmtpClient,
     { secure, record }: { secure: boolean; record: SessionRecord | null },
   ) {
@@ -321,7 +321,7 @@ export class Dialogue {
     return verb === 'BDAT' ? this.#beginChunk(argument, objection) : objection;
   }
 
-  #objection(command: Command, verb: string, argument: string): Refusal | null {
+  #objection(command: SmtpCommand, verb: string, argument: string): Refusal | null {
     if (this.#service.policy.requireTls && !this.#secure && !command.inClear) return refusals.tlsRequired;
     if (!command.states.includes(this.#state)) return wrongOrder(this.#state, verb);
     if (command.takesNoArgument && argument !== '') return refusals.noArgument;

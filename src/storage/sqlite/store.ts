@@ -30,12 +30,12 @@ import { envelopeColumn, partsColumn } from '../message-codec.ts';
 import { newMessage, storedFlags } from '../new-message.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
-import { type Change, eventsOf } from '../rules/changes.ts';
+import { eventsOf, type MessageChange } from '../rules/changes.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { createTemporaryFolder } from './folder/temporary-folder.ts';
 import { IdClock } from './id-clock.ts';
 import type { SqliteStoreOptions } from './options.ts';
-import type { Reader } from './query/reader.ts';
+import type { SqliteReader } from './query/reader.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
@@ -160,7 +160,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
     );
   }
 
-  protected change(change: Change): Promise<WriterOutcome> {
+  protected change(change: MessageChange): Promise<WriterOutcome> {
     return this.folder.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
       for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
       return outcome;
@@ -221,7 +221,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   // A query by text can take long; nothing else waits for it.
-  #readerFor(filter: MessageFilter): RestartingThread<Reader> {
+  #readerFor(filter: MessageFilter): RestartingThread<SqliteReader> {
     const isByText = BY_TEXT.some((name) => isGiven(filter[name]));
     return isByText ? this.#threads.searcher : this.#threads.reader;
   }

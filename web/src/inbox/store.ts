@@ -4,10 +4,10 @@ import { filterAddress, navigate, view } from '../location/location.ts';
 import type { View } from '../location/view-url.ts';
 import { sentSearch } from '../text/sent-search.ts';
 import { type Filter, isFiltered } from './filters/filter.ts';
-import { Inbox } from './inbox.ts';
+import { MessageList } from './inbox.ts';
 
 /** The message list of this page. */
-export const inbox = new Inbox(client);
+export const inbox = new MessageList(client);
 
 /** Resolves when the first page has loaded or failed, and the scroll position is restored. */
 export const firstPage = Promise.withResolvers<void>();

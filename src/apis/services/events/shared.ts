@@ -57,6 +57,5 @@ export function simulated<T>(domain: string, names: Record<string, T>): (recipie
   };
 }
 
-type Encoding = 'hex' | 'base64';
-export const hmac = (algorithm: string, key: string | Buffer, text: string, encoding: Encoding): string =>
-  createHmac(algorithm, key).update(text).digest(encoding);
+export const hmac = (algorithm: string, key: string | Buffer, text: string, as: 'hex' | 'base64'): string =>
+  createHmac(algorithm, key).update(text).digest(as);

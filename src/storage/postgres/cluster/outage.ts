@@ -1,5 +1,5 @@
 import type { Log } from '../../../process/log.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { causeOf } from '../connection/postgres-errors.ts';
 
 const PERIOD_MS = 60_000;
@@ -7,12 +7,12 @@ const PERIOD_MS = 60_000;
 /** Logs that the database is unreachable: when that begins, once a minute, and when it ends. */
 export class Outage {
   readonly #log: Log;
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #began = performance.now();
   readonly #refusedBefore: number;
   #logged = this.#began;
 
-  constructor(log: Log, connections: Connections, error: unknown) {
+  constructor(log: Log, connections: PgConnections, error: unknown) {
     this.#log = log;
     this.#connections = connections;
     this.#refusedBefore = connections.refused;

@@ -34,7 +34,7 @@ export interface QueryResult<Row> {
  * own, so that another connection can ask the server whether it still knows this one, and knows for how long the server
  * has not answered.
  */
-export class Connection extends pg.Client {
+export class PgConnection extends pg.Client {
   readonly name: string;
   readonly #socket: Socket;
   readonly #session: Session;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { toUlid, toUuid } from '../../../contract/ulid.ts';
 import { countMessage } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { inboxOf } from '../options.ts';
 import { idAt, tailOf } from '../schema/message-ids.ts';
 import { wordsPrefix } from '../schema/message-words.ts';
@@ -22,7 +22,7 @@ export interface MoveChange {
 
 /** Moves messages in one transaction. They get the next places in the order; what is stored of them stays, with another key. */
 export async function moveGroup(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   limits: StoreLimits,
   { mailbox, ids, to }: MoveChange,

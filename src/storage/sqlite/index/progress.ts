@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** How much of mail.db the index covers. */
-export interface Progress {
+export interface IndexProgress {
   store_id: string;
   /** All arrivals up to here were cleared before the index was created. */
   floor: number;
@@ -14,9 +14,9 @@ export interface Progress {
 }
 
 /** Returns a function that reads the only row of the progress table. The search index must be attached. */
-export function progressReader(db: DatabaseSync): () => Progress | undefined {
+export function progressReader(db: DatabaseSync): () => IndexProgress | undefined {
   const row = db.prepare('SELECT store_id, floor, indexed, filled, removed FROM search.progress');
-  return () => row.get() as Progress | undefined;
+  return () => row.get() as IndexProgress | undefined;
 }
 
 /** Returns a function that reads the number of the last removal in mail.db, in the open transaction. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import { FILES } from '../../flags.ts';
 import { toParts } from '../../message-codec.ts';
-import { type Preview, readPreview } from '../../message-preview.ts';
+import { type MessagePreview, readPreview } from '../../message-preview.ts';
 import { POSITION } from '../schema.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { RawChunks } from './raw-chunks.ts';
@@ -18,9 +18,9 @@ export function previewReader(db: DatabaseSync): (row: SummaryRow, view: Indexed
   const chunks = new RawChunks(db);
   const readStored = (seq: number) => {
     const statement = statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
-    return statement.get(seq) as Preview | undefined;
+    return statement.get(seq) as MessagePreview | undefined;
   };
-  const create = (seq: number): Preview => {
+  const create = (seq: number): MessagePreview => {
     const row = statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
     if (!row) return { sender_name: '', preview: '' };
     return readPreview(chunks.of(row.pos as number), toParts(row.parts as string));

@@ -26,7 +26,7 @@ const WORDS_IN_RANGE =
   'w.words MATCH :match AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
 
 /** Selects matching messages with SQL. */
-export class Selector {
+export class MessageSelector {
   readonly #statements: MailboxStatements;
   readonly #unindexed: UnindexedText;
 

@@ -15,13 +15,13 @@ export const SLICE_MESSAGES = 256;
 const MAX_QUERIES = 20;
 
 /** Messages whose words match, and for each group of `either` those of them whose words meet it. */
-interface Matches {
+interface WordMatches {
   seqs: number[];
   either: number[][];
 }
 
 /** The matches in a slice of messages, which has been read after `after`, up to `upTo`. */
-interface Slice extends Matches {
+interface Slice extends WordMatches {
   after: number;
   upTo: number;
 }
@@ -47,10 +47,10 @@ export class UnindexedText {
     after: number,
     upTo: number,
     { state, indexed }: IndexedView,
-  ): Matches | undefined {
+  ): WordMatches | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
-    const none = (): Matches => ({ seqs: [], either: text.either.map(() => []) });
+    const none = (): WordMatches => ({ seqs: [], either: text.either.map(() => []) });
     const found = none();
     // Slice n covers the messages after n * size, up to (n + 1) * size.
     const until = performance.now() + SLICE_MS;
