@@ -137,7 +137,10 @@ export const ReadMessage = object({
   checks: Type.Optional(CheckResults),
 });
 
-export function readMessage(message: DetailedMessage, checks?: readonly Check[]): Static<typeof ReadMessage> {
+export function messageResult(
+  message: DetailedMessage,
+  checks?: readonly Check[],
+): Static<typeof ReadMessage> {
   const { codes, links, headers, attachments, html_text, html_body, text_body } = message;
   const { untrusted_content, ...about } = foundMessage(message);
   return {

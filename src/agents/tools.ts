@@ -13,9 +13,9 @@ import {
   foundMessage,
   type MessagePart,
   messageParts,
+  messageResult,
   ReadMessage,
   Refusal,
-  readMessage,
   refusal,
 } from './results.ts';
 
@@ -124,7 +124,7 @@ const waitForMessage = tool({
       const { messages, total } = await client.list({ ...filter, limit: 1 }, { signal });
       const newest = messages[0] ?? outcome.messages[0]!;
       const message = await client.get(newest.id, { include: ['codes', 'links', 'html_text'], signal });
-      return { status: 'matched' as const, message: readMessage(message), matches: total };
+      return { status: 'matched' as const, message: messageResult(message), matches: total };
     }
     return {
       status: 'timeout' as const,
@@ -202,7 +202,7 @@ export async function readParts(
     client.get(id, { include, signal }),
     parts.includes('checks') ? client.checks(id, { signal }) : undefined,
   ]);
-  return readMessage(message, checks);
+  return messageResult(message, checks);
 }
 
 // The others are about the headers and the server that sends the message.

@@ -3,7 +3,7 @@ import { AppError } from '../mailbox/errors.ts';
 import type { ParsedAddress } from '../mime/fields/addresses.ts';
 import {
   type DraftAttachment,
-  isAddress,
+  isEmailAddress,
   isTooLong,
   MAX_ADDRESSES,
   readAddress,
@@ -127,7 +127,7 @@ export class Fields {
   /** An address whose name is a field of its own. */
   contact(email = 'email', name = 'name'): ParsedAddress {
     const address = this.need(email).trim();
-    if (!isAddress(address)) throw this.fault('address', email);
+    if (!isEmailAddress(address)) throw this.fault('address', email);
     return { name: this.text(name) ?? '', address };
   }
 

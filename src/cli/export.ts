@@ -7,7 +7,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 import { ProgressLine } from './output/progress.ts';
@@ -46,7 +46,7 @@ export const command = defineCommand({
   ],
   async run(values, [path]) {
     const client = connect(values);
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     const format = values.format ?? formatOf(path!);
     if (format === 'zip') {
       const bytes = await saveArchive(client, filter, path!, values.force ?? false);

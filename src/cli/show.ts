@@ -7,7 +7,7 @@ import { CommandError, defineCommand } from './framework/command.ts';
 import { codeOf, linkOf, missing } from './messages/findings.ts';
 import { saveAttachments } from './messages/save-attachments.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { localTime, paint, printJson, safeLine, safeText, size } from './output/output.ts';
 
@@ -40,7 +40,7 @@ export const command = defineCommand({
     if (chosen.length > 1) throw new CommandError(`--${chosen[0]} and --${chosen[1]} cannot be combined.`);
     if (values.raw && values.json) throw new CommandError('--raw and --json cannot be combined.');
     const client = connect(values);
-    const id = await whichMessage(client, given, filterOf(values));
+    const id = await whichMessage(client, given, filterParametersOf(values));
     if (values.save !== undefined) return saveAttachments(client, id, values.save, values.json);
     if (chosen[0]) return showPart(client, id, chosen[0], values.json);
     return showMessage(client, id, values.json);

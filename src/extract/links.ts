@@ -1,8 +1,8 @@
 import type { MessageLink } from '../contract/message/findings.ts';
 import {
   deniesBefore,
-  isAddress,
   isShort,
+  isWebAddress,
   kindsIn,
   lastKindIn,
   lastKindInLine,
@@ -173,7 +173,7 @@ const HOME_PAGE =
 
 /** Whether a link is an address to follow. */
 function isWrittenOut(link: PageLink): boolean {
-  if (!isAddress(link.text) || HOME_PAGE.test(link.url)) return false;
+  if (!isWebAddress(link.text) || HOME_PAGE.test(link.url)) return false;
   return !isAfterQuestion(link) && lastKindInLine(link.around.trimEnd()) !== 'aside';
 }
 

@@ -15,7 +15,7 @@ import { MessagePosts, type PostedMessage } from '../outbound/message-posts.ts';
 import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
 import type { StartedParts } from '../room.ts';
-import { type ReleaseRule, recipientsOf, shownServer } from './release-rule.ts';
+import { type ReleaseRule, releasedRecipients, shownServer } from './release-rule.ts';
 import { ReleaseFailure, SmtpRelay } from './smtp-relay.ts';
 
 // RFC 5321 6.3: a message with so many is in a loop, perhaps through another server that sends it back to us.
@@ -176,7 +176,7 @@ export class AutoReleaser {
   }
 
   #recipientsOf(rule: ActiveRule, recipients: readonly string[]): string[] {
-    return recipientsOf(rule, this.#rules, recipients);
+    return releasedRecipients(rule, this.#rules, recipients);
   }
 
   #keep(rule: ActiveRule, id: string, result: Omit<ReleaseState, 'at'>): void {

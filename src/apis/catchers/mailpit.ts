@@ -14,7 +14,7 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';
-import { type DraftAttachment, isAddress } from '../compose/draft.ts';
+import { type DraftAttachment, isEmailAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import {
   type ApiResponse,
@@ -307,7 +307,7 @@ async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
     ...{ text: input.text('Text'), html: input.text('HTML'), headers: input.pairs('Headers') },
     ...{ tags: input.texts('Tags'), attachments: input.objects('Attachments').map(readFile) },
   };
-  if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc');
+  if (!bcc.every(({ address }) => isEmailAddress(address))) throw input.fault('address', 'Bcc');
   if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To');
   const [stored] = await deliver([draft]);
   return json(200, { ID: stored!.id });

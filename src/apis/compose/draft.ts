@@ -84,7 +84,7 @@ export interface DraftAttachment {
 // Enough to catch mistakes. Services accept more than RFC 5321 allows, and less.
 const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}$/u;
 
-export function isAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
@@ -102,7 +102,9 @@ export function isTooLong(text: string, most: number): boolean {
 export function readAddresses(text: string): ParsedAddress[] | undefined {
   if (isTooLong(text, MAX_ADDRESSES)) return undefined;
   const addresses = listedAddresses(text);
-  return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
+  return addresses.length > 0 && addresses.every(({ address }) => isEmailAddress(address))
+    ? addresses
+    : undefined;
 }
 
 /** The addresses in such a text, valid or not. Names may be encoded words already, which SES wants. */
@@ -117,7 +119,7 @@ export function readAddress(text: string): ParsedAddress | undefined {
 }
 
 /** When a message is to be sent. Undefined if the text is not a time with a year of four digits. */
-export function readTime(text: string | undefined): Date | undefined {
+export function readSendingTime(text: string | undefined): Date | undefined {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? time : undefined;
@@ -144,7 +146,7 @@ export function rawDraft(
 ): { from: ParsedAddress | undefined; recipients: string[]; raw: Buffer } {
   const headers = parseHeaders(raw.subarray(0, MAX_HEADER_BYTES));
   const named = (...names: string[]) =>
-    addressesIn(headers, ...names).filter(({ address }) => isAddress(address));
+    addressesIn(headers, ...names).filter(({ address }) => isEmailAddress(address));
   const everyone = to.length > 0 ? to : named('to', 'cc', 'bcc');
   return { from: from ?? named('from')[0], recipients: everyone.map(({ address }) => address), raw };
 }

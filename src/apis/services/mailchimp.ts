@@ -5,10 +5,10 @@ import type { Api, ApiRequest } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
-  isAddress,
+  isEmailAddress,
   type Placeholders,
   rawDraft,
-  readTime,
+  readSendingTime,
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
@@ -228,7 +228,7 @@ async function deliverAll(
   const contentFor = ({ address }: ParsedAddress) =>
     contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
   const copy = message.text('bcc_address');
-  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
+  if (copy && !isEmailAddress(copy)) throw message.fault('address', 'bcc_address');
   const copies = copy ? [{ name: '', address: copy }] : [];
   const isTogether =
     message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
@@ -261,7 +261,7 @@ function readKind(recipient: Fields): string {
 function readShared(input: Fields, message: Fields, template?: Template): Draft {
   const from_email = message.text('from_email') ?? template?.publish_from_email ?? undefined;
   if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
-  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email');
+  if (from_email !== undefined && !isEmailAddress(from_email)) throw message.fault('address', 'from_email');
   return {
     from: {
       name: message.text('from_name') ?? template?.publish_from_name ?? '',
@@ -280,7 +280,7 @@ function readShared(input: Fields, message: Fields, template?: Template): Draft 
 }
 
 function readSendAt(input: Fields): Date | undefined {
-  return readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
+  return readSendingTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
 }
 
 function placeholdersOf(message: Fields, values: MergeValues[]): Placeholders {

@@ -6,7 +6,13 @@ import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts'
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import { type Api, type ApiRequest, bearerKey, deliverValid, readEach } from '../api.ts';
 import type { ApiBody } from '../body.ts';
-import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  readAddress,
+  readSendingTime,
+  remoteFile,
+} from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
 
@@ -137,7 +143,9 @@ const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 function readSchedule(text: string | undefined): Date | undefined {
   const [, count, unit] =
     /^in (\d{1,5}) ?(s|m|h|d)(?:ec|in|our|ay|econd|inute|r)?s?$/i.exec(text ?? '') ?? [];
-  return unit ? new Date(Date.now() + Number(count) * 1000 * UNITS[unit.toLowerCase()]!) : readTime(text);
+  return unit
+    ? new Date(Date.now() + Number(count) * 1000 * UNITS[unit.toLowerCase()]!)
+    : readSendingTime(text);
 }
 
 function readAttachment(file: Fields): DraftAttachment {

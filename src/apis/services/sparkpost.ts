@@ -7,7 +7,7 @@ import {
   MAX_ADDRESSES,
   rawDraft,
   readAddresses,
-  readTime,
+  readSendingTime,
 } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
@@ -44,7 +44,7 @@ async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> 
   const [campaign, returnPath] = [input.text('campaign_id'), readReturnPath(input)];
   const shared = {
     ...readContent(content),
-    scheduled_at: readTime(input.object('options')?.text('start_time')),
+    scheduled_at: readSendingTime(input.object('options')?.text('start_time')),
   };
   const data = input.object('substitution_data')?.values ?? {};
   const sourceOf = input.sourceWith('recipients');

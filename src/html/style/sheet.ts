@@ -130,7 +130,7 @@ export class StyleSheets {
 }
 
 function keysOf({ tag, id, classes }: ElementFacts): string[] {
-  // Those that say most come first, because the number of comparisons is limited.
+  // The keys that say most come first, because the number of comparisons is limited.
   return [`#${id}`, ...new Set(classes.map((name) => `.${name}`)), tag, '*'];
 }
 

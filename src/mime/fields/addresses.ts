@@ -248,7 +248,7 @@ function withoutComments(inside: string): string {
     let end = at + 1;
     if (char === '(') {
       end = readComment(inside, at).end;
-      // Not a comment. Looking for the end of each parenthesis would take quadratic time.
+      // It is not a comment. Looking for the end of each parenthesis would take quadratic time.
       if (inside[end - 1] !== ')') return inside;
     } else if (char <= ' ') spaced = true;
     else {

@@ -15,13 +15,13 @@ import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { commands, MAX_AUTH_LINE, type SessionState, type SmtpCommand, wrongOrder } from './commands.ts';
 import {
   type CommandResult,
-  endOf,
   faultReply,
   isRefusal,
   LATER,
   type Refusal,
   refusals,
   replies,
+  sessionEndOf,
 } from './replies.ts';
 import {
   addRecipient,
@@ -185,7 +185,7 @@ export class Dialogue {
   }
 
   #recordRefusal(record: SessionRecord, refusal: Refusal): void {
-    const end = endOf(refusal);
+    const end = sessionEndOf(refusal);
     const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
     if (!losesNothing)
       this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.user);

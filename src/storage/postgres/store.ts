@@ -106,7 +106,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     // The disk may have been full before.
     this.#writer.doubt();
     await this.mailboxes.open();
-    // Those of an earlier run. If a node has been running since then, it may have added them.
+    // Faults and templates of an earlier run are removed, unless a node that has been running since then may have added them.
     const isEmpty = (await this.#faults.list()).length === 0 && (await this.#templates.isEmpty());
     if (isEmpty || !(await this.#nodes.isFirst())) return;
     await this.#faults.clear(this.#nodes.startedAt);

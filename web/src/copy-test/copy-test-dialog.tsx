@@ -15,7 +15,7 @@ const names = Object.fromEntries(
 
 /** A test that waits for a message like the open one, in the language of the user's tests. */
 export function CopyTestDialog() {
-  const { content, request } = openMessage.value ?? {};
+  const { content, nextStep } = openMessage.value ?? {};
   const chosen: RunnerName =
     settings.value.testRunner in testRunners ? (settings.value.testRunner as RunnerName) : 'vitest';
   const { file, code } = testRunners[chosen];
@@ -24,8 +24,8 @@ export function CopyTestDialog() {
     url: new URL('.', document.baseURI).href.replace(/\/$/, ''),
     recipient: content.recipients[0] ?? '',
     subject: content.subject,
-    code: request?.code ?? null,
-    link: request?.link?.url ?? null,
+    code: nextStep?.code ?? null,
+    link: nextStep?.link?.url ?? null,
   };
   const shown = code(lasting(message));
   return (

@@ -125,7 +125,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The address of the plain SMTP listener. If it listens on all interfaces, uses the host name of this page. */
-export function smtpAddress(info: Info | null, pageHost: string): SmtpTarget | null {
+export function smtpTarget(info: Info | null, pageHost: string): SmtpTarget | null {
   const listeners =
     info?.listening.filter(({ protocol, port }) => protocol === 'smtp' && port !== null) ?? [];
   const listener = listeners.find(({ host }) => LOOPBACK.has(host ?? '')) ?? listeners[0];

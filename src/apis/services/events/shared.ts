@@ -43,7 +43,7 @@ export function objectIn(value: unknown, ...path: (string | number)[]): Record<s
 export const header = ({ headers }: SentMessage, name: string): string => headerValue(headers, name) ?? '';
 
 /** The Message-ID without `<>`. */
-export const messageId = (message: SentMessage): string =>
+export const plainMessageId = (message: SentMessage): string =>
   header(message, 'message-id').replace(/^<|>$/g, '');
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -74,7 +74,7 @@ export class PostgresFaultTable implements FaultTable {
     return rows.length > 0;
   }
 
-  /** Only those that were added before a time, if there is one. */
+  /** Removes all faults, or those that were added before a time. */
   async clear(before = Number.MAX_SAFE_INTEGER): Promise<number> {
     const rows = await this.#connections.query(
       `DELETE FROM ${this.#table} WHERE inbox = $1 AND created_at < $2 RETURNING id`,

@@ -46,7 +46,7 @@ export class PostgresTemplateTable implements TemplateTable {
     return rows.length > 0;
   }
 
-  /** Those of all mailboxes that were added before a time. */
+  /** Removes the templates of all mailboxes that were added before a time. */
   async clear(before: number): Promise<void> {
     await this.#connections.read(`DELETE FROM ${this.#table} WHERE created_at < $1`, [before]);
   }

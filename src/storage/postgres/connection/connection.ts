@@ -54,7 +54,7 @@ export class PgConnection extends pg.Client {
     this.on('error', () => {});
   }
 
-  /** Runs a statement. Not `query`, which is the driver's own and does not know what is unanswered. */
+  /** Runs a statement. Use it instead of `query`, which is the driver's own and does not count unanswered statements. */
   async execute<Row = Record<string, unknown>>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
@@ -79,7 +79,7 @@ export class PgConnection extends pg.Client {
 
   /** Starts a transaction. `settings` are further statements. */
   async begin(mode = '', settings = ''): Promise<void> {
-    // Not that of the administrator.
+    // The administrator may have set another isolation level.
     const isolated = `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`;
     const statements = [isolated, this.#session.begin, settings].filter((text) => text.trim() !== '');
     await this.execute(statements.join('; '));

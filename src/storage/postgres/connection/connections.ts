@@ -100,7 +100,7 @@ export class PgConnections {
     const settings = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET LOCAL lock_timeout = 0`;
     this.session = { begin: address.isPooled ? settings : '', isPreparing: true };
     this.#config = { ...clientConfig(address, options), session: this.session };
-    // Those that are kept open while nothing is read are there when the server has no more.
+    // Idle connections are kept open, for the time when the server accepts no more.
     this.#pool = this.#openPool(options.poolSize, { min: 1 });
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, { idleTimeoutMillis: 0 });

@@ -57,7 +57,7 @@ async function connect(
     await checkEncoding(client, address.shown);
     return { address, client };
   } catch (error) {
-    // Not `end`, which waits until the server has closed its side.
+    // `end` would wait until the server has closed its side.
     client.abandon();
     if (address.mayLackTls && isWithoutTls(error)) return connect(withoutTls(address), options);
     if (!address.isPooled && refusesSettings(error)) return connect({ ...address, isPooled: true }, options);

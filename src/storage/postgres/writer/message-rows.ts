@@ -57,7 +57,7 @@ export interface NewRow {
     recipients_key: string;
     subject_key: string;
   };
-  /** Those of `contents`, without the bytes. The summary is null if lists show all of it. */
+  /** The columns of `contents`, without the bytes. The summary is null if lists show all of it. */
   contents: {
     inbox: number;
     body: string;

@@ -46,9 +46,9 @@ const DELETED_MS = 24 * 60 * 60_000;
  * transactions.
  */
 export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
-  /** As of the open transaction. */
+  /** The state of the store in the open transaction. */
   store: StoreState;
-  /** That of the mailbox. */
+  /** The state of the mailbox. */
   state: MailboxState;
   now = Date.now();
   limits: FolderOptions;
@@ -58,7 +58,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
   readonly #db: DatabaseSync;
   readonly #options: FolderOptions;
   readonly #states: States;
-  /** Those that were used since the start, with the bytes that the state of the store counts. */
+  /** The mailboxes that were used since the start, with the bytes that the state of the store counts. */
   readonly #loaded = new Map<number, { state: MailboxState; bytes: number }>();
   readonly #touched = new Set<number>();
   readonly #statements: StatementCache;
@@ -346,7 +346,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
     this.run(...retagging(seq, '[]', tags));
     store.last_arrival++;
     this.#run('INSERT INTO arrivals(n, seq) VALUES (?, ?)', store.last_arrival, seq);
-    // Those of another store are adopted one mailbox after the other.
+    // Messages of another store are adopted one mailbox after the other, so their times may go back.
     store.last_created_at = Math.max(store.last_created_at, created_at);
     Object.assign(state, { last_seq: seq, last_arrival: store.last_arrival, last_created_at: created_at });
     const { expires_in, extend_on_use } = state.settings;
@@ -425,7 +425,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
     return { mailbox: mailboxRow(state) };
   }
 
-  /** Those of all mailboxes, in the open transaction. */
+  /** The bytes of all mailboxes, in the open transaction. */
   #storedBytes(): number {
     let { bytes } = this.store;
     for (const mailbox of this.#touched) {

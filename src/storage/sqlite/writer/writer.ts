@@ -8,7 +8,7 @@ import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
-import { goneError, isFull } from '../sqlite-errors.ts';
+import { goneError, isDiskFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { WriterChange, WriterCommit, WriterOutcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -155,7 +155,7 @@ export class SqliteWriter {
     try {
       return this.#transaction(group);
     } catch (error) {
-      if (isFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
+      if (isDiskFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
       if (group.length > 1) return this.#commitEach(group);
       return { outcomes: [{ failed: toWire(error) }], evicted: [] };
     }

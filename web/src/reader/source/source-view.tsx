@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
-import { chunkEnd, isFull } from '../../text/chunks.ts';
+import { chunkEnd, isChunkComplete } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { TabProps } from '../open-message.ts';
@@ -82,7 +82,7 @@ function* readChunks(html: string): Generator<SourceChunk> {
       }
       end += piece.length;
       at = cut;
-      if (isFull(end - start, piece)) {
+      if (isChunkComplete(end - start, piece)) {
         yield { tokens, end };
         tokens = [];
         start = end;
