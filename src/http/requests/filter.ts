@@ -4,7 +4,7 @@ import {
   type SelectionParameters,
 } from '../../contract/filter.ts';
 import { isUlid } from '../../contract/ulid.ts';
-import { spellingsOf } from '../../mailbox/address-spellings.ts';
+import { spellingsOf } from '../../mailbox/envelope-address.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { searchOf } from '../../mailbox/parse-search.ts';

@@ -1,5 +1,5 @@
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../../contract/fault.ts';
-import { spellingsOf } from '../../mailbox/address-spellings.ts';
+import { spellingsOf } from '../../mailbox/envelope-address.ts';
 import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { FaultCounts, StoredFault } from '../../mailbox/shared.ts';
 

@@ -4,7 +4,7 @@ import type { SmtpClient } from '../limits/resources.ts';
 import { SessionTimeouts } from '../limits/session-timeouts.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
-import { startsTls } from './command-line.ts';
+import { startsTls } from './commands.ts';
 import { Dialogue, type DialogueConnection } from './dialogue.ts';
 import { SessionInput } from './input.ts';
 import { Peer, READ_AHEAD_BYTES } from './peer.ts';

@@ -11,8 +11,16 @@ import { shownAuthResponse, shownLine } from '../log/shown-line.ts';
 import { DataReader } from '../receive/data-reader.ts';
 import type { SmtpService } from '../service.ts';
 import { Authentication } from './authentication.ts';
-import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
-import { commands, MAX_AUTH_LINE, type SessionState, type SmtpCommand, wrongOrder } from './commands.ts';
+import {
+  commands,
+  decodeLine,
+  looksLikeHttp,
+  MAX_AUTH_LINE,
+  type SessionState,
+  type SmtpCommand,
+  splitCommand,
+  wrongOrder,
+} from './commands.ts';
 import {
   type CommandResult,
   faultReply,
