@@ -4,12 +4,12 @@ import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import type { PgConnections } from '../connection/connections.ts';
+import { causeOf } from '../connection/postgres-errors.ts';
 import { Loop } from '../loop.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
 import type { LogCommit } from '../writer/inbox-state.ts';
 import { type LogRow, toCommit } from '../writer/insert-group.ts';
-import { Outage } from './outage.ts';
 
 // How often to look for changes of other nodes, with and without notifications.
 const POLL_HEARD_MS = 1000;
@@ -206,5 +206,40 @@ export class ChangeLog {
     }
     this.isHeard = false;
     return RECONNECT_MS;
+  }
+}
+
+const PERIOD_MS = 60_000;
+
+/** Logs that the database is unreachable: when that begins, once a minute, and when it ends. */
+class Outage {
+  readonly #log: Log;
+  readonly #connections: PgConnections;
+  readonly #began = performance.now();
+  readonly #refusedBefore: number;
+  #logged = this.#began;
+
+  constructor(log: Log, connections: PgConnections, error: unknown) {
+    this.#log = log;
+    this.#connections = connections;
+    this.#refusedBefore = connections.refused;
+    log.warn('postgres: the database is unreachable', { error: String(causeOf(error)) });
+  }
+
+  remind(): void {
+    if (performance.now() - this.#logged < PERIOD_MS) return;
+    this.#logged = performance.now();
+    this.#log.warn('postgres: the database is still unreachable', this.#counts());
+  }
+
+  end(): void {
+    this.#log.info('postgres: the database is reachable again', this.#counts());
+  }
+
+  #counts(): { seconds: number; refused: number } {
+    return {
+      seconds: Math.round((performance.now() - this.#began) / 1000),
+      refused: this.#connections.refused - this.#refusedBefore,
+    };
   }
 }

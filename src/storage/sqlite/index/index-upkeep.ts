@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Checkpoints } from '../checkpoints.ts';
 import { States } from '../store-state.ts';
-import type { IndexProgress } from './progress.ts';
+import type { IndexProgress } from './search-schema.ts';
 
 // Pages freed in one step, which takes a few milliseconds. FTS5 itself frees the pages of deleted messages.
 const SHRINK_PAGES = 512;

@@ -8,8 +8,15 @@ import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { States } from '../store-state.ts';
 import { indexText } from './index-text.ts';
-import { type IndexProgress, lastRemovalReader, progressReader } from './progress.ts';
-import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
+import {
+  attachSearch,
+  dropSearch,
+  type IndexProgress,
+  lastRemovalReader,
+  progressReader,
+  ROWID,
+  WORDS_COLUMNS,
+} from './search-schema.ts';
 import { SELECT_ARRIVALS, SELECT_TEXTS, SearchableText, type TextRow, type Warn } from './searchable-text.ts';
 
 /** The input of one step, read from mail.db. */

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListedMessage } from '../../../contract/message/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
+import { FILES } from '../../flags.ts';
+import { toParts } from '../../message-codec.ts';
+import { type MessagePreview, readPreview } from '../../message-preview.ts';
 import type { SqliteStoreOptions } from '../options.ts';
+import { POSITION } from '../schema.ts';
+import { StatementCache } from '../statement-cache.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';
-import { previewReader } from './previews.ts';
+import { RawChunks } from './raw-chunks.ts';
 import { MessageSelector, type Selection } from './selection.ts';
 import { runInSlices, type SlicedQuery } from './slices.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
-import type { Views } from './view.ts';
+import type { IndexedView, Views } from './view.ts';
 
 // The preview of a message that is not indexed yet can take a millisecond.
 const PREVIEWS_AT_ONCE = 20;
@@ -127,4 +132,26 @@ export class Queries {
     }
     return messages;
   }
+}
+
+/** The fields that `include=preview` adds to a message. */
+type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
+
+/** Returns a function that reads the preview which the indexer stored, or creates that of a message it has not read yet. */
+function previewReader(db: DatabaseSync): (row: SummaryRow, view: IndexedView) => Added {
+  const statements = new StatementCache(db);
+  const chunks = new RawChunks(db);
+  const readStored = (seq: number) => {
+    const statement = statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
+    return statement.get(seq) as MessagePreview | undefined;
+  };
+  const create = (seq: number): MessagePreview => {
+    const row = statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
+    if (!row) return { sender_name: '', preview: '' };
+    return readPreview(chunks.of(row.pos as number), toParts(row.parts as string));
+  };
+  return ({ seq, flags }, { indexed }) => {
+    const { sender_name, preview } = (seq <= indexed && readStored(seq)) || create(seq);
+    return { sender_name, preview, has_files: (flags & FILES) !== 0 };
+  };
 }

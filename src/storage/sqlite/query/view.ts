@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inSnapshot } from '../connection.ts';
-import { type IndexProgress, lastRemovalReader, progressReader } from '../index/progress.ts';
-import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
+import {
+  attachSearchForReading,
+  detachSearch,
+  type IndexProgress,
+  lastRemovalReader,
+  progressReader,
+} from '../index/search-schema.ts';
 import { type MailboxState, States } from '../store-state.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 
