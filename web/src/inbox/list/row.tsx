@@ -3,9 +3,8 @@ import type { ListedMessage } from '../../../../src/contract/message/message.ts'
 import { openId } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { listTime } from '../../text/dates.ts';
+import { listTime, minute } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
-import { minute } from '../../text/minute.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { fresh } from '../fresh.ts';
