@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Check } from '../contract/message/checks.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
+import { cutText } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count, object, oneOf, time } from '../contract/schema.ts';
-import { untrustedText } from './untrusted-text.ts';
 
 /** The sizes of results, in characters and items, so that a message does not fill the context of an agent. */
 export const sizes = {
@@ -221,4 +221,15 @@ export function refusal({ at, remote_address, reply, sender, recipients }: Refus
     ...(sender != null && { sender: lineOf(sender) }),
     recipients: recipients.slice(0, sizes.recipients).map(lineOf),
   };
+}
+
+// Control characters, invisible and bidirectional format characters, and those that text can be smuggled in: tags, variation
+// selectors, private use. The two joiners stay, because Persian and Hindi need them.
+const INVISIBLE = /(?![\n\t\u200c\u200d])(?:\p{C}|\p{Default_Ignorable_Code_Point})/gu;
+
+/** At most `limit` characters of a text that strangers wrote, without invisible ones. */
+export function untrustedText(text: string, limit: number): string {
+  const visible = text.slice(0, 2 * limit).replace(INVISIBLE, '');
+  const isWhole = visible.length <= limit && text.length <= 2 * limit;
+  return isWhole ? visible : `${cutText(visible, limit)}…`;
 }

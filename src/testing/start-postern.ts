@@ -10,7 +10,8 @@ import {
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
-import { followRunner } from './follow-runner.ts';
+import { followJest } from './jest-deadline.ts';
+import { followMocha } from './mocha-deadline.ts';
 import type { StartedServer } from './server.ts';
 
 export interface StartOptions extends PosternOptions {
@@ -143,4 +144,18 @@ function isNewInEnvironment(): boolean {
   throw new TypeError(
     `POSTERN_MAILBOX is "${value}", but can only be new. To use a mailbox that exists, set POSTERN_URL to its URL.`,
   );
+}
+
+// On load, because they have to see the test begin.
+followJest();
+followMocha();
+
+/** Adapts the client to the runner, where the module of the runner has not been imported. */
+async function followRunner(): Promise<void> {
+  const { useNodeTransport } = await import('./node-transport.ts');
+  await useNodeTransport();
+  // Again, because the processes of parallel Mocha run one file after another.
+  followMocha();
+  // Vitest may be missing although a variable inherited from another process says otherwise.
+  if (process.env.VITEST) await import('./vitest-deadline.ts').then(({ ready }) => ready).catch(() => {});
 }
