@@ -1,8 +1,7 @@
 import { asBuffer } from '../bytes.ts';
-import { walkHeaderBlock } from '../structure/header-block.ts';
+import { unfoldedValue, walkHeaderBlock } from '../structure/header-block.ts';
 import { parseAddresses } from './addresses.ts';
 import { cleanText, decodeAddressText } from './encoded-words.ts';
-import { unfoldedValue } from './field-value.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 type SearchableName = 'from' | 'reply-to' | 'to' | 'cc' | 'message-id';

@@ -1,6 +1,5 @@
 import type { TransferEncoding } from '../decode/decode.ts';
 import { decodeHeaderText, MAX_NAME_RUNS } from '../fields/encoded-words.ts';
-import { unfoldedValue } from '../fields/field-value.ts';
 import { givenName } from '../fields/filenames.ts';
 import {
   declaredCharset,
@@ -9,7 +8,7 @@ import {
   readBoundary,
   skipComments,
 } from '../fields/parameters.ts';
-import { walkHeaderBlock } from './header-block.ts';
+import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
 
 /** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {

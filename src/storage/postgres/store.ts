@@ -7,7 +7,7 @@ import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
 import type { ScannedBytes } from '../editable-store.ts';
-import { newMessage } from '../new-message.ts';
+import { newMessage } from '../message-summary.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import type { ChangeOutcome, MessageChange } from '../rules/changes.ts';
 import type { StoreLimits } from '../store-limits.ts';

@@ -3,7 +3,7 @@ import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
-import { isGiven } from '../../mailbox/filter-table.ts';
+import { isGiven } from '../../mailbox/filters.ts';
 import type {
   Delivery,
   MailboxRow,
@@ -25,9 +25,8 @@ import {
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
 import { BATCH, EditableStore, type ScannedBytes } from '../editable-store.ts';
-import { toListed } from '../listed.ts';
 import { envelopeColumn, partsColumn } from '../message-codec.ts';
-import { newMessage, storedFlags } from '../new-message.ts';
+import { newMessage, storedFlags, toListed } from '../message-summary.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { eventsOf, type MessageChange } from '../rules/changes.ts';
