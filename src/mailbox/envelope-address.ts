@@ -55,5 +55,7 @@ export function spellingsOf(address: string): string[] {
   const domain = address.slice(at);
   if (at === 0 || !/[^\0-\x7f]|xn--/i.test(domain)) return [address];
   const domains = [domain, domainToASCII(domain), domainToUnicode(domain)];
-  return [...new Set(domains)].filter((one) => one !== '').map((one) => address.slice(0, at) + one);
+  return [...new Set(domains)]
+    .filter((spelling) => spelling !== '')
+    .map((spelling) => address.slice(0, at) + spelling);
 }

@@ -40,7 +40,7 @@ export class PostsInTurn {
   /** The newest message of all mailboxes. */
   async #newest(): Promise<string> {
     const { mailbox, others = async () => [] } = this.#parts;
-    const pages = await Promise.all([mailbox, ...(await others())].map((one) => one.list({ limit: 1 })));
+    const pages = await Promise.all([mailbox, ...(await others())].map((each) => each.list({ limit: 1 })));
     return pages.reduce((newest, { messages: [last] }) => (last && last.id > newest ? last.id : newest), '');
   }
 

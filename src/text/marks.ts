@@ -11,7 +11,9 @@ export interface Segment {
 /** The words and phrases that the query `q` finds, including the values of operators. */
 export function searchTerms(q: string): Term[] {
   const conditions = parseQuery(q)?.groups.flat() ?? [];
-  return conditions.flatMap((one) => (one.kind === 'term' && !one.negated ? [one.term] : []));
+  return conditions.flatMap((condition) =>
+    condition.kind === 'term' && !condition.negated ? [condition.term] : [],
+  );
 }
 
 /** Splits the text of a field where it matches `all`, using the server's rules. Joining the segments gives `text`. */

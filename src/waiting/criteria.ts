@@ -39,8 +39,8 @@ export class FoldedMessage {
   }
 
   static of(summary: MessageSummary): FoldedMessage {
-    const known = folded.get(summary);
-    if (known) return known;
+    const cached = folded.get(summary);
+    if (cached) return cached;
     const message = new FoldedMessage(summary);
     folded.set(summary, message);
     return message;

@@ -167,8 +167,8 @@ const kept = new Map<string, KeptStyles>();
 
 function stylesOf(sheets: readonly string[], scheme: ColourScheme): KeptStyles {
   const key = `${scheme}${sheets.join('\n')}`;
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = kept.get(key);
+  if (cached) return cached;
   const styles = { sheets: new StyleSheets(sheets, scheme), known: new Map() };
   if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
   if (key.length <= MAX_KEPT_LENGTH) kept.set(key, styles);

@@ -116,12 +116,12 @@ export class StyleSheets {
   }
 
   #add(text: string, declarations: readonly Declaration[], isSure: boolean): void {
-    const known = parseSelector(text);
-    const selector = known ?? parseLoosely(text);
+    const exact = parseSelector(text);
+    const selector = exact ?? parseLoosely(text);
     if (!selector || this.#count >= MAX_RULES) return;
     const order = this.#count++;
     const specificity = specificityOf(selector);
-    const rule = { selector, specificity, order, declarations, isSure: isSure && known !== null };
+    const rule = { selector, specificity, order, declarations, isSure: isSure && exact !== null };
     const key = keyOf(selector);
     const rules = this.#rules.get(key);
     if (rules) rules.push(rule);

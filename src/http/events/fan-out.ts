@@ -157,8 +157,8 @@ export function pause(ms: number): Promise<void> {
 const frames = new WeakMap<object, Buffer>();
 
 function frameOf(event: object): Buffer {
-  const known = frames.get(event);
-  if (known) return known;
+  const cached = frames.get(event);
+  if (cached) return cached;
   const frame = textFrame(Buffer.from(JSON.stringify(event)));
   frames.set(event, frame);
   return frame;

@@ -53,8 +53,8 @@ export class WaitRequests {
   }
 
   #at(mailbox: Mailbox): { waiting: Waiting; clients: number } {
-    const known = this.#byMailbox.get(mailbox);
-    if (known) return known;
+    const entry = this.#byMailbox.get(mailbox);
+    if (entry) return entry;
     const added = { waiting: new Waiting(mailbox, this.#clock), clients: 0 };
     if (this.#isClosed) added.waiting.close();
     this.#byMailbox.set(mailbox, added);

@@ -91,20 +91,20 @@ export function blindRecipients(recipients: string[], { texts, isCut }: Searchab
 }
 
 function collect(values: { header: SearchableName; value: string }[]): HeaderText[] {
-  const found: HeaderText[] = [];
-  const known = new Set<string>();
+  const texts: HeaderText[] = [];
+  const seen = new Set<string>();
   let charactersLeft = MAX_CHARACTERS;
   for (const { header, value } of values) {
     for (const text of header === 'message-id' ? [messageId(value)] : namesAndAddresses(value)) {
       const key = `${header}:${text}`;
-      if (text === '' || known.has(key)) continue;
-      known.add(key);
-      found.push({ header, text: text.slice(0, charactersLeft) });
+      if (text === '' || seen.has(key)) continue;
+      seen.add(key);
+      texts.push({ header, text: text.slice(0, charactersLeft) });
       charactersLeft -= text.length;
-      if (charactersLeft <= 0) return found;
+      if (charactersLeft <= 0) return texts;
     }
   }
-  return found;
+  return texts;
 }
 
 function* namesAndAddresses(value: string): Generator<string> {

@@ -183,11 +183,11 @@ export class SessionLog implements SmtpSessions {
     );
     if (wanted.size === 0) return recent;
     const isWanted = (refusal: SmtpRefusal) =>
-      concerned(refusal).some((one) => wanted.has(one.toLowerCase()));
+      concerned(refusal).some((address) => wanted.has(address.toLowerCase()));
     // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
     const isElsewhere = (refusal: SmtpRefusal) =>
       refusal.recipients.length > 0 &&
-      concerned(refusal).every((one) => one.includes('@')) &&
+      concerned(refusal).every((address) => address.includes('@')) &&
       !isWanted(refusal);
     const bySession = Map.groupBy(recent, ({ session }) => session);
     // A refused sender or sign-in has no recipient, nor has DATA after refused recipients. Other refusals of the session

@@ -221,8 +221,8 @@ export class SessionRecord {
 }
 
 function addressIn(command: string | null): [verb: string, address: string] {
-  const found = /^ *(MAIL|RCPT) +(?:FROM|TO) *: *<?([^<> ]*)/i.exec(command ?? '');
-  return found ? [found[1]!.toUpperCase(), owned(found[2]!)] : ['', ''];
+  const match = /^ *(MAIL|RCPT) +(?:FROM|TO) *: *<?([^<> ]*)/i.exec(command ?? '');
+  return match ? [match[1]!.toUpperCase(), owned(match[2]!)] : ['', ''];
 }
 
 function isoTime(time: number): string {

@@ -77,8 +77,8 @@ export function removeRecipient(envelope: Envelope): void {
 }
 
 function afterPrefix(prefix: RegExp, argument: string): string | null {
-  const found = prefix.exec(argument);
-  return found && argument.slice(found[0].length);
+  const match = prefix.exec(argument);
+  return match && argument.slice(match[0].length);
 }
 
 /**
@@ -111,7 +111,10 @@ function parseRcptParameters(text: string): Parameters<typeof rcptParameters> | 
   return parseParameters(text, rcptParameters);
 }
 
-function parseParameters<T extends Record<string, RegExp>>(text: string, known: T): Parameters<T> | Refusal {
+function parseParameters<T extends Record<string, RegExp>>(
+  text: string,
+  patterns: T,
+): Parameters<T> | Refusal {
   const values: Parameters<T> = {};
   if (text === '') return values;
   for (const word of text.split(/ +/)) {
@@ -120,12 +123,12 @@ function parseParameters<T extends Record<string, RegExp>>(text: string, known: 
     if (!/^[A-Z0-9][A-Z0-9-]*$/.test(keyword)) {
       return refusal('syntax', '501 5.5.4 Invalid parameter; the form is KEYWORD or KEYWORD=value');
     }
-    if (!Object.hasOwn(known, keyword)) {
+    if (!Object.hasOwn(patterns, keyword)) {
       return refusal('unknown_parameter', `555 5.5.4 Unknown parameter ${keyword.slice(0, 40)}`);
     }
     if (keyword in values) return refusal('syntax', `501 5.5.4 Duplicate parameter ${keyword}`);
     const value = equals === -1 ? '' : word.slice(equals + 1);
-    if ((equals !== -1 && value === '') || !known[keyword]!.test(value)) {
+    if ((equals !== -1 && value === '') || !patterns[keyword]!.test(value)) {
       return refusal('syntax', `501 5.5.4 Invalid value for parameter ${keyword}`);
     }
     values[keyword as keyof T] = value;

@@ -135,9 +135,9 @@ export class InboxRules<Removable extends RemovableMessage, Row extends Removabl
     const { totals, limits, now } = this.#inbox;
     const batch = yield* resultOf(this.#inbox.batch(name));
     if (!batch || batch.expires_at <= now) return {};
-    const found = yield* resultOf(this.#inbox.inTrash(batch, most + 1));
-    const rows = found.slice(0, most);
-    const more = found.length > most;
+    const trashed = yield* resultOf(this.#inbox.inTrash(batch, most + 1));
+    const rows = trashed.slice(0, most);
+    const more = trashed.length > most;
     yield* resultOf(this.#inbox.moveBack(rows));
     // The batch must not expire while the rest of it is being restored.
     const rest = more ? this.#inbox.expire(batch, now + limits.undoMs) : this.#inbox.dropBatch(batch);

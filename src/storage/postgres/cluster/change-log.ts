@@ -149,14 +149,14 @@ export class ChangeLog {
     for (;;) {
       const seen = this.#seen;
       // The change that was announced last, and those after it. Always at least one row, which has the end of the log.
-      const found = await this.#connections.query<FollowedRow>(
+      const rows = await this.#connections.query<FollowedRow>(
         `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
          FROM ${this.#connections.schema}.inboxes i LEFT JOIN LATERAL (
            SELECT * FROM ${this.#connections.schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
          ) c ON true WHERE i.inbox = $1 ORDER BY c.change`,
         seen,
       );
-      const { version, last_change, change, token } = found[0]!;
+      const { version, last_change, change, token } = rows[0]!;
       if (version !== SCHEMA_VERSION && !this.#isUpgraded) {
         this.#isUpgraded = true;
         this.#log.error(
@@ -168,12 +168,12 @@ export class ChangeLog {
       if (change === seen && this.#seen === seen && token !== (this.#seenToken ?? token))
         return this.#fail(WENT_BACK);
       this.lag = last_change - this.#seen;
-      for (const row of found) {
+      for (const row of rows) {
         if (row.change === null || row.change <= this.#seen) continue;
         if (row.change !== this.#seen + 1) return this.#fail(WAS_AWAY);
         this.#announce(toCommit(row as LogRow, row.salt));
       }
-      if (found.length < ROWS_AT_ONCE) return;
+      if (rows.length < ROWS_AT_ONCE) return;
     }
   }
 

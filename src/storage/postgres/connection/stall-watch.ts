@@ -46,12 +46,12 @@ export class StallWatch {
     const open = [...this.#open];
     const silent = open.filter((connection) => connection.silentMs > silentMs);
     if (silent.length === 0) return Math.min(CHECK_MS, silentMs);
-    const known = await this.#ask();
-    if (known === 'silent')
+    const alive = await this.#ask();
+    if (alive === 'silent')
       for (const connection of open) connection.abandon(new Error('it does not respond'));
     else
       for (const connection of silent)
-        if (known && !known.has(connection.name) && connection.silentMs > silentMs)
+        if (alive && !alive.has(connection.name) && connection.silentMs > silentMs)
           connection.abandon(new Error('the connection was lost'));
     return silentMs;
   }

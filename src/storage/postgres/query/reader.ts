@@ -85,9 +85,9 @@ export abstract class ReadableStore extends EditableStore {
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
     if (!is_known) throw unknownCursor();
-    const known = rows.filter(({ id }) => id !== null);
-    const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
-    return { messages, total: count, next_cursor: known.length > limit ? messages.at(-1)!.id : null };
+    const withIds = rows.filter(({ id }) => id !== null);
+    const messages = withIds.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
+    return { messages, total: count, next_cursor: withIds.length > limit ? messages.at(-1)!.id : null };
   }
 
   async count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {

@@ -30,8 +30,8 @@ export async function moveGroup(
 ): Promise<TransactionResult> {
   const from = await lockInbox(client, schema, limits, mailbox);
   const target = await inboxIn(client, schema, from.totals, limits, to);
-  const found = await from.find(ids);
-  const rows = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rowsById = await from.find(ids);
+  const rows = [...rowsById.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { totals } = target;
   if (totals.now > totals.last_time)
     Object.assign(totals, { last_time: totals.now, last_low: randomInt(MAX_LOW) });

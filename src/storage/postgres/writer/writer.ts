@@ -242,10 +242,10 @@ export class PostgresWriter {
     }
     await inbox.commit();
     // Its evictions are the next change, which is read from the log.
-    const found = toCommit(row, inbox.totals.salt);
+    const commit = toCommit(row, inbox.totals.salt);
     const outcomes =
-      row.outcomes === null ? insertedBy(changes as InsertChange[], found.events) : JSON.parse(row.outcomes);
-    return { commits: [found], outcomes };
+      row.outcomes === null ? insertedBy(changes as InsertChange[], commit.events) : JSON.parse(row.outcomes);
+    return { commits: [commit], outcomes };
   }
 
   /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */

@@ -209,8 +209,8 @@ export class SearchIndex {
     let microseconds = 0;
     let count = 0;
     let last: (TextRow & { n?: number }) | undefined;
-    for (const found of messages.iterate({ ...range })) {
-      last = found as unknown as TextRow & { n?: number };
+    for (const row of messages.iterate({ ...range })) {
+      last = row as unknown as TextRow & { n?: number };
       if (this.#queued.has(last.seq)) continue;
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
       const started = process.threadCpuUsage();

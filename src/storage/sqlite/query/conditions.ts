@@ -102,8 +102,11 @@ export class ConditionReader {
     let [older, upTo] = [state.floor, state.last_seq];
     while (older < upTo) {
       const after = Math.floor((older + upTo) / 2);
-      const found = this.#statements.first<Arrival>(`${PLACES} ORDER BY seq LIMIT 1`, state, { after, upTo });
-      if (found && isBefore(found)) older = found.seq;
+      const arrival = this.#statements.first<Arrival>(`${PLACES} ORDER BY seq LIMIT 1`, state, {
+        after,
+        upTo,
+      });
+      if (arrival && isBefore(arrival)) older = arrival.seq;
       else upTo = after;
     }
     return older;
