@@ -16,7 +16,7 @@ const MAX_CALLS = 10;
 // Far above what the tools take. An error names every value that is wrong, in several times as many bytes.
 const MAX_LENGTH = 64 * 1024;
 
-type Turn = Parameters<typeof turns.start>[1];
+type AgentTurn = Parameters<typeof turns.start>[1];
 
 /** Streamable HTTP. Each request is answered on its own; nothing is kept between them. */
 export async function handleMcp(
@@ -29,7 +29,7 @@ export async function handleMcp(
   if (request.body !== undefined && JSON.stringify(request.body).length > MAX_LENGTH)
     throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB.`);
   const signal = clientGone(reply);
-  const turn: Turn = { client: request.ip, isGone: () => signal.aborted };
+  const turn: AgentTurn = { client: request.ip, isGone: () => signal.aborted };
   const client = clientFor(app, request, turn);
   // Hundreds of requests may arrive at once. Each takes milliseconds, and so does each of its calls.
   const { status, headers, body } = await turns.start(() => {
@@ -43,7 +43,7 @@ export async function handleMcp(
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */
-function clientFor(app: HttpApp, request: FastifyRequest, turn: Turn): PosternClient {
+function clientFor(app: HttpApp, request: FastifyRequest, turn: AgentTurn): PosternClient {
   const { host, authorization } = request.headers;
   const base = pathOf(request).slice(0, -PATH.length);
   // What is done in a turn does not know whose request it is.

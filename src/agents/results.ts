@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Check } from '../contract/message/checks.ts';
 import type { DetailedMessage } from '../contract/message/details.ts';
+import { cutText } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count, object, oneOf, time } from '../contract/schema.ts';
-import { untrustedText } from './untrusted-text.ts';
 
 /** The sizes of results, in characters and items, so that a message does not fill the context of an agent. */
 export const sizes = {
@@ -137,7 +137,10 @@ export const ReadMessage = object({
   checks: Type.Optional(CheckResults),
 });
 
-export function readMessage(message: DetailedMessage, checks?: readonly Check[]): Static<typeof ReadMessage> {
+export function messageResult(
+  message: DetailedMessage,
+  checks?: readonly Check[],
+): Static<typeof ReadMessage> {
   const { codes, links, headers, attachments, html_text, html_body, text_body } = message;
   const { untrusted_content, ...about } = foundMessage(message);
   return {
@@ -176,10 +179,10 @@ function isVisible({ hidden }: { hidden?: boolean }): boolean {
 }
 
 const LINK_KINDS = ['action', 'unsubscribe', 'other'] as const;
-type LinkKind = (typeof LINK_KINDS)[number];
+type ListedLinkKind = (typeof LINK_KINDS)[number];
 
 function visibleLinks(links: NonNullable<DetailedMessage['links']>) {
-  const isListed = (kind: string): kind is LinkKind => LINK_KINDS.some((listed) => listed === kind);
+  const isListed = (kind: string): kind is ListedLinkKind => LINK_KINDS.some((listed) => listed === kind);
   const seen = new Set<string>();
   return links
     .filter(isVisible)
@@ -218,4 +221,15 @@ export function refusal({ at, remote_address, reply, sender, recipients }: Refus
     ...(sender != null && { sender: lineOf(sender) }),
     recipients: recipients.slice(0, sizes.recipients).map(lineOf),
   };
+}
+
+// Control characters, invisible and bidirectional format characters, and those that text can be smuggled in: tags, variation
+// selectors, private use. The two joiners stay, because Persian and Hindi need them.
+const INVISIBLE = /(?![\n\t\u200c\u200d])(?:\p{C}|\p{Default_Ignorable_Code_Point})/gu;
+
+/** At most `limit` characters of a text that strangers wrote, without invisible ones. */
+export function untrustedText(text: string, limit: number): string {
+  const visible = text.slice(0, 2 * limit).replace(INVISIBLE, '');
+  const isWhole = visible.length <= limit && text.length <= 2 * limit;
+  return isWhole ? visible : `${cutText(visible, limit)}…`;
 }

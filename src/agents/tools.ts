@@ -13,9 +13,9 @@ import {
   foundMessage,
   type MessagePart,
   messageParts,
+  messageResult,
   ReadMessage,
   Refusal,
-  readMessage,
   refusal,
   sizes,
 } from './results.ts';
@@ -129,7 +129,7 @@ const waitForMessage = tool({
       const message = await client.get(newest.id, {
         ...{ include: ['codes', 'links', 'html_text'], max_body: MAX_BODY, signal },
       });
-      return { status: 'matched' as const, message: readMessage(message), matches: total };
+      return { status: 'matched' as const, message: messageResult(message), matches: total };
     }
     return {
       status: 'timeout' as const,
@@ -207,7 +207,7 @@ export async function readParts(
     client.get(id, { include, max_body: MAX_BODY, signal }),
     parts.includes('checks') ? client.checks(id, { signal }) : undefined,
   ]);
-  return readMessage(message, checks);
+  return messageResult(message, checks);
 }
 
 // The others are about the headers and the server that sends the message.

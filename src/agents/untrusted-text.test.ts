@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { untrustedText } from './untrusted-text.ts';
+import { untrustedText } from './results.ts';
 
 describe('a text that strangers wrote', () => {
   it('keeps what people see', () => {

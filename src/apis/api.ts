@@ -8,7 +8,7 @@ import { turns } from '../limits/turns.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import type { Body } from './body.ts';
+import type { ApiBody } from './body.ts';
 import type { Draft } from './compose/draft.ts';
 import { type ApiResponse, accepted, Rejection } from './response.ts';
 import type { Templates } from './templates.ts';
@@ -51,7 +51,7 @@ export interface ReceivedRequest {
   url: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  body: Body;
+  body: ApiBody;
   /** The client's address. */
   address: string;
   secure: boolean;

@@ -4,7 +4,7 @@ import { AppError } from '../mailbox/errors.ts';
 import { isObject } from './fields.ts';
 
 /** A request body, parsed once when it is first needed. */
-export class Body {
+export class ApiBody {
   readonly bytes: Buffer;
   /** What was parsed, for the kept request. */
   parsed: unknown;

@@ -1,9 +1,9 @@
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
-import type { Address } from '../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../mime/fields/addresses.ts';
 import {
   type DraftAttachment,
-  isAddress,
+  isEmailAddress,
   isTooLong,
   MAX_ADDRESSES,
   readAddress,
@@ -102,7 +102,7 @@ export class Fields {
   }
 
   /** The address in a text such as `Zoë <zoe@example.test>`. */
-  needAddress(name: string): Address {
+  needAddress(name: string): ParsedAddress {
     const address = readAddress(this.need(name));
     if (!address) throw this.fault('address', name);
     return address;
@@ -111,10 +111,10 @@ export class Fields {
   /** The addresses in one or more such texts. Each may have several, unless `read` says otherwise. */
   addresses(
     name: string,
-    read: (text: string) => Address | Address[] | undefined = readAddresses,
+    read: (text: string) => ParsedAddress | ParsedAddress[] | undefined = readAddresses,
     most = MAX_ADDRESSES,
-  ): Address[] {
-    const addresses: Address[] = [];
+  ): ParsedAddress[] {
+    const addresses: ParsedAddress[] = [];
     for (const text of this.texts(name)) {
       const found = isTooLong(text, most) ? undefined : read(text);
       if (!found) throw this.fault('address', name);
@@ -125,9 +125,9 @@ export class Fields {
   }
 
   /** An address whose name is a field of its own. */
-  contact(email = 'email', name = 'name'): Address {
+  contact(email = 'email', name = 'name'): ParsedAddress {
     const address = this.need(email).trim();
-    if (!isAddress(address)) throw this.fault('address', email);
+    if (!isEmailAddress(address)) throw this.fault('address', email);
     return { name: this.text(name) ?? '', address };
   }
 

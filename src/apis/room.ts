@@ -1,11 +1,11 @@
-import { type Kind, list, port, text, toggle } from '../config/kinds.ts';
+import { list, port, text, toggle, type ValueKind } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
 import { isMailboxName } from '../mailbox/mailbox-options.ts';
 import { room } from '../room.ts';
 import { lists } from './list.ts';
 
 /** A name, a port and, if it is not the default one, a mailbox: `sendgrid=8030/team-a`. */
-function portFor(example: string, names: readonly string[]): Kind<string> {
+function portFor(example: string, names: readonly string[]): ValueKind<string> {
   const takes = `a name and a port such as ${example}, or ${example}/team-a for a mailbox, where the name is one of ${names.join(', ')}`;
   return text(takes, (value) => {
     const [, name = '', number = '', mailbox] = /^([^=]*)=([^/]*)(?:\/(.*))?$/.exec(value) ?? [];

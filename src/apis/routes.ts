@@ -7,7 +7,7 @@ import { pull } from '../http/limits/pull.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
 import type { ReceivedRequest } from './api.ts';
 import type { Apis } from './apis.ts';
-import { Body } from './body.ts';
+import { ApiBody } from './body.ts';
 import type { ApiKind } from './list.ts';
 import type { ApiResponse } from './response.ts';
 
@@ -89,7 +89,7 @@ export function receivedRequest(
     url: `${request.protocol}://${request.host}${request.originalUrl.split('?', 1)[0]}`,
     query: request.query as URLSearchParams,
     headers: request.headers,
-    body: new Body(
+    body: new ApiBody(
       Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       request.headers['content-type'],
     ),

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
-import { FanOut, type Peer } from '../http/events/fan-out.ts';
+import { type EventPeer, FanOut } from '../http/events/fan-out.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
 // Each new message has to be read. Clients that miss events must fetch the list again.
@@ -24,7 +24,7 @@ export class TranslatedEvents {
   }
 
   /** Sends the peer all events from now on. Returns a function that stops it. */
-  join(peer: Peer): () => void {
+  join(peer: EventPeer): () => void {
     this.#unsubscribe ??= this.#mailbox.subscribe((event) => this.#hear(event));
     this.#fanOut.join(peer);
     return () => {

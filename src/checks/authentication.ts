@@ -2,7 +2,7 @@ import { parseAddresses } from '../mime/fields/addresses.ts';
 import { headerValue } from '../mime/fields/headers.ts';
 import { domainOf, explainDmarc } from './authentication/dmarc.ts';
 import { type Signature, verifySignatures } from './authentication/signatures.ts';
-import type { LocalCheck, Outcome } from './check.ts';
+import type { CheckOutcome, LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { FindingList } from './finding-list.ts';
 import { headerWhere } from './headers/header-source.ts';
@@ -13,7 +13,7 @@ export const authenticationCheck: LocalCheck = {
   run: checkAuthentication,
 };
 
-async function checkAuthentication(message: CheckedMessage): Promise<Outcome> {
+async function checkAuthentication(message: CheckedMessage): Promise<CheckOutcome> {
   const from = parseAddresses(headerValue(message.headers, 'from') ?? '')[0]?.address ?? '';
   const domain = domainOf(from);
   if (domain === '') return { score: null, findings: [] };

@@ -5,7 +5,7 @@ import type { TxtRecords } from './authentication/records.ts';
 import type { CheckedMessage } from './checked-message.ts';
 
 /** What a check found. */
-export interface Outcome {
+export interface CheckOutcome {
   /** From 0 to 100; null if the check has no score. */
   score: number | null;
   findings: Finding[];
@@ -26,7 +26,7 @@ export interface Skipped {
  */
 export interface LocalCheck {
   name: CheckName;
-  run(message: CheckedMessage): Outcome | Skipped | Promise<Outcome | Skipped>;
+  run(message: CheckedMessage): CheckOutcome | Skipped | Promise<CheckOutcome | Skipped>;
 }
 
 /** A message for a check that runs on the event loop. */
@@ -48,9 +48,9 @@ export interface NetworkCheck {
   unavailable?: string;
   run(
     message: CheckSource,
-    local: Outcome | Skipped | undefined,
-    again: (records: TxtRecords) => Promise<Outcome | Skipped | undefined>,
-  ): Promise<Outcome | Skipped>;
+    local: CheckOutcome | Skipped | undefined,
+    again: (records: TxtRecords) => Promise<CheckOutcome | Skipped | undefined>,
+  ): Promise<CheckOutcome | Skipped>;
 }
 
 /** Maximum number of findings of one check. Nobody would read a longer list. */

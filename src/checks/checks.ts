@@ -13,7 +13,13 @@ import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { TxtRecords } from './authentication/records.ts';
-import { type CheckSource, MAX_FINDINGS, type NetworkCheck, type Outcome, type Skipped } from './check.ts';
+import {
+  type CheckOutcome,
+  type CheckSource,
+  MAX_FINDINGS,
+  type NetworkCheck,
+  type Skipped,
+} from './check.ts';
 import type { CheckInput } from './checked-message.ts';
 import type { LocalResults } from './run-checks.ts';
 
@@ -140,7 +146,7 @@ export class Checks {
   }
 
   /** What the check does over the network; or which setting it needs to open the links that were found. */
-  #moreOf(name: CheckName, result: Outcome | Skipped): Pick<Check, 'on_request' | 'action'> {
+  #moreOf(name: CheckName, result: CheckOutcome | Skipped): Pick<Check, 'on_request' | 'action'> {
     const check = this.#parts.networkChecks.find((each) => each.name === name);
     const { action } = textsOf(name);
     if (!check || !action) return {};
@@ -178,7 +184,7 @@ function sourceOf({ summary, raw, envelope }: StoredMessage): CheckSource {
   return { envelope, arrived: Date.parse(summary.created_at), read: () => readRaw(raw, 0, raw.size) };
 }
 
-function unfolded(result: Outcome | Skipped): Outcome | Skipped {
+function unfolded(result: CheckOutcome | Skipped): CheckOutcome | Skipped {
   if ('skipped' in result || !result.folded) return result;
   const { code, findings } = result.folded;
   return {
@@ -189,7 +195,7 @@ function unfolded(result: Outcome | Skipped): Outcome | Skipped {
 
 const ranks = { error: 0, warning: 1, info: 2 } as const;
 
-function checkOf(name: CheckName, result: Outcome | Skipped): Check {
+function checkOf(name: CheckName, result: CheckOutcome | Skipped): Check {
   const named = { name, title: textsOf(name).title };
   if ('skipped' in result)
     return { ...named, status: 'skipped', score: null, reason: result.skipped, findings: [] };

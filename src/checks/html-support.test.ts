@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { checkedHtml } from '../../test/checks/checked-html.ts';
 import { defaults } from '../../test/defaults.ts';
-import type { Outcome } from './check.ts';
+import type { CheckOutcome } from './check.ts';
 import { htmlCheck } from './html-support.ts';
 
-function check(html: string, limits = defaults.view): Outcome {
-  return htmlCheck.run(checkedHtml(html, { limits })) as Outcome;
+function check(html: string, limits = defaults.view): CheckOutcome {
+  return htmlCheck.run(checkedHtml(html, { limits })) as CheckOutcome;
 }
 
 /** All features, those of little effect included. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../contract/message/checks.ts';
 import { type ClientEntry, featureEntry } from '../html/support/support-table.ts';
 import { checkMarkup } from './broken-html.ts';
-import type { LocalCheck, Outcome } from './check.ts';
+import type { CheckOutcome, LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { detectFeatures, type FeatureUse } from './detect-features.ts';
 import { FindingList, type NewFinding } from './finding-list.ts';
@@ -30,7 +30,7 @@ export const htmlCheck: LocalCheck = {
     message.html.text === '' ? { skipped: 'The message has no HTML body.' } : checkSupport(message),
 };
 
-function checkSupport(message: CheckedMessage): Outcome {
+function checkSupport(message: CheckedMessage): CheckOutcome {
   const list = new FindingList();
   checkMarkup(message, list);
   const { uses, isCut } = detectFeatures(message);

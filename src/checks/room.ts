@@ -1,9 +1,9 @@
-import { type Kind, list, orNone, text } from '../config/kinds.ts';
+import { list, orNone, text, type ValueKind } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
 import { room } from '../room.ts';
 
 /** The address of a spam filter, which may hold a password. */
-const spamFilter: Kind<string> = {
+const spamFilter: ValueKind<string> = {
   ...text(
     'an address such as spamd://127.0.0.1:783 or, for rspamd, http://127.0.0.1:11333',
     (value) => /^(?:spamd|https?):\/\/[^/?#]/.test(value) && URL.canParse(value),

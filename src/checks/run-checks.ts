@@ -1,7 +1,7 @@
 import type { CheckName } from '../contract/message/check-names.ts';
 import { accessibilityCheck } from './accessibility.ts';
 import { authenticationCheck } from './authentication.ts';
-import type { LocalCheck, Outcome, Skipped } from './check.ts';
+import type { CheckOutcome, LocalCheck, Skipped } from './check.ts';
 import { CheckedMessage, type CheckInput } from './checked-message.ts';
 import { headersCheck } from './headers.ts';
 import { htmlCheck } from './html-support.ts';
@@ -19,7 +19,7 @@ export const localChecks: readonly LocalCheck[] = [
 ];
 
 /** The results of the checks that need only the message, by their names. */
-export type LocalResults = Partial<Record<CheckName, Outcome | Skipped>>;
+export type LocalResults = Partial<Record<CheckName, CheckOutcome | Skipped>>;
 
 const tooSlow = {
   skipped: 'The message takes too long to check. Check a shorter one with the same template.',

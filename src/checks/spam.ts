@@ -1,6 +1,6 @@
 import type { Finding } from '../contract/message/checks.ts';
 import { Destinations } from '../outbound/destinations.ts';
-import type { NetworkCheck, Outcome, Skipped } from './check.ts';
+import type { CheckOutcome, NetworkCheck, Skipped } from './check.ts';
 import { askRspamd } from './spam/rspamd.ts';
 import { askSpamd } from './spam/spamd.ts';
 import type { SpamVerdict } from './spam/verdict.ts';
@@ -56,7 +56,7 @@ function failed({ host }: URL, error: Error): Skipped {
 }
 
 /** 100 without any points, 0 for spam. */
-function outcomeOf({ score, threshold, isSpam, rules }: SpamVerdict): Outcome {
+function outcomeOf({ score, threshold, isSpam, rules }: SpamVerdict): CheckOutcome {
   const findings: Finding[] = [];
   const points = `${round(score)} of ${round(threshold)} points`;
   if (isSpam)

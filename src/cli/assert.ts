@@ -12,7 +12,7 @@ import {
   reportOptions,
 } from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
-import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
+import { describeFilter, filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson } from './output/output.ts';
@@ -49,7 +49,7 @@ export const command = defineCommand({
   async run(values) {
     const { timeout = 0, settle = 0, json } = values;
     const client = connect(values);
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     const limits = limitsOf(values);
     const { answer, tookMs } = await inSlices(
       client,

@@ -7,7 +7,7 @@ import type { Check, Finding } from '../contract/message/checks.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { paint, printJson, type Style, safeLine } from './output/output.ts';
 
@@ -49,7 +49,7 @@ export const command = defineCommand({
   async run({ only, minScore, fetch, json, ...values }, [given]) {
     const client = connect(values);
     const names = only as CheckName[] | undefined;
-    const run = await runnerOf(client, given, () => whichMessage(client, given, filterOf(values)));
+    const run = await runnerOf(client, given, () => whichMessage(client, given, filterParametersOf(values)));
     const checks = names ? [] : await run({});
     for (const name of names ?? []) checks.push(...(await run({ only: name, ...(fetch && { fetch }) })));
     const failed = checks.filter((check) => isFailed(check, minScore, names !== undefined));

@@ -3,7 +3,7 @@ import { toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 
@@ -24,7 +24,7 @@ export const command = defineCommand({
   exitCodes: [['1', 'You answered no.']],
   async run(values) {
     const client = connect(values);
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     // Other commands ignore a false flag. Here, ignoring it could delete everything.
     const off = Object.keys(filterOptions).find(
       (name) => values[name as keyof typeof filterOptions] === false,

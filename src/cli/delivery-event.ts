@@ -2,7 +2,7 @@ import { choice, text } from '../config/kinds.ts';
 import { deliveryEventTypes } from '../contract/delivery-event.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, safeLine } from './output/output.ts';
 
@@ -37,13 +37,16 @@ export const command = defineCommand({
     const event = type.parse(given!);
     if (!event) throw new CommandError(`There is no event ${JSON.stringify(given)}. Use ${type.takes}.`);
     const client = connect(values);
-    const { delivery_events } = await client.simulate(await whichMessage(client, id, filterOf(values)), {
-      type: event,
-      ...(recipient !== undefined && { recipient }),
-      ...(service !== undefined && { service }),
-      ...(reason !== undefined && { reason }),
-      ...(clicked !== undefined && { url: clicked }),
-    });
+    const { delivery_events } = await client.simulate(
+      await whichMessage(client, id, filterParametersOf(values)),
+      {
+        type: event,
+        ...(recipient !== undefined && { recipient }),
+        ...(service !== undefined && { service }),
+        ...(reason !== undefined && { reason }),
+        ...(clicked !== undefined && { url: clicked }),
+      },
+    );
     if (json) printJson({ delivery_events });
     else
       for (const { service, to, status, response, error } of delivery_events)

@@ -7,10 +7,10 @@ import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
-import { Progress } from './output/progress.ts';
+import { ProgressLine } from './output/progress.ts';
 import { openEmlFolder } from './transfer/eml-folder.ts';
 import { saveArchive } from './transfer/export-archive.ts';
 import {
@@ -46,7 +46,7 @@ export const command = defineCommand({
   ],
   async run(values, [path]) {
     const client = connect(values);
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     const format = values.format ?? formatOf(path!);
     if (format === 'zip') {
       const bytes = await saveArchive(client, filter, path!, values.force ?? false);
@@ -105,7 +105,7 @@ async function exportAll(
   needsMessage: boolean,
 ): Promise<{ written: number; missing: number }> {
   const wanted = all.filter((message) => !target.has?.(message));
-  using progress = new Progress('Exporting');
+  using progress = new ProgressLine('Exporting');
   const done = { written: 0, missing: 0 };
   for await (const item of readAhead(wanted, (message) => read(client, message, needsMessage))) {
     if (item) {

@@ -8,7 +8,7 @@ import { address, envelopeSender, plainAddresses, sender } from './options/addre
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine, safeText } from './output/output.ts';
-import { Progress } from './output/progress.ts';
+import { ProgressLine } from './output/progress.ts';
 import { keptId, RefusedError, SmtpDelivery, type SmtpTarget } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
 import {
@@ -90,7 +90,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
   let delivery: SmtpDelivery | undefined;
   // An interrupted import records the message that it has just sent.
   using interruption = state === undefined ? undefined : new Interruption();
-  using progress = new Progress('Importing');
+  using progress = new ProgressLine('Importing');
   try {
     for await (const message of readSources(sources)) {
       if (interruption?.signal.aborted) break;

@@ -4,7 +4,7 @@ import { pageSize } from '../contract/limits.ts';
 import type { ListParameters, MessagePage } from '../contract/list.ts';
 import { count } from '../text/count.ts';
 import { defineCommand } from './framework/command.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { messageLine, printJson } from './output/output.ts';
 
@@ -36,7 +36,7 @@ export const command = defineCommand({
   ],
   async run(values) {
     const { limit = pageSize.default, all, before, ids, json } = values;
-    const query = { ...filterOf(values), ...(before !== undefined && { before }) };
+    const query = { ...filterParametersOf(values), ...(before !== undefined && { before }) };
     const page = await readPages(connect(values), query, all ? Number.POSITIVE_INFINITY : limit);
     if (json) printJson(page);
     else if (ids) for (const { id } of page.messages) process.stdout.write(`${id}\n`);

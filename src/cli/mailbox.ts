@@ -1,6 +1,6 @@
 import type { PosternClient } from '../client/client.ts';
 import { findSmtp, mailboxUrl, openMailboxOfRun, type SmtpAddress } from '../client/mailbox.ts';
-import { bytes, duration, integer, type Kind, text, toggle } from '../config/kinds.ts';
+import { bytes, duration, integer, text, toggle, type ValueKind } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
 import type { MailboxInfo, MailboxRequest } from '../contract/mailbox.ts';
 import { count } from '../text/count.ts';
@@ -37,7 +37,7 @@ const creationOptions = {
   },
   maxMessages: { kind: integer(1), value: 'NUMBER', sentence: 'create: how many messages it keeps.' },
   maxAge: { kind: duration, value: 'TIME', sentence: 'create: how long it keeps messages.' },
-  maxBytes: { kind: bytes as Kind<number>, value: 'SIZE', sentence: 'create: how many bytes it keeps.' },
+  maxBytes: { kind: bytes as ValueKind<number>, value: 'SIZE', sentence: 'create: how many bytes it keeps.' },
 } satisfies Record<string, Option>;
 
 type CreationValues = OptionValues<typeof creationOptions>;
@@ -71,13 +71,13 @@ export const command = defineCommand({
   },
 });
 
-type Action = (
+type MailboxAction = (
   client: PosternClient,
   name: string | undefined,
   values: CreationValues & ServerValues,
 ) => Promise<{ result: unknown; lines: string[] }>;
 
-const create: Action = async (client, name, values) => {
+const create: MailboxAction = async (client, name, values) => {
   const mailbox = await client.createMailbox(requestOf(name, values));
   const url = placeOf(values);
   const smtp = await findSmtp({ api: client, url }, mailbox.smtp);
@@ -93,7 +93,7 @@ const create: Action = async (client, name, values) => {
   };
 };
 
-const actions: Record<'create' | 'use' | 'list' | 'show' | 'delete', Action> = {
+const actions: Record<'create' | 'use' | 'list' | 'show' | 'delete', MailboxAction> = {
   create,
   async use(client, name, values) {
     refuseName(name);

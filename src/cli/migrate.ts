@@ -3,7 +3,7 @@ import { count } from '../text/count.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { jsonOption } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
-import { Progress } from './output/progress.ts';
+import { ProgressLine } from './output/progress.ts';
 
 // It can hold a password.
 const place = { ...text('a folder or the address of a database'), isSecret: true as const };
@@ -34,7 +34,7 @@ export const command = defineCommand({
   async run({ from, to, json }) {
     if (from === undefined || to === undefined) throw new CommandError('migrate needs --from and --to.');
     const { migrateInbox } = await import('./transfer/migrate-inbox.ts');
-    using progress = new Progress('Copying');
+    using progress = new ProgressLine('Copying');
     const result = await migrateInbox(from, to, (done, all, what) =>
       progress.show(`${count(done, 'message')} ${what}`, all === 0 ? undefined : done / all),
     );

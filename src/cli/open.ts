@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { toggle } from '../config/kinds.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 
@@ -28,7 +28,7 @@ export const command = defineCommand({
   exitCodes: [['1', 'The message does not exist.']],
   async run(values, [given]) {
     const client = connect(values);
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     const { url, socketPath } = serverPlace(values);
     if (socketPath !== null)
       throw new CommandError(

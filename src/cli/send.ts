@@ -42,7 +42,7 @@ const contentOptions = {
   },
 } satisfies Record<string, Option>;
 
-type Content = OptionValues<typeof contentOptions>;
+type ContentValues = OptionValues<typeof contentOptions>;
 
 export const command = defineCommand({
   name: 'send',
@@ -82,7 +82,7 @@ interface Ready {
   raw: Uint8Array;
 }
 
-async function compose(content: Content): Promise<Ready> {
+async function compose(content: ContentValues): Promise<Ready> {
   const { from = 'hello@postern.test', cc = [], bcc = [], subject = 'A message from postern send' } = content;
   if (content.text === '-' && content.html === '-')
     throw new CommandError('Only one of --text and --html can be read from standard input.');
@@ -126,7 +126,7 @@ function parseHeader(line: string): { key: string; value: string } {
   return { key, value: line.slice(colon + 1).trim() };
 }
 
-async function readMessage(file: string, content: Content): Promise<Ready> {
+async function readMessage(file: string, content: ContentValues): Promise<Ready> {
   for (const name of ['cc', 'bcc', 'subject', 'text', 'html', 'attach', 'header'] as const)
     if (content[name] !== undefined)
       throw new CommandError(`--${name} cannot be combined with ${file}, which is a complete message.`);

@@ -10,7 +10,7 @@ import { makeFolder } from '../process/make-folder.ts';
 import { Chromium, findChromium } from './browser/chromium.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 
@@ -50,7 +50,7 @@ export const command = defineCommand({
     const looks = chosenLooks(clients);
     const program = findChromium(browser);
     const client = connect(values);
-    const { id } = await client.get(await whichMessage(client, given, filterOf(values)));
+    const { id } = await client.get(await whichMessage(client, given, filterParametersOf(values)));
     makeFolder(out);
     const server = await serveViews(client, id, looks, remote);
     const { port } = server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { CommandError, defineCommand } from './framework/command.ts';
 import { codeOf, linkOf, missing } from './messages/findings.ts';
 import { saveAttachments } from './messages/save-attachments.ts';
 import { whichMessage } from './messages/which-message.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { localTime, paint, printJson, safeLine, safeText, size } from './output/output.ts';
 
@@ -40,7 +40,7 @@ export const command = defineCommand({
     if (chosen.length > 1) throw new CommandError(`--${chosen[0]} and --${chosen[1]} cannot be combined.`);
     if (values.raw && values.json) throw new CommandError('--raw and --json cannot be combined.');
     const client = connect(values);
-    const id = await whichMessage(client, given, filterOf(values));
+    const id = await whichMessage(client, given, filterParametersOf(values));
     if (values.save !== undefined) return saveAttachments(client, id, values.save, values.json);
     if (chosen[0]) return showPart(client, id, chosen[0], values.json);
     return showMessage(client, id, values.json);
@@ -48,9 +48,9 @@ export const command = defineCommand({
 });
 
 const PARTS = ['text', 'html', 'headers', 'link', 'links', 'code', 'raw'] as const;
-type Part = (typeof PARTS)[number];
+type ShownPart = (typeof PARTS)[number];
 
-async function showPart(client: PosternClient, id: string, part: Part, json = false): Promise<number> {
+async function showPart(client: PosternClient, id: string, part: ShownPart, json = false): Promise<number> {
   if (part === 'raw') {
     const { bytes } = await client.raw(id);
     // Untrusted bytes must not control the terminal. A file or a pipe gets them unchanged.
@@ -67,7 +67,7 @@ async function showPart(client: PosternClient, id: string, part: Part, json = fa
   return 0;
 }
 
-async function readPart(client: PosternClient, id: string, part: Exclude<Part, 'raw'>) {
+async function readPart(client: PosternClient, id: string, part: Exclude<ShownPart, 'raw'>) {
   if (part === 'headers') return (await client.headers(id)).headers;
   if (part === 'links') {
     const links = await client.links(id);

@@ -8,7 +8,7 @@ import { pageSize } from '../contract/limits.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { defineCommand } from './framework/command.ts';
 import type { ServerPlace } from './framework/http-transport.ts';
-import { filterOf, filterOptions } from './options/filter-options.ts';
+import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { messageLine, printJsonLine } from './output/output.ts';
 
@@ -42,7 +42,7 @@ export const command = defineCommand({
     const { lines = DEFAULT_LINES, count: most = Number.POSITIVE_INFINITY } = values;
     const client = connect(values);
     await useSocketTransport(serverPlace(values));
-    const filter = filterOf(values);
+    const filter = filterParametersOf(values);
     exitWithReader();
     const print = (message: MessageSummary) =>
       values.json ? printJsonLine(message) : process.stdout.write(`${messageLine(message)}\n`);

@@ -15,7 +15,7 @@ import {
 } from './expectations/conclude.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { codeOf, linkOf } from './messages/findings.ts';
-import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
+import { describeFilter, filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, localTime, messageLine, printJson } from './output/output.ts';
@@ -73,7 +73,7 @@ export const command = defineCommand({
     } = values;
     const startedAt = Date.now();
     checkCombinations(values);
-    let filter = filterOf(values);
+    let filter = filterParametersOf(values);
     if (wanted === 0 || values.new) {
       const limit = limitOf(wanted === 0 ? 0 : timeout, responseTimeout);
       const present = (await client.wait({ count: 0 }, limit)) as WaitResult;
@@ -111,7 +111,9 @@ export const command = defineCommand({
     else if (arrived && !surplus)
       for (const message of answer.messages) process.stdout.write(`${line(message)}\n`);
     const what = wanted === 1 ? 'a message' : `${wanted} messages`;
-    const filters = [values.new ? 'new' : '', describeFilter(filterOf(values))].filter(Boolean).join(', ');
+    const filters = [values.new ? 'new' : '', describeFilter(filterParametersOf(values))]
+      .filter(Boolean)
+      .join(', ');
     const expectation = [`wait for ${what}`, filters].filter(Boolean).join(': ');
     const report = arrived
       ? []

@@ -91,7 +91,7 @@ export interface CheckOptions {
 }
 
 /** `undo: true` makes a change undoable: its result has the token. */
-interface Undoable {
+interface UndoOption {
   undo?: boolean;
 }
 
@@ -156,7 +156,7 @@ export class PosternClient {
 
   /** Changes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async updateAll(
-    selection: Query<SelectionParameters & Undoable>,
+    selection: Query<SelectionParameters & UndoOption>,
     patch: MessagePatch,
     options?: RequestOptions,
   ): Promise<Changed> {
@@ -165,7 +165,7 @@ export class PosternClient {
 
   /** Deletes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async removeAll(
-    selection: Query<SelectionParameters & Undoable>,
+    selection: Query<SelectionParameters & UndoOption>,
     options?: RequestOptions,
   ): Promise<Deleted> {
     return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options, 'deleted');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DURATION, parseDuration, timeUnits } from '../text/duration.ts';
 
 /** How the text of a setting becomes its value. `parse` returns undefined for invalid text. */
-export interface Kind<T> {
+export interface ValueKind<T> {
   /** What the setting accepts, as shown in error messages and in the settings table. */
   takes: string;
   parse(text: string): T | undefined;
@@ -18,21 +18,21 @@ export interface Kind<T> {
 }
 
 /** Any text but the empty one, or only valid text. */
-export function text(takes: string, isValid = (value: string) => value !== ''): Kind<string> {
+export function text(takes: string, isValid = (value: string) => value !== ''): ValueKind<string> {
   return { takes, parse: (value) => (isValid(value) ? value : undefined), show: (value) => value };
 }
 
 export const path = text('a path');
 
 /** The address of a database. The store checks the rest of it, and says what is wrong. */
-export const database: Kind<string> = {
+export const database: ValueKind<string> = {
   ...text('an address such as postgres://user:password@host/database', (value) =>
     /^postgres(ql)?:\/\/./.test(value),
   ),
   isSecret: true,
 };
 
-export const toggle: Kind<boolean> = {
+export const toggle: ValueKind<boolean> = {
   takes: 'true or false',
   parse: (value) =>
     ({ true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false })[
@@ -42,7 +42,7 @@ export const toggle: Kind<boolean> = {
   isSwitch: true,
 };
 
-export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> {
+export function integer(min: number, max = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   return {
     takes:
       max === Number.MAX_SAFE_INTEGER
@@ -57,7 +57,7 @@ export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number
   };
 }
 
-export const port: Kind<number> = {
+export const port: ValueKind<number> = {
   ...integer(0, 65535),
   takes: 'a port from 0 to 65535 (0 picks a free one)',
 };
@@ -74,7 +74,7 @@ export const serverName = text('a name such as mail.example.test', (value) =>
   /^[a-z0-9._-]{1,255}$/i.test(value),
 );
 
-export function choice<const T extends string>(...values: T[]): Kind<T> {
+export function choice<const T extends string>(...values: T[]): ValueKind<T> {
   return {
     takes: values.join(', ').replace(/, ([^,]*)$/, ' or $1'),
     parse: (value) => values.find((known) => known === value.toLowerCase()),
@@ -86,7 +86,7 @@ export function choice<const T extends string>(...values: T[]): Kind<T> {
 const byteUnits = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
 
 /** Sizes: a number of bytes, or a number with a unit. K, KB and KiB all mean 1024 bytes. */
-export const bytes: Kind<number> = {
+export const bytes: ValueKind<number> = {
   takes: 'a size such as 500000, 64KiB, 25MiB or 2GiB',
   parse(value) {
     const match = /^([0-9]{1,15}(?:\.[0-9]{1,3})?|\.[0-9]{1,3})\s*(?:([kmgt])(?:i?b)?|b)?$/i.exec(value);
@@ -101,7 +101,7 @@ export const bytes: Kind<number> = {
 };
 
 /** Durations, in milliseconds. */
-export const duration: Kind<number> = {
+export const duration: ValueKind<number> = {
   takes: DURATION,
   parse: parseDuration,
   show: (value) => showLargestUnit(value, timeUnits),
@@ -110,7 +110,7 @@ export const duration: Kind<number> = {
 const longestWait = 24 * timeUnits.d;
 
 /** A duration for a timer. Node's timers are limited to 2^31 ms; a longer one would fire immediately. */
-export const timeout: Kind<number> = {
+export const timeout: ValueKind<number> = {
   ...duration,
   takes: `${duration.takes}, at most ${duration.show(longestWait)}`,
   parse(value) {
@@ -120,7 +120,7 @@ export const timeout: Kind<number> = {
 };
 
 /** An optional limit: `none` is null. */
-export function orNone<T>(kind: Kind<T>): Kind<T | null> {
+export function orNone<T>(kind: ValueKind<T>): ValueKind<T | null> {
   return {
     takes: `${kind.takes}, or none`,
     parse: (value) => (value.toLowerCase() === 'none' ? null : kind.parse(value)),
@@ -130,7 +130,7 @@ export function orNone<T>(kind: Kind<T>): Kind<T | null> {
 }
 
 /** A list: repeated on the command line, separated by commas in a variable. */
-export function list<T extends string>(item: Kind<T>): Kind<T[]> {
+export function list<T extends string>(item: ValueKind<T>): ValueKind<T[]> {
   return {
     takes: `${item.takes}; repeat the option, or separate with commas`,
     parse(value) {

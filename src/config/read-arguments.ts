@@ -1,5 +1,5 @@
 import { nearestName } from '../text/nearest.ts';
-import type { Kind } from './kinds.ts';
+import type { ValueKind } from './kinds.ts';
 import { flagOf } from './setting.ts';
 
 /** An invalid setting or option. The message is one line with the name, the value and what is accepted. */
@@ -8,7 +8,7 @@ export class ConfigError extends Error {}
 /** What the arguments of the server and of all commands are made of. */
 export interface Syntax {
   /** By name: `smtpPort` is `--smtp-port`. */
-  options: Record<string, { kind: Kind<unknown>; short?: string }>;
+  options: Record<string, { kind: ValueKind<unknown>; short?: string }>;
   /** Flags that are not options, such as `--help`. The first one ends reading. */
   questions: readonly string[];
   /** Everything after the first operand is an operand too. */
@@ -69,7 +69,7 @@ export function readArguments(argv: string[], syntax: Syntax): Arguments {
 export function assign<T>(
   values: Record<string, unknown>,
   name: string,
-  kind: Kind<T>,
+  kind: ValueKind<T>,
   text: string,
   source: string,
 ): void {
@@ -110,7 +110,7 @@ function split(argument: string): { flag: string; inline: string | undefined } {
   return { flag: `--${name.replaceAll('_', '-')}`, inline };
 }
 
-function missingValue(flag: string, { takes }: Kind<unknown>, next: string | undefined): string {
+function missingValue(flag: string, { takes }: ValueKind<unknown>, next: string | undefined): string {
   const hint = next === undefined ? '' : ` If ${next} is the value, write ${flag}=${next}.`;
   return `${flag} needs a value: ${takes}.${hint}`;
 }

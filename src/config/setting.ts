@@ -1,8 +1,8 @@
-import type { Kind } from './kinds.ts';
+import type { ValueKind } from './kinds.ts';
 
 /** A setting. The flag and the variable come from its name: `smtpPort` is `--smtp-port` and `POSTERN_SMTP_PORT`. */
 export interface Setting<T> {
-  kind: Kind<T>;
+  kind: ValueKind<T>;
   default: T;
   /** Shown by --help and in docs/settings.md. */
   sentence: string;
@@ -29,7 +29,12 @@ export type SettingValues<S extends Settings> = {
   [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
 };
 
-export function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
+export function setting<T>(
+  group: Group,
+  kind: ValueKind<T>,
+  value: NoInfer<T>,
+  sentence: string,
+): Setting<T> {
   return { group, kind, default: value, sentence };
 }
 

@@ -48,8 +48,8 @@ export class PasswordChecker {
 
     return async (user, password, address) => {
       if (user.length > MAX_LENGTH || password.length > MAX_LENGTH) return false;
-      const known = remembered.get(user, password);
-      if (known !== undefined) return known;
+      const cached = remembered.get(user, password);
+      if (cached !== undefined) return cached;
       // Pages and connection pools send the same credentials many times at once, so these share one check.
       const key = JSON.stringify([address, user, password]);
       const running =

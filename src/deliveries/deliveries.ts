@@ -24,7 +24,7 @@ import { EventKeys } from './keys.ts';
 import { lastOf, Outbox, type OutboxLimits } from './outbox.ts';
 
 /** Where the events of a service go. */
-export interface Target {
+export interface DeliveryTarget {
   service: string;
   /** For SMTP, the host and port. */
   url: string;
@@ -33,7 +33,7 @@ export interface Target {
 }
 
 interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | 'isOnlyLocal' | 'secret'> {
-  targetsOf(mailbox: Mailbox): Target[];
+  targetsOf(mailbox: Mailbox): DeliveryTarget[];
   limits: OutboxLimits;
   /** From which the keys of all services are made; null if it is generated. */
   key: string | null;
@@ -152,7 +152,7 @@ export class Deliveries {
     return [...((await this.#formatOf(service))?.types ?? (service === 'smtp' ? reported : []))];
   }
 
-  #targets(mailbox: Mailbox, service: string): Target[] {
+  #targets(mailbox: Mailbox, service: string): DeliveryTarget[] {
     return this.#parts.targetsOf(mailbox).filter((target) => target.service === service);
   }
 
@@ -161,7 +161,13 @@ export class Deliveries {
     return Object.hasOwn(formats, service) ? formats[service]!() : undefined;
   }
 
-  #post(mailbox: Mailbox, id: string, target: Target, format: DeliveryFormat, facts: DeliveryFacts[]) {
+  #post(
+    mailbox: Mailbox,
+    id: string,
+    target: DeliveryTarget,
+    format: DeliveryFormat,
+    facts: DeliveryFacts[],
+  ) {
     const { service, url } = target;
     const { batch = 1 } = format;
     const poster = this.#poster(url, target.hosts && new Destinations({ allow: target.hosts }));
@@ -193,7 +199,7 @@ export class Deliveries {
   }
 
   /** Sends a delivery report to the sender of the message. */
-  #report(mailbox: Mailbox, message: StoredMessage, { url, hosts }: Target, facts: DeliveryFacts[]) {
+  #report(mailbox: Mailbox, message: StoredMessage, { url, hosts }: DeliveryTarget, facts: DeliveryFacts[]) {
     const { sender } = message.envelope;
     const relay = this.#parts.port('relayTo')?.(new Destinations({ allow: hosts ?? [url] }));
     if (!relay) throw conflict('This Postern does not send messages.');

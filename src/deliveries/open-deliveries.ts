@@ -4,7 +4,7 @@ import { unknownService } from '../mailbox/mailbox-options.ts';
 import { DEFAULT_MAILBOX } from '../mailbox/ports.ts';
 import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
-import type { Target } from './deliveries.ts';
+import type { DeliveryTarget } from './deliveries.ts';
 import type { OutboxLimits } from './outbox.ts';
 import { deliveryRoutes } from './routes.ts';
 
@@ -17,7 +17,7 @@ export async function openDeliveries(settings: DeliverySettings, parts: RoomPart
   const ofServer = settings.events.map(parseTarget);
   // Requests can change mailboxes. A server that others use must not let them explore its network.
   const hosts = () => (parts.isOnlyLocal ? ['*'] : ofServer.map(({ url }) => hostAndPort(url)));
-  const targetsOf = ({ key }: Mailbox): Target[] => {
+  const targetsOf = ({ key }: Mailbox): DeliveryTarget[] => {
     if (key === DEFAULT_MAILBOX) return ofServer;
     const { events = [], declared } = parts.mailboxes.optionsOf(key) ?? {};
     return events.map((text) => ({ ...parseTarget(text), ...(!declared && { hosts: hosts() }) }));
@@ -50,7 +50,7 @@ export async function openDeliveries(settings: DeliverySettings, parts: RoomPart
   };
 }
 
-function parseTarget(text: string): Target {
+function parseTarget(text: string): DeliveryTarget {
   const at = text.indexOf('=');
   return { service: text.slice(0, at), url: text.slice(at + 1) };
 }

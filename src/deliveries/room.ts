@@ -1,4 +1,4 @@
-import { type Kind, list, orNone, text } from '../config/kinds.ts';
+import { list, orNone, text, type ValueKind } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
 import { isEventTarget } from '../mailbox/mailbox-options.ts';
 import { room } from '../room.ts';
@@ -8,8 +8,8 @@ const target = text(
   isEventTarget,
 );
 // The URL may have credentials.
-const targets: Kind<string[]> = { ...list(target), isSecret: true };
-const key: Kind<string | null> = { ...orNone(text('a secret')), isSecret: true };
+const targets: ValueKind<string[]> = { ...list(target), isSecret: true };
+const key: ValueKind<string | null> = { ...orNone(text('a secret')), isSecret: true };
 
 /** What happens to messages after they were sent: events of mail services, and delivery reports. */
 export const deliveries = room({

@@ -1,8 +1,8 @@
 import type { MessageLink } from '../contract/message/findings.ts';
 import {
   deniesBefore,
-  isAddress,
   isShort,
+  isWebAddress,
   kindsIn,
   lastKindIn,
   lastKindInLine,
@@ -35,7 +35,7 @@ const points = {
   enough: 3,
 } as const;
 
-interface Body {
+interface LinkedBody {
   source: MessageLink['source'];
   /** The message asks for a code to be typed, so that a link for those who did not want it is not the call to action. */
   hasCode: boolean;
@@ -46,7 +46,7 @@ interface Body {
 /** The links of a body in order, with the call to action marked. */
 export function classifyLinks(
   links: readonly PageLink[],
-  { source, hasCode, paragraphs = new Set() }: Body,
+  { source, hasCode, paragraphs = new Set() }: LinkedBody,
 ): MessageLink[] {
   const uses = new Map<string, number>();
   for (const { url, image, hidden } of links) if (!image && !hidden) uses.set(url, (uses.get(url) ?? 0) + 1);
@@ -173,7 +173,7 @@ const HOME_PAGE =
 
 /** Whether a link is an address to follow. */
 function isWrittenOut(link: PageLink): boolean {
-  if (!isAddress(link.text) || HOME_PAGE.test(link.url)) return false;
+  if (!isWebAddress(link.text) || HOME_PAGE.test(link.url)) return false;
   return !isAfterQuestion(link) && lastKindInLine(link.around.trimEnd()) !== 'aside';
 }
 

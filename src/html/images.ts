@@ -55,10 +55,10 @@ export class ImageCollector {
   /** Adds the images of an element, and returns those that are its content: one, or the same in several sizes. */
   add(element: Element, hidden: boolean): PageImage[] {
     const content: PageImage[] = [];
-    const known = new Set<string>();
+    const seen = new Set<string>();
     for (const { written, attribute } of imagesOf(element)) {
-      if (known.has(written)) continue;
-      known.add(written);
+      if (seen.has(written)) continue;
+      seen.add(written);
       const image = imageOf(written, element, hidden);
       this.#lengthLeft -= image.url.length;
       if (image.url === '' || this.images.length >= MAX_IMAGES || this.#lengthLeft < 0) continue;

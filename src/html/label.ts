@@ -3,7 +3,7 @@ import { MAX_LABEL } from './limits.ts';
 import type { Element } from './parse-html.ts';
 
 /** What a link or a heading says, while it is read. */
-export class Label {
+export class LabelBuilder {
   readonly element: Element;
   /** Text that is seen, text that is not, and both, because that judgement may be wrong. */
   #seen = '';

@@ -28,16 +28,16 @@ export function linkKind({ url, text, around, image }: PageLink): LinkKind {
 
 /** Says little by itself: "here", or nothing but the address. */
 export function isShort(text: string, url: string): boolean {
-  return text.length <= 20 || url.includes(text) || isAddress(text);
+  return text.length <= 20 || url.includes(text) || isWebAddress(text);
 }
 
-export function isAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return /^(?:[a-z][a-z\d+.-]{1,30}:\/\/|www\.)/i.test(text);
 }
 
 /** The kinds of the words of a link. A URL that is shown as text has no words. */
 export function kindsIn(text: string): LinkLabel[] {
-  return isAddress(text) ? [] : kindsOfWords(text);
+  return isWebAddress(text) ? [] : kindsOfWords(text);
 }
 
 export function lastKindInLine(text: string): LinkLabel | undefined {

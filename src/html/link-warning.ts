@@ -33,7 +33,7 @@ const IPV4 = /^(?:https?:\/\/)?((?:\d{1,3}\.){3}\d{1,3})(?:[/?#:]\S*)?$/i;
 const COMMON =
   /\.(?:com|net|org|info|biz|edu|gov|mil|int|app|dev|bank|shop|store|online|site|xyz|club|live|link|click|page|cloud|tech|top|vip|icu|test|example|[a-z]{2})$/;
 
-// As in a URL.
+// The address is in brackets, as in a URL.
 const IPV6 = /\[[\da-f:.]{2,45}\]/gi;
 
 /**

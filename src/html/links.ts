@@ -1,6 +1,6 @@
 import { findTextLinks } from '../text/text-links.ts';
 import type { PageImage } from './images.ts';
-import type { Label } from './label.ts';
+import type { LabelBuilder } from './label.ts';
 import { MAX_LABEL, MAX_LINKS, MAX_TEXT, MAX_URL } from './limits.ts';
 
 /** A link of a message. */
@@ -19,7 +19,7 @@ export interface PageLink {
   /** Only a browser could tell whether it is seen. */
   doubtful: boolean;
   /** What its element says; null for a URL that is only written, and for an image. */
-  label: Label | null;
+  label: LabelBuilder | null;
 }
 
 /** What a link is unless its surroundings say otherwise. */

@@ -1,7 +1,7 @@
 import { findTextLinks } from '../text/text-links.ts';
 import { attributeOf, fieldElements, hasAttribute, parentOf, unseenElements } from './element.ts';
 import { ImageCollector, type PageImage } from './images.ts';
-import { Label } from './label.ts';
+import { LabelBuilder } from './label.ts';
 import { MAX_LABEL, MAX_LINKS, MAX_URL, MAX_URLS_LENGTH } from './limits.ts';
 import { leadsSomewhere, type PageLink, plainLink } from './links.ts';
 import type { Element, Node } from './parse-html.ts';
@@ -19,7 +19,7 @@ export interface PageContent {
   /** Also URLs that are only written, and remote images. */
   links: readonly PageLink[];
   images: readonly PageImage[];
-  headings: readonly Label[];
+  headings: readonly LabelBuilder[];
 }
 
 export type PageBlock = TextBlock<InElement>;
@@ -59,8 +59,8 @@ class PageReader {
   readonly #fields = new BlockBuilder<InElement>();
   readonly #images = new ImageCollector();
   readonly #links: PageLink[] = [];
-  readonly #headings: Label[] = [];
-  readonly #openLabels: Label[] = [];
+  readonly #headings: LabelBuilder[] = [];
+  readonly #openLabels: LabelBuilder[] = [];
   readonly #openLinks: PageLink[] = [];
   // The last words before a link, which say what "click here" is for.
   #before = '';
@@ -149,7 +149,7 @@ class PageReader {
   #open(element: Element, { look: { doubtful } }: Surroundings, hidden: boolean): (() => void) | undefined {
     const isLink = /^(?:a|area)$/.test(element.tagName) && hasAttribute(element, 'href');
     if (!isLink && !HEADING.test(element.tagName)) return undefined;
-    const label = new Label(element);
+    const label = new LabelBuilder(element);
     const closeLabel = () => this.#openLabels.splice(this.#openLabels.indexOf(label), 1);
     this.#openLabels.push(label);
     if (!isLink) {

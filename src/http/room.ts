@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventDestination } from '../contract/delivery-event.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Peer } from './events/fan-out.ts';
+import type { EventPeer } from './events/fan-out.ts';
 import type { HttpApp, MessageChecker, ReadFindings, RouteParts } from './framework/http-app.ts';
 import type { MountedPort } from './options.ts';
 
@@ -12,7 +12,7 @@ export interface HttpRoom {
   /** Where requests carry messages, which have a memory limit of their own. A path that ends with a slash includes those below it. */
   messagePaths?: readonly string[];
   /** Event streams in the form of other products, by path. They return a function that ends the stream. */
-  eventStreams?: Readonly<Record<string, (mailbox: Mailbox, client: Peer) => () => void>>;
+  eventStreams?: Readonly<Record<string, (mailbox: Mailbox, client: EventPeer) => () => void>>;
   /** Ports besides the main one. */
   ports?: readonly MountedPort[];
   /** Called before the response to a POST that no route has, with its body. */

@@ -15,7 +15,7 @@ import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
 import { collectRoutes } from './framework/routing.ts';
 import { registerResponseMemory } from './limits/response-memory.ts';
-import { Waits } from './limits/waits.ts';
+import { WaitRequests } from './limits/waits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/route.ts';
 import { type HttpOptions, normalizeBasePath } from './options.ts';
@@ -67,7 +67,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const table = collectRoutes(app);
 
   const inlineToken = new InlineImageToken();
-  const waits = new Waits(limits, connections, mailboxes, parts.waitClock);
+  const waits = new WaitRequests(limits, connections, mailboxes, parts.waitClock);
   const routeParts: RouteParts = {
     ...{ ...parts, inlineToken, limits, waits, bodies, basePath },
     findings: rooms.find((room) => room.findings)?.findings,

@@ -1,5 +1,5 @@
 /** Why a task was not run. */
-export type Refusal = 'queue_full' | 'waited_too_long' | 'gone' | 'closed';
+export type RefusalReason = 'queue_full' | 'waited_too_long' | 'gone' | 'closed';
 
 export interface FairQueueOptions<K> {
   /** How many tasks run at the same time. */
@@ -15,7 +15,7 @@ export interface FairQueueOptions<K> {
   /** Serves the newest among clients of equal cost each time, for tasks whose oldest callers have given up in a flood. */
   newestFirst?: boolean;
   /** The error for a task that is not run. */
-  refusal?: (reason: Refusal) => Error;
+  refusal?: (reason: RefusalReason) => Error;
 }
 
 export interface TaskOptions<K> {
@@ -37,7 +37,7 @@ export interface TaskOptions<K> {
  */
 export class FairQueue<K = string> {
   readonly #options: Required<FairQueueOptions<K>>;
-  readonly #root = new Group<K>();
+  readonly #root = new ClientGroup<K>();
   readonly #waiting = new Set<WaitingTask<K>>();
   #running = 0;
   #servedNewest = false;
@@ -124,13 +124,13 @@ interface WaitingTask<K> {
   client: readonly K[];
   isGone: (() => boolean) | undefined;
   start(): void;
-  refuse(reason: Refusal): void;
+  refuse(reason: RefusalReason): void;
 }
 
 /** The tasks of a client that wait, or the clients of a group that have any. */
-class Group<K> {
+class ClientGroup<K> {
   /** The member with the newest task is last. */
-  readonly members = new Map<K, Group<K>>();
+  readonly members = new Map<K, ClientGroup<K>>();
   readonly tasks: WaitingTask<K>[] = [];
   size = 0;
   /** How often it was served. A new member starts with what the last one that was served had. */
@@ -148,7 +148,7 @@ class Group<K> {
       return;
     }
     const key = waiting.client[depth]!;
-    const member = this.members.get(key) ?? new Group<K>(this.lastServed);
+    const member = this.members.get(key) ?? new ClientGroup<K>(this.lastServed);
     this.members.delete(key);
     this.members.set(key, member);
     member.add(waiting, depth + 1);
@@ -172,7 +172,7 @@ class Group<K> {
     client: readonly K[] = [],
   ): WaitingTask<K> | undefined {
     if (this.tasks.length > 0) return this.tasks.at(isNewestNext ? -1 : 0);
-    let best: Group<K> | undefined;
+    let best: ClientGroup<K> | undefined;
     let bestClient: readonly K[] = client;
     let least = Number.POSITIVE_INFINITY;
     for (const [key, member] of this.members) {
@@ -191,7 +191,7 @@ class Group<K> {
 
   /** The newest task of the client with the most tasks, in the group with the most. Among equals, the oldest client. */
   mostWaiting(): WaitingTask<K> {
-    let most: Group<K> | undefined;
+    let most: ClientGroup<K> | undefined;
     for (const member of this.members.values()) if (member.size > (most?.size ?? 0)) most = member;
     return most ? most.mostWaiting() : this.tasks.at(-1)!;
   }

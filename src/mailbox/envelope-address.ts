@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { MAX_ADDRESS_LENGTH } from '../contract/message/listed.ts';
 
 /** RFC 5321 4.5.3.1.2. */
@@ -43,4 +44,18 @@ function domainAt(text: string, at: number): string {
 export function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
+}
+
+/**
+ * The address with its domain as given, in Unicode, and in ASCII (`xn--…`), each once. A test names `ada@münchen.test`,
+ * and a mail library may send it to `ada@xn--mnchen-3ya.test`: both are the same mailbox.
+ */
+export function spellingsOf(address: string): string[] {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (at === 0 || !/[^\0-\x7f]|xn--/i.test(domain)) return [address];
+  const domains = [domain, domainToASCII(domain), domainToUnicode(domain)];
+  return [...new Set(domains)]
+    .filter((spelling) => spelling !== '')
+    .map((spelling) => address.slice(0, at) + spelling);
 }

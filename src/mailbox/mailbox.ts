@@ -41,7 +41,7 @@ import {
   type Page,
   type RawMessage,
   type Relay,
-  type ReleaseResult,
+  type RelayResult,
   type StoredMessage,
   type StoreStats,
 } from './ports.ts';
@@ -299,7 +299,7 @@ export class Mailbox {
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
-  async release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+  async release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<RelayResult> {
     if (!this.#relay) throw new AppError('release_not_allowed', 'This Postern does not release messages.');
     const to = request.to ?? envelope.recipients;
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);

@@ -2,7 +2,7 @@ import type { InboxEvent } from '../contract/events.ts';
 import type { ListFilters } from '../contract/filter.ts';
 import type { MessagePage } from '../contract/list.ts';
 import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
-import type { ReleaseRequest, ReleaseResult as ReleaseResponse } from '../contract/release.ts';
+import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
 import type { SearchQuery } from '../text/query.ts';
 import type { Envelope } from './envelope.ts';
@@ -141,7 +141,7 @@ export interface EventBus {
 }
 
 /** What the remote server accepted and rejected. */
-export type ReleaseResult = Omit<ReleaseResponse, 'released'>;
+export type RelayResult = Omit<ReleaseResult, 'released'>;
 
 /** Releases a stored message. Throws `release_not_allowed` or `release_failed`. */
 export interface Relay {
@@ -151,7 +151,7 @@ export interface Relay {
     envelope: { from: string; to: string[] },
     raw: RawMessage,
     request: ReleaseRequest,
-  ): Promise<ReleaseResult>;
+  ): Promise<RelayResult>;
 }
 
 /** Where Postern may connect to. */

@@ -18,8 +18,8 @@ export class SharedResults<T> {
   }
 
   get(key: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#results.get(key);
-    if (known) return known;
+    const shared = this.#results.get(key);
+    if (shared) return shared;
     const result = startSharedWork(work);
     this.#results.set(key, result);
     result.then(

@@ -3,7 +3,7 @@ import type { FaultRequest } from '../contract/fault.ts';
 /** What nodes that share a store have in common besides messages. Undefined in a store that only one process can open. */
 export interface SharedState {
   /** The turn of the receiver with this name. */
-  turn(name: string): Turn;
+  turn(name: string): PostingTurn;
   nodes: Nodes;
   faults: FaultTable;
   templates: TemplateTable;
@@ -74,7 +74,7 @@ export interface Position {
 }
 
 /** Decides which node posts messages to a receiver, and tells the next one where to continue. */
-export interface Turn extends Position {
+export interface PostingTurn extends Position {
   /** Stores the first position, unless another node has done so. Comes before all others. */
   begin(id: string): Promise<void>;
   /** How long a turn lasts without being renewed. */

@@ -7,7 +7,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 500;
 const ID_BYTES = 50;
 
-interface Entry {
+interface UndoEntry {
   expiresAt: number;
   changes: UndoableChanges;
 }
@@ -39,7 +39,7 @@ export type UndoneChanges = [patch: MessagePatch, ids: string[]][];
 /** Keeps the information to undo changes of flags and tags, of all mailboxes, for a limited time. The oldest changes are removed first. */
 export class UndoLog {
   readonly #timeoutMs: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, UndoEntry>();
   #bytes = 0;
 
   /** `timeoutMs` is how long changes can be undone; 0 if never. Other nodes can ask for them. */
@@ -70,7 +70,7 @@ export class UndoLog {
     return [...entry.changes.patches].map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
   }
 
-  #forget(token: string, { changes }: Entry): void {
+  #forget(token: string, { changes }: UndoEntry): void {
     this.#entries.delete(token);
     this.#bytes -= changes.bytes;
   }

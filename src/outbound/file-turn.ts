@@ -2,14 +2,14 @@ import { access, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { isUlid } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
-import type { Turn } from '../mailbox/shared.ts';
+import type { PostingTurn } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
 
 /**
  * The turn of the only node, in its data folder; without one, in memory. The inbox itself is the queue that survives a
  * restart, so only the id of the last processed message is stored.
  */
-export class FileTurn implements Turn {
+export class FileTurn implements PostingTurn {
   readonly durationMs = 60_000;
   readonly #log: Log;
   /** The path of its files, without their endings. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Turn } from '../mailbox/shared.ts';
+import type { PostingTurn } from '../mailbox/shared.ts';
 import type { MessagePosts, MessagePostsParts } from './message-posts.ts';
 
 /** Gives each new message to the receiver with this name. Its position and its turn have that name. */
@@ -13,7 +13,7 @@ const RENEWALS = 3;
 
 /** Posts messages while it is this node's turn. Otherwise another node does, from the stored position on, or none while it is paused. */
 export class PostsInTurn {
-  readonly #turn: Turn;
+  readonly #turn: PostingTurn;
   readonly #parts: Pick<MessagePostsParts, 'mailbox' | 'others' | 'log'>;
   readonly #create: () => MessagePosts;
   readonly #stop = new AbortController();
@@ -22,7 +22,7 @@ export class PostsInTurn {
   #posts: MessagePosts | undefined;
 
   constructor(
-    turn: Turn,
+    turn: PostingTurn,
     parts: Pick<MessagePostsParts, 'mailbox' | 'others' | 'log'>,
     create: () => MessagePosts,
   ) {
@@ -40,7 +40,7 @@ export class PostsInTurn {
   /** The newest message of all mailboxes. */
   async #newest(): Promise<string> {
     const { mailbox, others = async () => [] } = this.#parts;
-    const pages = await Promise.all([mailbox, ...(await others())].map((one) => one.list({ limit: 1 })));
+    const pages = await Promise.all([mailbox, ...(await others())].map((each) => each.list({ limit: 1 })));
     return pages.reduce((newest, { messages: [last] }) => (last && last.id > newest ? last.id : newest), '');
   }
 

@@ -2,9 +2,9 @@ import { AutomaticReleases, AutoRelease, AutoReleasePatch } from '../contract/re
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { NoParameters } from '../http/requests/query.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
-import type { AutoRelease as Releases } from './auto-release.ts';
+import type { AutoReleaser } from './auto-release.ts';
 
-export function autoReleaseRoutes(app: HttpApp, releases: Releases): void {
+export function autoReleaseRoutes(app: HttpApp, releases: AutoReleaser): void {
   app.get(
     '/messages/:id/releases',
     {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListeningAddress } from '../contract/info.ts';
-import type { AutomaticRelease, AutoRelease as Status } from '../contract/release.ts';
+import type { AutomaticRelease, AutoRelease } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { DEFAULT_NAME } from '../mailbox/mailbox-options.ts';
@@ -15,7 +15,7 @@ import { MessagePosts, type PostedMessage } from '../outbound/message-posts.ts';
 import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
 import type { StartedParts } from '../room.ts';
-import { type ReleaseRule, recipientsOf, shownServer } from './release-rule.ts';
+import { type ReleaseRule, releasedRecipients, shownServer } from './release-rule.ts';
 import { ReleaseFailure, SmtpRelay } from './smtp-relay.ts';
 
 // RFC 5321 6.3: a message with so many is in a loop, perhaps through another server that sends it back to us.
@@ -30,7 +30,7 @@ export interface AutoReleaseLimits {
   releaseTimeout: number;
 }
 
-type Result = Pick<AutomaticRelease, 'state' | 'at' | 'response' | 'rejections'>;
+type ReleaseState = Pick<AutomaticRelease, 'state' | 'at' | 'response' | 'rejections'>;
 
 interface ActiveRule extends ReleaseRule {
   key: string;
@@ -45,11 +45,11 @@ interface ActiveRule extends ReleaseRule {
 }
 
 /** Releases new messages to the recipients that rules match: see docs/decisions/auto-release.md. */
-export class AutoRelease {
+export class AutoReleaser {
   #rules: ActiveRule[] = [];
   readonly #limits: AutoReleaseLimits;
   readonly #dataDir: string | null;
-  readonly #results = new Map<string, Result>();
+  readonly #results = new Map<string, ReleaseState>();
   #nodes: Nodes | undefined;
 
   /** What is being sent, by the keys of the results. A pause does not end it. */
@@ -136,7 +136,7 @@ export class AutoRelease {
     await Promise.all(this.#rules.map(({ posts }) => posts?.close(graceMs)));
   }
 
-  async status(): Promise<Status> {
+  async status(): Promise<AutoRelease> {
     const paused = await Promise.all(this.#rules.map(({ posts }) => posts?.isPaused()));
     return {
       paused: paused.includes(true),
@@ -164,22 +164,22 @@ export class AutoRelease {
     return releases;
   }
 
-  async #resultOf(rule: ActiveRule, id: string): Promise<Result> {
+  async #resultOf(rule: ActiveRule, id: string): Promise<ReleaseState> {
     const key = resultKey(rule, id);
     const [known] = [
       this.#results.get(key),
       ...((await this.#nodes?.ask('releases', key).catch(() => [])) ?? []),
-    ].filter((result) => result != null) as Result[];
+    ].filter((result) => result != null) as ReleaseState[];
     const isDone = id <= ((await rule.posts?.position()) ?? '');
     // Messages from before the rule existed are not sent. That and results are forgotten with a restart.
     return known ?? { state: isDone ? 'unknown' : 'waiting', at: null, response: null, rejections: [] };
   }
 
   #recipientsOf(rule: ActiveRule, recipients: readonly string[]): string[] {
-    return recipientsOf(rule, this.#rules, recipients);
+    return releasedRecipients(rule, this.#rules, recipients);
   }
 
-  #keep(rule: ActiveRule, id: string, result: Omit<Result, 'at'>): void {
+  #keep(rule: ActiveRule, id: string, result: Omit<ReleaseState, 'at'>): void {
     const key = resultKey(rule, id);
     if (result.state === 'released') rule.released++;
     if (result.state === 'failed') rule.failed++;

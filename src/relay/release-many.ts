@@ -2,7 +2,7 @@ import { mayLackRecipients } from '../contract/message/listed.ts';
 import type { ReleaseProgress } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { MessageFilter, ReleaseResult, StoredMessage } from '../mailbox/ports.ts';
+import type { MessageFilter, RelayResult, StoredMessage } from '../mailbox/ports.ts';
 
 // After this many failures in a row the others would most likely fail, too.
 const MAX_IN_A_ROW = 3;
@@ -15,7 +15,7 @@ const MAX_RECIPIENTS = 100_000;
 export async function* releaseMany(
   messages: AsyncIterable<StoredMessage>,
   total: number,
-  release: (message: StoredMessage) => Promise<ReleaseResult>,
+  release: (message: StoredMessage) => Promise<RelayResult>,
 ): AsyncGenerator<ReleaseProgress> {
   const progress: ReleaseProgress = {
     released: 0,

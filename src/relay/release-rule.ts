@@ -46,7 +46,7 @@ export function parseRules(file: string, mailbox: string): ReleaseRule[] {
 }
 
 /** Which of these recipients the rule is for. Each recipient belongs to the first rule of its mailbox that matches. */
-export function recipientsOf(
+export function releasedRecipients(
   rule: ReleaseRule,
   rules: readonly ReleaseRule[],
   recipients: readonly string[],

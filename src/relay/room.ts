@@ -37,7 +37,7 @@ export const relay = room({
   },
   async open(config, { isOnlyLocal, dataDir }) {
     const { releaseAllow, releaseTimeout, releaseMaxMessages, autoRelease, autoReleaseFile } = config;
-    const [{ Destinations }, { SmtpRelay }, routes, many, { autoReleaseRoutes }, { AutoRelease }, rules] =
+    const [{ Destinations }, { SmtpRelay }, routes, many, { autoReleaseRoutes }, { AutoReleaser }, rules] =
       await Promise.all([
         import('../outbound/destinations.ts'),
         import('./smtp-relay.ts'),
@@ -60,7 +60,7 @@ export const relay = room({
             parseRules(readSettingFile('autoReleaseFile', autoReleaseFile).toString('utf8'), DEFAULT_NAME),
           )),
     ];
-    const releases = new AutoRelease(config, dataDir);
+    const releases = new AutoReleaser(config, dataDir);
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
       relayTo: (hosts) => new SmtpRelay({ destinations: hosts, timeoutMs: releaseTimeout }),

@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReleaseRequest } from '../contract/release.ts';
 import { AppError } from '../mailbox/errors.ts';
-import type { AllowedHosts, RawMessage, Relay, ReleaseResult } from '../mailbox/ports.ts';
+import type { AllowedHosts, RawMessage, Relay, RelayResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { examineData } from '../outbound/data-stream.ts';
 import { DestinationError, hostName, pinnedLookup } from '../outbound/destinations.ts';
@@ -40,7 +40,7 @@ export class SmtpRelay implements Relay {
     envelope: { from: string; to: string[] },
     raw: RawMessage,
     request: ReleaseRequest,
-  ): Promise<ReleaseResult> {
+  ): Promise<RelayResult> {
     if (this.#running >= MAX_AT_A_TIME) {
       const message = `${MAX_AT_A_TIME} messages are being released already. Try again when they are done.`;
       throw new AppError('overloaded', message);
@@ -72,7 +72,7 @@ export class SmtpRelay implements Relay {
     request: ReleaseRequest,
     signal: AbortSignal,
     begins: () => void,
-  ): Promise<ReleaseResult> {
+  ): Promise<RelayResult> {
     const addresses = await this.#addressesOf(request);
     const { eightBit, smuggles } = await examineData(raw.stream());
     if (smuggles) {

@@ -35,7 +35,7 @@ export interface SmtpSessions {
 
 /** The scripted failures of the SMTP server, or of all nodes on one store. */
 export interface SmtpFaults {
-  /** Those of the mailbox with this SMTP username, which affect only its sessions; null for the default one. */
+  /** The faults of the mailbox with this SMTP username, which affect only its sessions; null for the default one. */
   of(owner: string | null): MailboxFaults;
 }
 

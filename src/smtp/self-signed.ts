@@ -23,7 +23,7 @@ export async function selfSignedCertificate(name: string): Promise<{ cert: strin
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
-        altNames: names.map((one) => (isIP(one) ? { type: 7, ip: one } : { type: 2, value: one })),
+        altNames: names.map((name) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name })),
       },
     ],
   });

@@ -2,7 +2,7 @@ import { createServer, type ListenOptions, type Server, type Socket } from 'node
 import type { SharedState } from '../mailbox/shared.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Log } from '../process/log.ts';
-import type { Faults } from './faults/faults.ts';
+import type { ScriptedFaults } from './faults/faults.ts';
 import type { SessionLog } from './log/session-log.ts';
 import type { SmtpObserver } from './ports.ts';
 import type { Receive } from './receive/store-queue.ts';
@@ -30,7 +30,7 @@ const MIN_IDLE_MS = 2000;
  */
 export class SmtpServer {
   readonly sessions: SessionLog;
-  readonly faults: Faults;
+  readonly faults: ScriptedFaults;
   readonly #options: SmtpOptions;
   readonly #service: SmtpService;
   readonly #connections = new Set<SmtpConnection>();

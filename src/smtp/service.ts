@@ -3,7 +3,7 @@ import { Rounds } from '../limits/rounds.ts';
 import type { Mailboxes } from '../mailbox/mailboxes.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
-import { Faults } from './faults/faults.ts';
+import { ScriptedFaults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
 import { Resources } from './limits/resources.ts';
 import { SessionLog } from './log/session-log.ts';
@@ -47,7 +47,7 @@ export class SmtpService {
   readonly resources: Resources;
   readonly storeQueue: StoreQueue;
   readonly sessions: SessionLog;
-  readonly faults: Faults;
+  readonly faults: ScriptedFaults;
   readonly rounds = new Rounds(ROUND_MS);
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
@@ -66,7 +66,7 @@ export class SmtpService {
     this.resources = new Resources(policy.limits);
     this.storeQueue = new StoreQueue(receive, log, observer);
     this.sessions = new SessionLog(policy.limits, shared?.nodes);
-    this.faults = new Faults(policy.limits, shared);
+    this.faults = new ScriptedFaults(policy.limits, shared);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
   }

@@ -1,7 +1,7 @@
 import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { Delivery } from '../mailbox/mailbox-table.ts';
 import type { NewMessage } from '../mailbox/ports.ts';
-import type { Change, Outcome } from './rules/changes.ts';
+import type { ChangeOutcome, MessageChange } from './rules/changes.ts';
 
 /** Messages per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between. */
 export const BATCH = 500;
@@ -16,7 +16,7 @@ export abstract class EditableStore {
   abstract insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
 
   /** Resolves when the change is committed and announced. */
-  protected abstract change(change: Change): Promise<Outcome>;
+  protected abstract change(change: MessageChange): Promise<ChangeOutcome>;
 
   async insert({ envelope, tags = [], ...message }: NewMessage): Promise<MessageSummary> {
     return (await this.insertEach(message, [{ mailbox: this.mailbox, envelope, tags }]))[0]!;

@@ -1,6 +1,6 @@
 import { isUlid } from '../contract/ulid.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { searchOf } from '../mailbox/parse-search.ts';
+import { searchOf } from '../mailbox/filters.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
 import {

@@ -5,7 +5,7 @@ import { bodyCharset, type LeafPart } from '../mime/structure/scan.ts';
 import { bytesOf, type MessageBytes } from './message-text.ts';
 
 /** The fields that a list can show in addition to the summary of a message. */
-export interface Preview {
+export interface MessagePreview {
   sender_name: string;
   preview: string;
 }
@@ -14,7 +14,7 @@ export interface Preview {
 const MAX_BYTES = { html: 128 * 1024, text: 16 * 1024 };
 
 /** Creates the preview of a message from its first bytes. */
-export function readPreview(bytes: MessageBytes, parts: LeafPart[]): Preview {
+export function readPreview(bytes: MessageBytes, parts: LeafPart[]): MessagePreview {
   try {
     const html = textOf(bytes, parts, 'html');
     const preview = html ? previewText(html, '') : '';

@@ -3,7 +3,7 @@ import type { Inbox } from '../client/inbox/inbox.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import type { Postern } from '../client/postern.ts';
 
-interface Report {
+interface TestReport {
   postern: Postern;
   info: TestInfo;
   /** For screenshots. */
@@ -14,7 +14,7 @@ interface Report {
  * Attaches the messages of inboxes to the report of a test, so that it can be read after Postern is gone: the texts, the
  * HTML with its images, a screenshot of it if a browser is installed, and the source.
  */
-export async function attachMessages(inboxes: readonly Inbox[], report: Report): Promise<void> {
+export async function attachMessages(inboxes: readonly Inbox[], report: TestReport): Promise<void> {
   const { info } = report;
   let browser: Browser | undefined;
   try {
@@ -38,7 +38,7 @@ export async function attachMessages(inboxes: readonly Inbox[], report: Report):
 async function attachMessage(
   message: ReceivedMessage,
   name: string,
-  { postern, info }: Report,
+  { postern, info }: TestReport,
   browser: Browser | undefined,
 ): Promise<void> {
   const { id, text, html, hasTextPart } = message;
@@ -77,7 +77,7 @@ async function withImages({ api }: Postern, id: string, html: string): Promise<s
 }
 
 /** Undefined if no browser is installed: tests of an API need none. */
-async function launch({ browserType, info }: Report): Promise<Browser | undefined> {
+async function launch({ browserType, info }: TestReport): Promise<Browser | undefined> {
   const { launchOptions, channel } = info.project.use;
   return browserType
     .launch({ ...(channel !== undefined && { channel }), ...launchOptions, headless: true })

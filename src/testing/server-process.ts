@@ -5,13 +5,13 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ListeningAddress } from '../contract/info.ts';
-import type { Server } from './server.ts';
+import type { StartedServer } from './server.ts';
 
 /**
  * Starts Postern in a process of its own, where this one cannot run it: in Bun, or with an older Node.js. It ends with this
  * process, even if that is killed. Throws `problem` if nothing on this machine can run it, with the reasons.
  */
-export async function startServerProcess(flags: string[], problem: string): Promise<Server> {
+export async function startServerProcess(flags: string[], problem: string): Promise<StartedServer> {
   const reasons: string[] = [];
   for (const program of programs()) {
     try {
@@ -37,7 +37,7 @@ function programs(): string[][] {
 }
 
 /** Throws with what the program printed if it does not start. */
-async function run([file, ...args]: string[]): Promise<Server> {
+async function run([file, ...args]: string[]): Promise<StartedServer> {
   // Variables that are meant for clients, or for another server.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('POSTERN_')),

@@ -6,7 +6,7 @@ import type { ListeningAddress } from '../contract/info.ts';
 /** The only message of the thread: where it listens, or why it failed. */
 export type Started = { listening: ListeningAddress[] } | { problem: string };
 
-export interface Server {
+export interface StartedServer {
   listening: ListeningAddress[];
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Server {
  * Starts Postern in this process, on a separate thread, so that it works while a test blocks (`execSync`), with
  * fake timers, and in runners that load modules in a sandbox. Tests that forget to close it can still end.
  */
-export async function startServer(flags: string[]): Promise<Server> {
+export async function startServer(flags: string[]): Promise<StartedServer> {
   // As a path, because the URL of a simulated browser is not the one of Node.
   const thread = new Worker(fileURLToPath(new URL('./server-thread.ts', import.meta.url).href), {
     workerData: flags,

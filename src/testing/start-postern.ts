@@ -10,12 +10,13 @@ import {
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
-import { followRunner } from './follow-runner.ts';
-import type { Server } from './server.ts';
+import { followJest } from './jest-deadline.ts';
+import { followMocha } from './mocha-deadline.ts';
+import type { StartedServer } from './server.ts';
 
 export interface StartOptions extends PosternOptions {
   /** Settings by the name of their flag: `{ 'smtp-max-size': '1MiB' }`. Only for a Postern that is started here. */
-  settings?: Settings;
+  settings?: ServerSettings;
   /**
    * Uses a new mailbox of a shared Postern, so that its other users do not see these messages, nor the tests theirs. By default if
    * `POSTERN_MAILBOX` is `new`. It is removed by `close()`, or an hour after its last use. A mailbox that the URL or the token
@@ -24,7 +25,7 @@ export interface StartOptions extends PosternOptions {
   mailbox?: boolean | NewMailboxOptions;
 }
 
-type Settings = Record<string, string | number | boolean | string[]>;
+type ServerSettings = Record<string, string | number | boolean | string[]>;
 
 /** A Postern that runs for as long as the tests do. */
 export class RunningPostern extends Postern {
@@ -82,7 +83,7 @@ export async function startPostern({
 }
 
 // What runs the server is loaded only here: with a shared Postern, none of it is needed.
-async function start(flags: string[]): Promise<Server> {
+async function start(flags: string[]): Promise<StartedServer> {
   // The HTTP server of Bun differs: connections are not the sockets that Postern extends.
   const problem =
     'Bun' in globalThis
@@ -96,7 +97,7 @@ async function start(flags: string[]): Promise<Server> {
 const HINT =
   'Install a newer Node.js or the postern command, and put it on the PATH, or set POSTERN_COMMAND to the path of the command. Or start Postern separately and set POSTERN_URL: to use a running Postern, Node.js 20 or Bun is enough.';
 
-function warnAboutSettings(settings: Settings): void {
+function warnAboutSettings(settings: ServerSettings): void {
   const names = Object.keys(settings).join(', ');
   process.emitWarning(
     `startPostern ignores its settings (${names}), because it uses the Postern that url or POSTERN_URL names.`,
@@ -105,7 +106,7 @@ function warnAboutSettings(settings: Settings): void {
 
 const DEFAULTS = { 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };
 
-function flagsOf(settings: Settings): string[] {
+function flagsOf(settings: ServerSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [value].flat().map((one) => `--${name}=${one}`));
 }
 
@@ -143,4 +144,18 @@ function isNewInEnvironment(): boolean {
   throw new TypeError(
     `POSTERN_MAILBOX is "${value}", but can only be new. To use a mailbox that exists, set POSTERN_URL to its URL.`,
   );
+}
+
+// On load, because they have to see the test begin.
+followJest();
+followMocha();
+
+/** Adapts the client to the runner, where the module of the runner has not been imported. */
+async function followRunner(): Promise<void> {
+  const { useNodeTransport } = await import('./node-transport.ts');
+  await useNodeTransport();
+  // Again, because the processes of parallel Mocha run one file after another.
+  followMocha();
+  // Vitest may be missing although a variable inherited from another process says otherwise.
+  if (process.env.VITEST) await import('./vitest-deadline.ts').then(({ ready }) => ready).catch(() => {});
 }

@@ -4,7 +4,7 @@ import { setTimeLeft, type TimeLeft } from '../client/inbox/deadline.ts';
 import { time } from '../client/inbox/real-time.ts';
 
 /** The timing fields of a Vitest task. */
-export interface Task {
+export interface VitestTask {
   timeout: number;
   concurrent?: boolean;
   result?: {
@@ -16,10 +16,10 @@ export interface Task {
 }
 
 // When the function of a test was called: its time begins then, after the hooks, which have their own.
-const called = new WeakMap<Task, number>();
+const called = new WeakMap<VitestTask, number>();
 
 /** To be called when the last hook before a test has run. */
-export function begin(task: Task): void {
+export function begin(task: VitestTask): void {
   called.set(task, time());
 }
 
@@ -28,16 +28,16 @@ const { AsyncLocalStorage } = globalThis.process?.getBuiltinModule?.('node:async
 const current = AsyncLocalStorage && new AsyncLocalStorage<TimeLeft>();
 
 /** Runs a test so that its waits know which test they belong to, even if several run concurrently. */
-export function runAs<T>(task: Task, run: () => T): T {
+export function runAs<T>(task: VitestTask, run: () => T): T {
   return current ? current.run(() => timeLeft(task), run) : run();
 }
 
-interface Runner {
-  getCurrentTest(): Task | undefined;
+interface VitestRunner {
+  getCurrentTest(): VitestTask | undefined;
   getSuiteHooks(suite: unknown): Record<string, Hook[]>;
 }
 
-let runner = (vitest as object as { TestRunner?: Runner }).TestRunner;
+let runner = (vitest as object as { TestRunner?: VitestRunner }).TestRunner;
 
 // Vitest 3 has the same functions in a module that Vitest 5 does not have. Browsers cannot import it by this name. Joined, because a
 // bundler would write a constant into the import, and Vite would then try to resolve it.
@@ -91,7 +91,7 @@ export function timeHooks(suite: Suite): void {
   for (const task of suite.tasks) if (task.type === 'suite') timeHooks(task);
 }
 
-function timeLeft(task: Task): number | undefined {
+function timeLeft(task: VitestTask): number | undefined {
   const { result, timeout } = task;
   if (Object.values(result?.hooks ?? {}).includes('run')) return undefined;
   if (timeout <= 0) return Number.POSITIVE_INFINITY;

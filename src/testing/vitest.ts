@@ -2,14 +2,14 @@
 import * as vitest from 'vitest';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
-import { begin, hooksOf, ready, runAs, type Task, timeHooks } from './vitest-deadline.ts';
+import { begin, hooksOf, ready, runAs, timeHooks, type VitestTask } from './vitest-deadline.ts';
 
 expect.extend(createMatchers(() => undefined));
 
 // Vitest 3 does not have it, so there the time that a concurrent test has left is not known.
 const { aroundEach } = vitest as Partial<typeof vitest>;
 
-aroundEach?.((runTest, { task }) => runAs(task as Task, runTest));
+aroundEach?.((runTest, { task }) => runAs(task as VitestTask, runTest));
 
 // Browsers cannot and need not do this.
 if (globalThis.process?.versions?.node)
@@ -22,7 +22,7 @@ beforeAll(async function () {
   timeHooks(arguments[arguments.length - 1]);
 });
 
-const last = ({ task }: { task: unknown }) => begin(task as Task);
+const last = ({ task }: { task: unknown }) => begin(task as VitestTask);
 
 // The hooks of the test file run after this one, so another one is added behind them.
 beforeEach(({ task }) => {

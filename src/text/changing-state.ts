@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import type { Condition, SearchQuery, TagTerm } from './query.ts';
+import type { QueryCondition, SearchQuery, TagTerm } from './query.ts';
 
 /** The properties of a message that can change after it has arrived. */
 export interface ChangingState {
@@ -18,14 +18,14 @@ export function hasStateFor({ groups }: SearchQuery, message: ChangingState): bo
   return groups.every((group) => group.some((condition) => mayMeet(condition, message)));
 }
 
-function stateOf(condition: Condition): keyof ChangingState | undefined {
+function stateOf(condition: QueryCondition): keyof ChangingState | undefined {
   if (condition.kind === 'tag') return 'tags';
   if (condition.kind !== 'flag' || condition.flag === 'files') return undefined;
   return condition.flag === 'unread' ? 'is_read' : 'is_starred';
 }
 
 /** False only if the state decides. */
-function mayMeet(condition: Condition, { is_read, is_starred, tags }: ChangingState): boolean {
+function mayMeet(condition: QueryCondition, { is_read, is_starred, tags }: ChangingState): boolean {
   if (condition.kind === 'tag') return tags.some((tag) => isTag(tag, condition.tag)) !== condition.negated;
   if (condition.kind !== 'flag' || condition.flag === 'files') return true;
   return (condition.flag === 'unread' ? !is_read : is_starred) !== condition.negated;

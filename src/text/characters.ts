@@ -47,8 +47,8 @@ export function foldedLetters(text: string): string {
 const folded = new Map<string, string>();
 
 function foldedLetter(character: string): string {
-  const known = folded.get(character);
-  if (known !== undefined) return known;
+  const cached = folded.get(character);
+  if (cached !== undefined) return cached;
   const lower = character.toLowerCase()[0]!;
   const code = lower.charCodeAt(0);
   // In other scripts, marks are essential parts of words.

@@ -1,7 +1,7 @@
-import type { Condition, Term } from './query.ts';
+import type { QueryCondition, Term } from './query.ts';
 
 /** A condition on anything but words. */
-export type RowCondition = Exclude<Condition, { kind: 'term' }>;
+export type RowCondition = Exclude<QueryCondition, { kind: 'term' }>;
 
 /** Alternatives about words: one of `any` is there, or one of `notAll` is not. */
 export interface TextAlternatives {
@@ -32,7 +32,7 @@ interface DividedQuery {
   either: Alternatives[];
 }
 
-export function divideGroups(groups: Condition[][]): DividedQuery {
+export function divideGroups(groups: QueryCondition[][]): DividedQuery {
   const text: TextQuery = { all: [], none: [], either: [] };
   const divided: DividedQuery = { text, rows: [], either: [] };
   for (const group of groups) {
@@ -58,7 +58,7 @@ export function termsOf({ all, none, either }: TextQuery): Term[] {
   return [...all.flat(), ...none, ...either.flatMap(({ any, notAll }) => [...any, ...notAll])];
 }
 
-function alternativesOf(group: Condition[]): Alternatives {
+function alternativesOf(group: QueryCondition[]): Alternatives {
   const alternatives: Alternatives = { any: [], notAll: [], rows: [] };
   for (const condition of group) {
     if (condition.kind !== 'term') alternatives.rows.push(condition);

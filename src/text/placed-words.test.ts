@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { placedWords } from './placed-words.ts';
+import { placedWords } from './marks.ts';
 import { words } from './words.ts';
 
 /** The text with brackets around each word. */

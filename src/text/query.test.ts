@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Condition, matchesNothing, parseQuery, type Term } from './query.ts';
+import { matchesNothing, parseQuery, type QueryCondition, type Term } from './query.ts';
 
 const word = (...words: string[]): Term => ({ words, prefix: false });
 const start = (...words: string[]): Term => ({ words, prefix: true });
@@ -36,24 +36,32 @@ const inField = (field: NonNullable<Term['field']>, ...words: string[]): Term =>
 });
 const day = (...date: [number, number, number]) => Date.UTC(...date);
 
-const has = (term: Term): Condition => ({ kind: 'term', term, negated: false });
-const lacks = (term: Term): Condition => ({ kind: 'term', term, negated: true });
-const tag = (tag: string, prefix = false, negated = false): Condition => ({
+const has = (term: Term): QueryCondition => ({ kind: 'term', term, negated: false });
+const lacks = (term: Term): QueryCondition => ({ kind: 'term', term, negated: true });
+const tag = (tag: string, prefix = false, negated = false): QueryCondition => ({
   kind: 'tag',
   tag: { tag, prefix },
   negated,
 });
-const flag = (flag: 'unread' | 'starred' | 'files', negated = false): Condition => ({
+const flag = (flag: 'unread' | 'starred' | 'files', negated = false): QueryCondition => ({
   kind: 'flag',
   flag,
   negated,
 });
-const since = (time: number): Condition => ({ kind: 'time', since: time, until: Number.POSITIVE_INFINITY });
-const until = (time: number): Condition => ({ kind: 'time', since: Number.NEGATIVE_INFINITY, until: time });
-const atLeast = (min: number): Condition => ({ kind: 'size', min, max: Number.POSITIVE_INFINITY });
-const atMost = (max: number): Condition => ({ kind: 'size', min: 0, max });
+const since = (time: number): QueryCondition => ({
+  kind: 'time',
+  since: time,
+  until: Number.POSITIVE_INFINITY,
+});
+const until = (time: number): QueryCondition => ({
+  kind: 'time',
+  since: Number.NEGATIVE_INFINITY,
+  until: time,
+});
+const atLeast = (min: number): QueryCondition => ({ kind: 'size', min, max: Number.POSITIVE_INFINITY });
+const atMost = (max: number): QueryCondition => ({ kind: 'size', min: 0, max });
 
-const operators: [q: string, ...conditions: Condition[]][] = [
+const operators: [q: string, ...conditions: QueryCondition[]][] = [
   ['from:ada', has(inField('from', 'ada'))],
   ['FROM:Ada', has(inField('from', 'ada'))],
   ['from:"Ada Lovelace"', has(inField('from', 'ada', 'lovelace'))],
@@ -105,7 +113,7 @@ const operators: [q: string, ...conditions: Condition[]][] = [
   ['larger:1k larger:2k', atLeast(1025), atLeast(2049)],
 ];
 
-const either: [q: string, ...groups: Condition[][]][] = [
+const either: [q: string, ...groups: QueryCondition[][]][] = [
   ['a OR b', [has(word('a')), has(word('b'))]],
   ['a b OR c', [has(word('a'))], [has(word('b')), has(word('c'))]],
   ['a OR b c OR d e', [has(word('a')), has(word('b'))], [has(word('c')), has(word('d'))], [has(word('e'))]],

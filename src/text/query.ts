@@ -47,7 +47,7 @@ export interface TagTerm {
 export type Flag = 'unread' | 'starred' | 'files';
 
 /** What one item of a search requires of a message. */
-export type Condition =
+export type QueryCondition =
   | { kind: 'term'; term: Term; negated: boolean }
   | { kind: 'tag'; tag: TagTerm; negated: boolean }
   | { kind: 'flag'; flag: Flag; negated: boolean }
@@ -58,7 +58,7 @@ export type Condition =
 
 export interface SearchQuery {
   /** A message matches if it meets a condition of each group. If there are no groups, none matches. */
-  groups: Condition[][];
+  groups: QueryCondition[][];
   /** Operators with an invalid value, as typed. They are read as words. */
   unusable: QueryItem[];
   /** Words such as `form:ada`, with the operator that was probably meant. */
@@ -130,7 +130,7 @@ class QueryReader {
 
   /** Adds the conditions of these items as alternatives. Items without a condition, such as punctuation, are left out. */
   add(items: QueryItem[]): void {
-    const group = new Map<string, Condition>();
+    const group = new Map<string, QueryCondition>();
     for (const item of items) {
       const condition = this.#read(item);
       if (condition) group.set(JSON.stringify(condition), condition);
@@ -141,7 +141,7 @@ class QueryReader {
     this.query.groups.push([...group.values()]);
   }
 
-  #read(item: QueryItem): Condition | undefined {
+  #read(item: QueryItem): QueryCondition | undefined {
     const meant = meantOperator(item);
     if (meant) this.query.misspelled.push({ item, meant });
     let condition = item.operator ? this.#operator(item) : termOf(item, item.value);
@@ -155,7 +155,7 @@ class QueryReader {
     return condition;
   }
 
-  #count({ operator, negated, prefix }: QueryItem, condition: Condition | undefined): void {
+  #count({ operator, negated, prefix }: QueryItem, condition: QueryCondition | undefined): void {
     const { size } = this.query;
     if (operator || negated) size.operators++;
     if (condition?.kind !== 'term') return;
@@ -166,7 +166,7 @@ class QueryReader {
   }
 
   /** Undefined if the value is invalid for the operator. */
-  #operator(item: QueryItem): Condition | undefined {
+  #operator(item: QueryItem): QueryCondition | undefined {
     const { operator, value, negated, prefix } = item;
     switch (operator) {
       case 'tag': {
@@ -202,7 +202,11 @@ class QueryReader {
 }
 
 /** Undefined if the text has no words. */
-function termOf({ negated, prefix }: QueryItem, text: string, field?: SearchField): Condition | undefined {
+function termOf(
+  { negated, prefix }: QueryItem,
+  text: string,
+  field?: SearchField,
+): QueryCondition | undefined {
   const found = words(text);
   if (found.length === 0) return undefined;
   return { kind: 'term', term: { words: found, prefix, ...(field && { field }) }, negated };

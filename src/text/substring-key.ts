@@ -3,7 +3,7 @@ import { foldCase } from './fold.ts';
 /** Delimits every recipient in a `recipientsKey`. `substringKey` removes it from texts. */
 export const RECIPIENT_BREAK = '\x1e';
 
-// Not compared: NUL, which PostgreSQL cannot store in text, the break, and two noncharacters.
+// These are not compared: NUL, which PostgreSQL cannot store in text, the break, and two noncharacters.
 const REPLACED = /[\0\x1e\ufffe\uffff]/g;
 
 /** The normalised form in which filters and message texts are compared. PostgreSQL stores it. */

@@ -4,7 +4,7 @@ import type { Term } from './query.ts';
 type Places = Int32Array;
 
 /** Told the number of a term that was found. Ends the reading by returning true. */
-type Found = (term: number) => boolean;
+type OnFound = (term: number) => boolean;
 
 // The letters and digits of ASCII, in either case, have columns from 1. All else separates words.
 const COLUMNS = 37;
@@ -71,7 +71,7 @@ export class TermAutomaton {
   }
 
   /** Looks for the terms that are sought in an ASCII text. Returns true if `found` did. */
-  readAscii(text: string, isSought: (term: Term) => boolean, found: Found): boolean {
+  readAscii(text: string, isSought: (term: Term) => boolean, found: OnFound): boolean {
     const starts = this.#begin(isSought);
     const next = this.#next;
     let state = ROOT;
@@ -87,7 +87,7 @@ export class TermAutomaton {
   }
 
   /** The same for the folded words of a text. */
-  readWords(words: string[], isSought: (term: Term) => boolean, found: Found): boolean {
+  readWords(words: string[], isSought: (term: Term) => boolean, found: OnFound): boolean {
     const starts = this.#begin(isSought);
     for (const word of words) {
       let state = ROOT;
@@ -105,7 +105,7 @@ export class TermAutomaton {
     return starts;
   }
 
-  #advance(places: Places, starts: Places, found: Found): boolean {
+  #advance(places: Places, starts: Places, found: OnFound): boolean {
     if (places === this.#nowhere && !this.#isMatching) return false;
     const matched = this.#matched;
     this.#isMatching = false;

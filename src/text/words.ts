@@ -77,8 +77,8 @@ const MAX_REMEMBERED_RUNS = 5000;
 const MAX_REMEMBERED_LENGTH = 100;
 
 function segments(run: string): string[] {
-  const known = remembered.get(run);
-  if (known) return known;
+  const cached = remembered.get(run);
+  if (cached) return cached;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   const found = Array.from(segmenter.segment(run), ({ segment }) => segment);
   if (run.length <= MAX_REMEMBERED_LENGTH) {

@@ -2,7 +2,7 @@ import { attributeOf } from '../html/element.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { MAX_CSS } from '../html/limits.ts';
 import { type Element, textIn } from '../html/parse-html.ts';
-import type { Addresses } from './clean/addresses.ts';
+import type { CleanAddresses } from './clean/addresses.ts';
 import { cleanStyle } from './clean/clean-declarations.ts';
 import { cleanMediaAttribute, type Scheme } from './clean/clean-prelude.ts';
 import { cleanSheet, ruleBudget } from './clean/clean-sheet.ts';
@@ -14,7 +14,7 @@ const MAX_KNOWN_LENGTH = 1000;
 /** Collects the styles of a message while it is read. */
 export class MessageStyles {
   readonly #scheme: Scheme;
-  readonly #addresses: Addresses;
+  readonly #addresses: CleanAddresses;
   readonly #sheets: string[] = [];
   readonly #rules = ruleBudget();
   readonly #known = new Map<string, { style: string; blocked: number }>();
@@ -24,7 +24,7 @@ export class MessageStyles {
   /** The styles exceeded the limits. */
   isCut = false;
 
-  constructor(scheme: Scheme, addresses: Addresses) {
+  constructor(scheme: Scheme, addresses: CleanAddresses) {
     this.#scheme = scheme;
     this.#addresses = addresses;
   }

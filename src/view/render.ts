@@ -7,7 +7,7 @@ import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
 import { viewDocument } from './document.ts';
 import { noticeFor } from './notices.ts';
-import { cleanText, linksOfText } from './text-view.ts';
+import { linksOfText, textAsHtml } from './text-view.ts';
 import type { ViewOptions } from './view-options.ts';
 
 /** The bodies of a message, and how to show them. */
@@ -56,7 +56,7 @@ export function renderView(
         },
         limits,
       )
-    : cleanText(text);
+    : textAsHtml(text);
   const limit = cleaned.cut ?? opened?.cut ?? null;
   const notice = limit && noticeFor(limit, limits);
   const links =

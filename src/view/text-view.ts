@@ -13,7 +13,7 @@ const STYLE =
   '<style>body { margin: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.6 system-ui, sans-serif }</style>';
 
 /** A text body for the view: escaped, with URLs as links. */
-export function cleanText(text: string): CleanedHtml {
+export function textAsHtml(text: string): CleanedHtml {
   const shown = text.slice(0, MAX_TEXT);
   const body = findTextLinks(limitMarks(shown), MAX_LINKS).map((piece) => {
     const url = piece.url && linkTarget(piece.url);

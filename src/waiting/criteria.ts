@@ -2,8 +2,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { mayLackRecipients, mayLackSubject } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
-import { isGiven } from '../mailbox/filter-table.ts';
-import { searchOf } from '../mailbox/parse-search.ts';
+import { isGiven, searchOf } from '../mailbox/filters.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';
 import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
@@ -40,8 +39,8 @@ export class FoldedMessage {
   }
 
   static of(summary: MessageSummary): FoldedMessage {
-    const known = folded.get(summary);
-    if (known) return known;
+    const cached = folded.get(summary);
+    if (cached) return cached;
     const message = new FoldedMessage(summary);
     folded.set(summary, message);
     return message;

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
-export interface WaitOptions {
+export interface WaitConditions {
   filter: MessageFilter;
   count: number;
   timeoutMs: number;
@@ -73,7 +73,7 @@ export class Waiting {
     for (const wake of this.#wakers) wake();
   }
 
-  async forMessages({ filter, count, timeoutMs, signal }: WaitOptions): Promise<Waited> {
+  async forMessages({ filter, count, timeoutMs, signal }: WaitConditions): Promise<Waited> {
     const started = this.#clock.now();
     const deadline = started + timeoutMs;
     let waited: Waited | undefined;

@@ -1,7 +1,7 @@
-import type { Refusal } from '../limits/fair-queue.ts';
+import type { RefusalReason } from '../limits/fair-queue.ts';
 
 /** Why a job has no result. Only `failed` is a bug: the task threw. */
-export type JobFailure = Refusal | 'timeout' | 'memory' | 'failed';
+export type JobFailure = RefusalReason | 'timeout' | 'memory' | 'failed';
 
 export class JobError extends Error {
   readonly reason: JobFailure;

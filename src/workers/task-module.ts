@@ -8,9 +8,9 @@ export interface TaskModule<M> {
 }
 
 /** Functions that take one structured-cloneable value and return one, or a promise of one. */
-type Task = (input: never) => unknown;
+type TaskFunction = (input: never) => unknown;
 
-export type TaskName<M> = { [K in keyof M]: M[K] extends Task ? K : never }[keyof M] & string;
+export type TaskName<M> = { [K in keyof M]: M[K] extends TaskFunction ? K : never }[keyof M] & string;
 export type TaskInput<F> = F extends (input: infer I) => unknown ? I : never;
 export type TaskResult<F> = F extends (input: never) => infer R ? Unwrapped<Awaited<R>> : never;
 type Unwrapped<R> = R extends Transferred<infer T> ? T : R;

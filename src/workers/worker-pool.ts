@@ -22,7 +22,7 @@
  * rejected at once.
  */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { FairQueue, type Refusal } from '../limits/fair-queue.ts';
+import { FairQueue, type RefusalReason } from '../limits/fair-queue.ts';
 import { JobError, type JobFailure } from './job-error.ts';
 import {
   type TaskInput,
@@ -97,7 +97,7 @@ interface Exceeded {
   failures: Map<string, JobFailure>;
 }
 
-const refusals: Record<Refusal, string> = {
+const refusals: Record<RefusalReason, string> = {
   queue_full: 'Too many jobs are waiting.',
   waited_too_long: 'No thread was free in time.',
   gone: 'Nobody waits for the job.',

@@ -9,7 +9,7 @@ import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import type { Mailboxes } from '../../src/mailbox/mailboxes.ts';
 import { createLog } from '../../src/process/log.ts';
-import { Faults } from '../../src/smtp/faults/faults.ts';
+import { ScriptedFaults } from '../../src/smtp/faults/faults.ts';
 import { SessionLog } from '../../src/smtp/log/session-log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
@@ -50,7 +50,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     {
       mailboxes: { default: mailbox, isUsed: false, get: async () => mailbox } as unknown as Mailboxes,
       rooms: [],
-      faults: new Faults(defaults.limits),
+      faults: new ScriptedFaults(defaults.limits),
       sessions: new SessionLog({ smtpSessionLog: 0, smtpSessionLogSize: 0 }),
       log,
       info,

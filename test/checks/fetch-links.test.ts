@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Outcome } from '../../src/checks/check.ts';
+import type { CheckOutcome } from '../../src/checks/check.ts';
 import { createLinkFetcher } from '../../src/checks/links/fetch-links.ts';
 import { currentClient } from '../../src/mailbox/client.ts';
 import { Destinations } from '../../src/outbound/destinations.ts';
@@ -47,10 +47,10 @@ describe('opening links', () => {
       any: ['public'],
       lookup: async (name) => (names[name] ? [names[name]] : []),
     });
-    const local: Outcome = { score: null, findings: [], urls };
+    const local: CheckOutcome = { score: null, findings: [], urls };
     const message = { envelope: null, read: async () => Buffer.alloc(0) };
     const result = await createLinkFetcher(destinations).run(message, local, async () => undefined);
-    return (result as Outcome).findings;
+    return (result as CheckOutcome).findings;
   }
   const codes = async (...given: Parameters<typeof open>) =>
     (await open(...given)).map(({ code, severity }) => `${code} ${severity}`);
@@ -131,12 +131,12 @@ describe('opening links', () => {
       lookup: async () => [++lookups === 1 ? '127.0.0.1' : '192.0.2.1'],
     });
     const message = { envelope: null, read: async () => Buffer.alloc(0) };
-    const local: Outcome = { score: null, findings: [], urls: [`http://rebind.example.net:${port}/`] };
+    const local: CheckOutcome = { score: null, findings: [], urls: [`http://rebind.example.net:${port}/`] };
     const result = (await createLinkFetcher(destinations).run(
       message,
       local,
       async () => undefined,
-    )) as Outcome;
+    )) as CheckOutcome;
     assert.equal(result.findings[0]!.code, 'link_not_checked');
     assert.deepEqual([lookups, asked], [1, []]);
   });

@@ -1,5 +1,5 @@
 import type { TxtRecords } from '../../src/checks/authentication/records.ts';
-import type { Outcome, Skipped } from '../../src/checks/check.ts';
+import type { CheckOutcome, Skipped } from '../../src/checks/check.ts';
 import { CheckedMessage } from '../../src/checks/checked-message.ts';
 import { localChecks } from '../../src/checks/run-checks.ts';
 import type { CheckName } from '../../src/contract/message/check-names.ts';
@@ -15,7 +15,11 @@ export interface Sent {
 }
 
 /** Runs one check on a message. */
-export async function runCheck(name: CheckName, raw: string | Uint8Array, sent?: Sent): Promise<Outcome> {
+export async function runCheck(
+  name: CheckName,
+  raw: string | Uint8Array,
+  sent?: Sent,
+): Promise<CheckOutcome> {
   const { run } = localChecks.find((check) => check.name === name)!;
   const { sender = '', recipients = [], records = new Map(), arrived } = sent ?? {};
   const message = new CheckedMessage({
@@ -28,7 +32,7 @@ export async function runCheck(name: CheckName, raw: string | Uint8Array, sent?:
     limits: defaults.view,
     records,
   });
-  const result: Outcome | Skipped = await run(message);
+  const result: CheckOutcome | Skipped = await run(message);
   if ('skipped' in result) throw new Error(`skipped: ${result.skipped}`);
   return result;
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import type { Outcome, Skipped } from '../../src/checks/check.ts';
+import type { CheckOutcome, Skipped } from '../../src/checks/check.ts';
 import { createSpamCheck } from '../../src/checks/spam.ts';
 import type { Finding } from '../../src/contract/message/checks.ts';
 import { defer } from '../defer.ts';
@@ -27,9 +27,10 @@ const message = (body: string) =>
     ].join('\r\n'),
   );
 
-async function check(address: string, raw: Uint8Array): Promise<Outcome & Skipped> {
+async function check(address: string, raw: Uint8Array): Promise<CheckOutcome & Skipped> {
   const source = { envelope: null, read: async () => raw };
-  return (await createSpamCheck(address).run(source, undefined, async () => undefined)) as Outcome & Skipped;
+  return (await createSpamCheck(address).run(source, undefined, async () => undefined)) as CheckOutcome &
+    Skipped;
 }
 
 async function freePort(): Promise<number> {

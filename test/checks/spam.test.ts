@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import type { Outcome, Skipped } from '../../src/checks/check.ts';
+import type { CheckOutcome, Skipped } from '../../src/checks/check.ts';
 import { createSpamCheck } from '../../src/checks/spam.ts';
 
 const raw = Buffer.from('Subject: Buy now\r\n\r\nBuy now\r\n');
@@ -11,10 +11,10 @@ const envelope = {
   ...{ helo: '', remote_address: '', secure: false, user: null },
 };
 
-async function check(address: string, bytes: Uint8Array = raw): Promise<Outcome & Skipped> {
+async function check(address: string, bytes: Uint8Array = raw): Promise<CheckOutcome & Skipped> {
   const message = { envelope, read: async () => bytes };
   const result = await createSpamCheck(address).run(message, undefined, async () => undefined);
-  return result as Outcome & Skipped;
+  return result as CheckOutcome & Skipped;
 }
 
 async function listen(t: TestContext, server: Server): Promise<number> {

@@ -31,7 +31,7 @@ import { startSearchDraft } from './search/search-draft.ts';
 import { startSettings } from './settings/settings.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { isKnownPath, NotFound } from './shell/not-found.tsx';
-import { startMinutes } from './text/minute.ts';
+import { startMinutes } from './text/dates.ts';
 import { startLayout } from './ui/layout.ts';
 import { prefetchWhenIdle } from './ui/lazy.tsx';
 

@@ -4,7 +4,7 @@ import { jsonPieces } from '../../limits/streamed-json.ts';
 import { type AttachmentContent, attachmentParts } from '../../mailbox/decoding.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';
 
@@ -12,12 +12,12 @@ import type { LeafPart } from '../../mime/structure/scan.ts';
 export interface Mail {
   summary: MessageSummary;
   headers: Header[];
-  from: Address;
-  to: Address[];
-  cc: Address[];
+  from: ParsedAddress;
+  to: ParsedAddress[];
+  cc: ParsedAddress[];
   /** Recipients that no header names. */
-  bcc: Address[];
-  reply_to: Address[];
+  bcc: ParsedAddress[];
+  reply_to: ParsedAddress[];
   /** Without `<>`. */
   message_id: string;
   /** Of the Date header, or when the message arrived. */

@@ -1,7 +1,7 @@
 import type { FaultStage } from '../../contract/fault.ts';
 import { usernameOf } from '../../mailbox/mailbox-options.ts';
 import type { ApiRequest } from '../api.ts';
-import { isAddress } from '../compose/draft.ts';
+import { isEmailAddress } from '../compose/draft.ts';
 import type { Fields } from '../fields.ts';
 import { type ApiResponse, json, plain, Rejection } from '../response.ts';
 
@@ -49,7 +49,7 @@ export function webui({ mailbox, core }: ApiRequest): ApiResponse {
 export async function release({ mailbox }: ApiRequest, id: string, input: Fields): Promise<ApiResponse> {
   const message = await mailbox.find(id);
   const to = input.texts('to');
-  const invalid = to.find((address) => !isAddress(address));
+  const invalid = to.find((address) => !isEmailAddress(address));
   if (invalid !== undefined) return plain(400, `Invalid email address: ${invalid.slice(0, 500)}`);
   if (to.length === 0) return plain(400, 'No valid addresses found');
   const server = mailbox.releaseServer;

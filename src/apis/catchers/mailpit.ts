@@ -11,10 +11,10 @@ import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';
-import { type DraftAttachment, isAddress } from '../compose/draft.ts';
+import { type DraftAttachment, isEmailAddress } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import {
   type ApiResponse,
@@ -307,13 +307,13 @@ async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
     ...{ text: input.text('Text'), html: input.text('HTML'), headers: input.pairs('Headers') },
     ...{ tags: input.texts('Tags'), attachments: input.objects('Attachments').map(readFile) },
   };
-  if (!bcc.every(({ address }) => isAddress(address))) throw input.fault('address', 'Bcc');
+  if (!bcc.every(({ address }) => isEmailAddress(address))) throw input.fault('address', 'Bcc');
   if (draft.to.length + draft.cc.length + bcc.length === 0) throw input.fault('missing', 'To');
   const [stored] = await deliver([draft]);
   return json(200, { ID: stored!.id });
 }
 
-function readContact(fields: Fields): Address {
+function readContact(fields: Fields): ParsedAddress {
   return fields.contact('Email', 'Name');
 }
 
@@ -356,7 +356,7 @@ async function idIn({ mailbox, params, query }: ApiRequest): Promise<string> {
   return newest.id;
 }
 
-function contact({ name, address }: Address): { Name: string; Address: string } {
+function contact({ name, address }: ParsedAddress): { Name: string; Address: string } {
   return { Name: name, Address: address };
 }
 

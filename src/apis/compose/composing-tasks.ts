@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { HtmlLimits } from '../../html/limits.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Header } from '../../mime/fields/headers.ts';
 import { Transferred } from '../../workers/task-module.ts';
 import { type Draft, type DraftAttachment, type DraftContent, listedAddresses } from './draft.ts';
@@ -92,7 +92,7 @@ function merged(data: readonly Record<string, unknown>[]): Record<string, unknow
 }
 
 /** Those of a field or, if it has none, of the header with its name. */
-function addressesFor(header: string, field: Address[] = [], headers: Header[]): Address[] {
+function addressesFor(header: string, field: ParsedAddress[] = [], headers: Header[]): ParsedAddress[] {
   if (field.length > 0) return field;
   const named = headers.filter(({ name }) => name.toLowerCase() === header);
   return named.flatMap(({ value }) => listedAddresses(value)).filter(({ address }) => address.includes('@'));

@@ -1,16 +1,21 @@
-import { type Address, addressesIn, MAX_ADDRESS_TEXT, parseAddresses } from '../../mime/fields/addresses.ts';
+import {
+  addressesIn,
+  MAX_ADDRESS_TEXT,
+  type ParsedAddress,
+  parseAddresses,
+} from '../../mime/fields/addresses.ts';
 import { decodeAddressText } from '../../mime/fields/encoded-words.ts';
 import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 
 /** A message that a service would send. */
 export interface Draft {
-  from: Address;
+  from: ParsedAddress;
   /** The envelope sender, if it is not the address of From. */
   sender?: string | undefined;
-  to?: Address[] | undefined;
-  cc?: Address[] | undefined;
-  bcc?: Address[] | undefined;
-  reply_to?: Address[] | undefined;
+  to?: ParsedAddress[] | undefined;
+  cc?: ParsedAddress[] | undefined;
+  bcc?: ParsedAddress[] | undefined;
+  reply_to?: ParsedAddress[] | undefined;
   /** The envelope recipients, if they are not To, Cc and Bcc. */
   recipients?: string[] | undefined;
   subject?: string | undefined;
@@ -79,7 +84,7 @@ export interface DraftAttachment {
 // Enough to catch mistakes. Services accept more than RFC 5321 allows, and less.
 const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}$/u;
 
-export function isAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
@@ -94,25 +99,27 @@ export function isTooLong(text: string, most: number): boolean {
 }
 
 /** The addresses in `Zoë <zoe@example.test>, ada@example.test`; undefined if there is none or one is invalid. */
-export function readAddresses(text: string): Address[] | undefined {
+export function readAddresses(text: string): ParsedAddress[] | undefined {
   if (isTooLong(text, MAX_ADDRESSES)) return undefined;
   const addresses = listedAddresses(text);
-  return addresses.length > 0 && addresses.every(({ address }) => isAddress(address)) ? addresses : undefined;
+  return addresses.length > 0 && addresses.every(({ address }) => isEmailAddress(address))
+    ? addresses
+    : undefined;
 }
 
 /** The addresses in such a text, valid or not. Names may be encoded words already, which SES wants. */
-export function listedAddresses(text: string): Address[] {
+export function listedAddresses(text: string): ParsedAddress[] {
   return parseAddresses(text.includes('=?') ? decodeAddressText(Buffer.from(text).toString('latin1')) : text);
 }
 
 /** The one address in such a text; undefined if there is none, or several. */
-export function readAddress(text: string): Address | undefined {
+export function readAddress(text: string): ParsedAddress | undefined {
   const addresses = readAddresses(text);
   return addresses?.length === 1 ? addresses[0] : undefined;
 }
 
 /** When a message is to be sent. Undefined if the text is not a time with a year of four digits. */
-export function readTime(text: string | undefined): Date | undefined {
+export function readSendingTime(text: string | undefined): Date | undefined {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? time : undefined;
@@ -135,11 +142,11 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 /** A complete message: its headers name the sender and the recipients, unless the request does. */
 export function rawDraft(
   raw: Buffer,
-  { from, to = [] }: { from?: Address | undefined; to?: Address[] },
-): { from: Address | undefined; recipients: string[]; raw: Buffer } {
+  { from, to = [] }: { from?: ParsedAddress | undefined; to?: ParsedAddress[] },
+): { from: ParsedAddress | undefined; recipients: string[]; raw: Buffer } {
   const headers = parseHeaders(raw.subarray(0, MAX_HEADER_BYTES));
   const named = (...names: string[]) =>
-    addressesIn(headers, ...names).filter(({ address }) => isAddress(address));
+    addressesIn(headers, ...names).filter(({ address }) => isEmailAddress(address));
   const everyone = to.length > 0 ? to : named('to', 'cc', 'bcc');
   return { from: from ?? named('from')[0], recipients: everyone.map(({ address }) => address), raw };
 }

@@ -1,6 +1,6 @@
 import type { SendRequest } from '../../contract/send.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { decodeBase64 } from '../fields.ts';
 import { type Draft, readAddress, readAddresses } from './draft.ts';
 
@@ -24,7 +24,7 @@ export function draftOf(body: SendRequest): Draft {
   };
 }
 
-function addressesIn(body: SendRequest, name: 'to' | 'cc' | 'bcc' | 'reply_to'): Address[] {
+function addressesIn(body: SendRequest, name: 'to' | 'cc' | 'bcc' | 'reply_to'): ParsedAddress[] {
   return [body[name] ?? []].flat().flatMap((text) => {
     const addresses = readAddresses(text);
     if (!addresses)

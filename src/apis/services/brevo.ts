@@ -1,6 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { type Api, type ApiRequest, headerKey } from '../api.ts';
-import { type Draft, type DraftAttachment, readTime, remoteFile } from '../compose/draft.ts';
+import { type Draft, type DraftAttachment, readSendingTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
 
@@ -52,7 +52,7 @@ function readShared(email: Fields): Draft {
   const reply = email.object('replyTo');
   if (!sender?.has('email') && !sender?.has('id') && !email.has('templateId'))
     throw email.fault('missing', 'sender');
-  const scheduled_at = readTime(email.text('scheduledAt'));
+  const scheduled_at = readSendingTime(email.text('scheduledAt'));
   if (email.has('scheduledAt') && !scheduled_at)
     throw email.fault('value', 'scheduledAt', 'a time such as 2027-01-31T09:30:00.000Z');
   return {

@@ -1,14 +1,14 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { textField } from '../../limits/bounded-json.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
-  isAddress,
+  isEmailAddress,
   type Placeholders,
   rawDraft,
-  readTime,
+  readSendingTime,
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
@@ -64,7 +64,7 @@ export const mailchimp: Api = {
   ],
 };
 
-type Values = Record<string, unknown>;
+type MergeValues = Record<string, unknown>;
 
 function send(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
@@ -214,7 +214,7 @@ async function deliverAll(
   { deliver }: ApiRequest,
   input: Fields,
   message: Fields,
-  contentWith: (values: Values[]) => Partial<Draft>,
+  contentWith: (values: MergeValues[]) => Partial<Draft>,
   template?: Template,
 ): Promise<ApiResponse> {
   const shared = readShared(input, message, template);
@@ -225,10 +225,10 @@ async function deliverAll(
   const own = new Map(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
   );
-  const contentFor = ({ address }: Address) =>
+  const contentFor = ({ address }: ParsedAddress) =>
     contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
   const copy = message.text('bcc_address');
-  if (copy && !isAddress(copy)) throw message.fault('address', 'bcc_address');
+  if (copy && !isEmailAddress(copy)) throw message.fault('address', 'bcc_address');
   const copies = copy ? [{ name: '', address: copy }] : [];
   const isTogether =
     message.values.preserve_recipients === true || everyone.some(({ kind }) => kind !== 'to');
@@ -261,7 +261,7 @@ function readKind(recipient: Fields): string {
 function readShared(input: Fields, message: Fields, template?: Template): Draft {
   const from_email = message.text('from_email') ?? template?.publish_from_email ?? undefined;
   if (from_email === undefined && !input.has('template_name')) throw message.fault('missing', 'from_email');
-  if (from_email !== undefined && !isAddress(from_email)) throw message.fault('address', 'from_email');
+  if (from_email !== undefined && !isEmailAddress(from_email)) throw message.fault('address', 'from_email');
   return {
     from: {
       name: message.text('from_name') ?? template?.publish_from_name ?? '',
@@ -280,23 +280,23 @@ function readShared(input: Fields, message: Fields, template?: Template): Draft 
 }
 
 function readSendAt(input: Fields): Date | undefined {
-  return readTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
+  return readSendingTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
 }
 
-function placeholdersOf(message: Fields, values: Values[]): Placeholders {
+function placeholdersOf(message: Fields, values: MergeValues[]): Placeholders {
   const isHandlebars = message.text('merge_language') === 'handlebars';
   return isHandlebars ? { pattern: HANDLEBARS, values, escapesHtml: true } : mergeTags(values);
 }
 
 /** The names of merge tags have no case. */
-function mergeTags(values: Values[]): Placeholders {
+function mergeTags(values: MergeValues[]): Placeholders {
   return { pattern: MERGE_TAG, values: values.map(inUpperCase), ignoresCase: true };
 }
 
 // Every recipient has the same global values.
-const upperCased = new WeakMap<Values, Values>();
+const upperCased = new WeakMap<MergeValues, MergeValues>();
 
-function inUpperCase(values: Values): Values {
+function inUpperCase(values: MergeValues): MergeValues {
   const upper =
     upperCased.get(values) ??
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
@@ -304,7 +304,7 @@ function inUpperCase(values: Values): Values {
   return upper;
 }
 
-function valuesIn(vars: Fields[]): Values {
+function valuesIn(vars: Fields[]): MergeValues {
   return Object.fromEntries(vars.map((fields) => [fields.need('name'), fields.values.content]));
 }
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Form, FormFile } from '../../limits/bounded-form.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, basicKey } from '../api.ts';
-import { type Draft, type DraftAttachment, rawDraft, readAddresses, readTime } from '../compose/draft.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  rawDraft,
+  readAddresses,
+  readSendingTime,
+} from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields, parseObject } from '../fields.ts';
 import { type ApiResponse, json, Rejection } from '../response.ts';
@@ -107,7 +113,7 @@ function forEachRecipient(draft: Draft, form: Fields): Draft[] {
   });
 }
 
-function readRecipients(form: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
+function readRecipients(form: Fields): { to: ParsedAddress[]; cc: ParsedAddress[]; bcc: ParsedAddress[] } {
   const read = (name: string) =>
     form.addresses(name, (text) => (text.trim() === '' ? [] : readAddresses(text)));
   const [to, cc, bcc] = [read('to'), read('cc'), read('bcc')];
@@ -143,7 +149,7 @@ function readOptions(form: Fields): Pick<Draft, 'headers' | 'tags' | 'scheduled_
   const headers = Object.keys(form.values)
     .filter((name) => name.startsWith('h:') && name !== 'h:X-Mailgun-Variables')
     .flatMap((name) => form.texts(name).map((value) => ({ name: name.slice(2), value })));
-  return { headers, tags: form.texts('o:tag'), scheduled_at: readTime(form.text('o:deliverytime')) };
+  return { headers, tags: form.texts('o:tag'), scheduled_at: readSendingTime(form.text('o:deliverytime')) };
 }
 
 type Version = { tag: string; template: string; active: boolean; [field: string]: unknown };

@@ -1,5 +1,5 @@
 import { toUuid } from '../../contract/ulid.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, basicKey, deliverValid } from '../api.ts';
 import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
@@ -56,7 +56,7 @@ async function send(request: ApiRequest): Promise<ApiResponse> {
   const results = stored.map((one, at) => {
     if (one instanceof Rejection) return { Status: 'error', Errors: [one.body] };
     const { to, cc, bcc } = drafts[at] as Draft;
-    const links = (addresses: Address[] = []) =>
+    const links = (addresses: ParsedAddress[] = []) =>
       addresses.map(({ address }) => ({
         Email: address,
         MessageUUID: toUuid(one.id),
@@ -133,7 +133,7 @@ function readFile(file: Fields, list: string): DraftAttachment {
   return { ...readAttachment(file), content_id, is_inline: true };
 }
 
-function readAddress(fields: Fields): Address {
+function readAddress(fields: Fields): ParsedAddress {
   return fields.contact('Email', 'Name');
 }
 

@@ -36,7 +36,7 @@ async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
   const base = input.object('base')?.values ?? {};
   const sourceOf = input.sourceWith('requests');
-  const done: Done = new Map();
+  const done: ReadValues = new Map();
   // The base is not copied, because it may be large.
   const drafts = await readEach(input.needObjects('requests', MAX_BATCH), request, (one) =>
     attempt(() => ({
@@ -56,9 +56,9 @@ function sent(draft: Draft, id: string): object {
 }
 
 /** The lists and objects that a request has read already: those of the base are in every message. */
-type Done = Map<unknown, unknown>;
+type ReadValues = Map<unknown, unknown>;
 
-function readDraft(email: Fields, done: Done): Draft {
+function readDraft(email: Fields, done: ReadValues): Draft {
   const once = <T>(name: string, read: () => T): T => {
     const given = email.values[name];
     const result = done.has(given) ? (done.get(given) as T) : read();

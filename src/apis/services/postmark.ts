@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import {
   type Api,
   type ApiRequest,
@@ -227,9 +227,9 @@ async function templateIn({ templates, params }: ApiRequest): Promise<PostmarkTe
   return templates.need(String(listed.TemplateId), missingTemplate);
 }
 
-type Listed = Pick<PostmarkTemplate, 'TemplateId' | 'Alias' | 'LayoutTemplate'>;
+type ListedTemplate = Pick<PostmarkTemplate, 'TemplateId' | 'Alias' | 'LayoutTemplate'>;
 
-function named<T extends Listed>(templates: T[], idOrAlias: string): T | undefined {
+function named<T extends ListedTemplate>(templates: T[], idOrAlias: string): T | undefined {
   return templates.find(({ TemplateId, Alias }) => String(TemplateId) === idOrAlias || Alias === idOrAlias);
 }
 
@@ -261,7 +261,7 @@ function accepted(
 }
 
 /** The lists of addresses that a request has parsed already: those of a bulk request are in every message. */
-type Lists = Map<string, Address[]>;
+type Lists = Map<string, ParsedAddress[]>;
 
 function readDraft(email: Fields, read: ReadContent, lists: Lists = new Map()): Draft {
   const readList = (name: string) => {
@@ -338,12 +338,12 @@ async function templateReader({ templates, produce }: ApiRequest, emails: unknow
 }
 
 /** The templates that messages name, with their layouts. */
-async function usedTemplates(templates: Templates, emails: unknown): Promise<Set<Listed>> {
+async function usedTemplates(templates: Templates, emails: unknown): Promise<Set<ListedTemplate>> {
   const ids = new Set(
     [emails].flat().flatMap((one) => (isObject(one) ? [one.TemplateId, one.TemplateAlias] : [])),
   );
   const all = await templates.list(inList);
-  const isUsed = ({ TemplateId, Alias }: Listed) =>
+  const isUsed = ({ TemplateId, Alias }: ListedTemplate) =>
     ids.has(TemplateId) || ids.has(String(TemplateId)) || (Alias !== null && ids.has(Alias));
   const used = all.filter(isUsed);
   return new Set([...used, ...used.flatMap((one) => named(all, one.LayoutTemplate ?? '') ?? [])]);

@@ -2,11 +2,17 @@ import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
-import { type Address, addressesIn } from '../../mime/fields/addresses.ts';
+import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import { type Api, type ApiRequest, bearerKey, deliverValid, readEach } from '../api.ts';
-import type { Body } from '../body.ts';
-import { type Draft, type DraftAttachment, readAddress, readTime, remoteFile } from '../compose/draft.ts';
+import type { ApiBody } from '../body.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  readAddress,
+  readSendingTime,
+  remoteFile,
+} from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, accepted, attempt, json, Rejection, streamedJson } from '../response.ts';
 
@@ -137,7 +143,9 @@ const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 function readSchedule(text: string | undefined): Date | undefined {
   const [, count, unit] =
     /^in (\d{1,5}) ?(s|m|h|d)(?:ec|in|our|ay|econd|inute|r)?s?$/i.exec(text ?? '') ?? [];
-  return unit ? new Date(Date.now() + Number(count) * 1000 * UNITS[unit.toLowerCase()]!) : readTime(text);
+  return unit
+    ? new Date(Date.now() + Number(count) * 1000 * UNITS[unit.toLowerCase()]!)
+    : readSendingTime(text);
 }
 
 function readAttachment(file: Fields): DraftAttachment {
@@ -253,7 +261,7 @@ type Changes = { add_tags: string[]; remove_tags?: string[] };
 /** Changes an email that is still scheduled. */
 async function change(
   { find, mailbox, params, body }: ApiRequest,
-  changesTo: (body: Body, tags: string[]) => Changes,
+  changesTo: (body: ApiBody, tags: string[]) => Changes,
 ): Promise<ApiResponse> {
   const id = idOf(params[0]!);
   const stored = id && (await find(id).catch(unlessNotFound));
@@ -265,7 +273,7 @@ async function change(
   return json(200, { object: 'email', id: params[0] });
 }
 
-function reschedule(body: Body, tags: string[]): Changes {
+function reschedule(body: ApiBody, tags: string[]): Changes {
   const email = new Fields(body.jsonObject(), fail);
   const time = readSchedule(email.need('scheduled_at'));
   if (!time) throw email.fault('value', 'scheduled_at', 'a time such as 2027-01-31T09:30:00.000Z');
@@ -283,7 +291,7 @@ function notFound(): ApiResponse {
   return failure(404, 'not_found', 'Email not found');
 }
 
-function written({ name, address }: Address): string {
+function written({ name, address }: ParsedAddress): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 

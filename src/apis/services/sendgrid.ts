@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Api, type ApiRequest, bearerKey } from '../api.ts';
 import type { Draft } from '../compose/draft.ts';
 import { literally } from '../compose/substitute.ts';
@@ -109,20 +109,20 @@ function readSendAt(fields: Fields): Date | undefined {
   return new Date(seconds * 1000);
 }
 
-function readFrom(mail: Fields): Address {
+function readFrom(mail: Fields): ParsedAddress {
   const from = mail.object('from');
   if (!from) throw mail.fault('missing', 'from.email', 'an address');
   return from.contact();
 }
 
-function readReplyTo(mail: Fields): Address[] {
+function readReplyTo(mail: Fields): ParsedAddress[] {
   const one = mail.object('reply_to');
   if (one && mail.has('reply_to_list'))
     throw mail.fault('value', 'reply_to', 'absent if there is a reply_to_list');
   return [...(one ? [one] : []), ...mail.objects('reply_to_list')].map((fields) => fields.contact());
 }
 
-function readRecipients(one: Fields): { to: Address[]; cc: Address[]; bcc: Address[] } {
+function readRecipients(one: Fields): { to: ParsedAddress[]; cc: ParsedAddress[]; bcc: ParsedAddress[] } {
   const contact = (fields: Fields) => fields.contact();
   const lists = {
     to: one.needObjects('to').map(contact),

@@ -1,7 +1,13 @@
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { type Address, parseAddresses } from '../../mime/fields/addresses.ts';
-import { type Draft, type DraftAttachment, isAddress, rawDraft, readAddresses } from '../compose/draft.ts';
+import { type ParsedAddress, parseAddresses } from '../../mime/fields/addresses.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  isEmailAddress,
+  rawDraft,
+  readAddresses,
+} from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, type Fields, parseObject } from '../fields.ts';
 import { attempt, type Rejection } from '../response.ts';
@@ -23,7 +29,7 @@ function withId(draft: Draft): Draft {
 }
 
 /** The message of a request to SendEmail. The fault `value` has the whole text of the error here. */
-export function readMessage(input: Fields, stored?: Stored): Draft {
+export function readSesMessage(input: Fields, stored?: Stored): Draft {
   const content = input.needObject('Content');
   if (['Simple', 'Raw', 'Template'].filter((kind) => content.has(kind)).length !== 1)
     throw input.fault(
@@ -122,12 +128,12 @@ function readEnvelope(input: Fields): Draft {
   if (!from || others.length > 0) throw input.fault('address', 'FromEmailAddress');
   // Only the query API has a ReturnPath.
   const sender = input.text('ReturnPath') || undefined;
-  if (sender !== undefined && !isAddress(sender)) throw input.fault('address', 'ReturnPath');
+  if (sender !== undefined && !isEmailAddress(sender)) throw input.fault('address', 'ReturnPath');
   return { from, sender, reply_to: listed(input, 'ReplyToAddresses') };
 }
 
 /** SES takes ASCII only: domains in Punycode, and names as encoded words. */
-function listed(fields: Fields, field: string): Address[] {
+function listed(fields: Fields, field: string): ParsedAddress[] {
   return fields.addresses(field, (text) => {
     if (isAscii(Buffer.from(text))) return readAddresses(text);
     const [local = '', domain = ''] =

@@ -3,7 +3,7 @@ import type { ApiRequest, Endpoint, Problem } from '../api.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, accepted, json, Rejection } from '../response.ts';
 import type { Templates } from '../templates.ts';
-import { idOf, MAX_BULK, NO_RECIPIENT, problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, MAX_BULK, NO_RECIPIENT, problemWith, readBulk, readSesMessage } from './ses-messages.ts';
 import {
   QUOTA,
   type SesTemplate,
@@ -117,7 +117,7 @@ async function answer({ body, deliver, templates }: ApiRequest): Promise<ApiResp
   const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
   if (action === 'SendTemplatedEmail') input.need('TemplateData');
   const stored = await storedContent(templates, input, problem);
-  const drafts = isBulk ? readBulk(input, stored) : [readMessage(input, stored)];
+  const drafts = isBulk ? readBulk(input, stored) : [readSesMessage(input, stored)];
   // Each keeps the request as it was sent, not its translation.
   await deliver(accepted(drafts).map((draft) => ({ ...draft, source: undefined })));
   const results = drafts.map((draft) =>

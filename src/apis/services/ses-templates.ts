@@ -2,12 +2,12 @@ import type { Fields } from '../fields.ts';
 import type { Rejection } from '../response.ts';
 import type { Templates } from '../templates.ts';
 
-type Content = Partial<Record<'Subject' | 'Text' | 'Html', string | undefined>>;
+type SesContent = Partial<Record<'Subject' | 'Text' | 'Html', string | undefined>>;
 
 /** A template as the JSON API has it. Both APIs store the same ones. */
 export interface SesTemplate {
   TemplateName: string;
-  TemplateContent: Content;
+  TemplateContent: SesContent;
   CreatedTimestamp: number;
 }
 
@@ -42,7 +42,7 @@ export async function storedContent(
   templates: Templates,
   input: Fields,
   problem: TemplateProblem,
-): Promise<Content | undefined> {
+): Promise<SesContent | undefined> {
   const template = (input.object('Content') ?? input.object('DefaultContent'))?.object('Template');
   const name = template?.text('TemplateName') ?? template?.text('TemplateArn')?.split('/').at(-1);
   if (!name || template?.has('TemplateContent')) return undefined;

@@ -1,7 +1,7 @@
 import type { Api, ApiRequest, Problem, ReceivedRequest } from '../api.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, accepted, json, Rejection } from '../response.ts';
-import { idOf, problemWith, readBulk, readMessage } from './ses-messages.ts';
+import { idOf, problemWith, readBulk, readSesMessage } from './ses-messages.ts';
 import { queryEndpoint, refuseQuery } from './ses-query.ts';
 import {
   QUOTA,
@@ -61,7 +61,7 @@ function refuseJson({ status, code, message }: Problem): ApiResponse {
 
 async function send({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(body.jsonObject(), fail);
-  const draft = readMessage(input, await storedContent(templates, input, problem));
+  const draft = readSesMessage(input, await storedContent(templates, input, problem));
   await deliver([draft]);
   return json(200, { MessageId: idOf(draft) });
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Header } from '../../mime/fields/headers.ts';
 import { type Api, type ApiRequest, headerKey, readEach } from '../api.ts';
 import {
@@ -7,7 +7,7 @@ import {
   MAX_ADDRESSES,
   rawDraft,
   readAddresses,
-  readTime,
+  readSendingTime,
 } from '../compose/draft.ts';
 import { type Fail, Fields, isObject } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
@@ -44,7 +44,7 @@ async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> 
   const [campaign, returnPath] = [input.text('campaign_id'), readReturnPath(input)];
   const shared = {
     ...readContent(content),
-    scheduled_at: readTime(input.object('options')?.text('start_time')),
+    scheduled_at: readSendingTime(input.object('options')?.text('start_time')),
   };
   const data = input.object('substitution_data')?.values ?? {};
   const sourceOf = input.sourceWith('recipients');
@@ -67,11 +67,11 @@ async function readDrafts(input: Fields, request: ApiRequest): Promise<Draft[]> 
 
 /** Each `header_to` that was parsed already: copies of a message have the same. */
 interface Headers {
-  parsed: Map<string, Address[]>;
+  parsed: Map<string, ParsedAddress[]>;
   addresses: number;
 }
 
-function readRecipient(recipient: Fields, headers: Headers): { to: Address[]; address: string } {
+function readRecipient(recipient: Fields, headers: Headers): { to: ParsedAddress[]; address: string } {
   const { name, address } = readContact(recipient, 'address');
   const given = recipient.values.address;
   const header = isObject(given) ? recipient.needObject('address').text('header_to') : undefined;
@@ -91,7 +91,7 @@ function readRecipient(recipient: Fields, headers: Headers): { to: Address[]; ad
 }
 
 /** An address as an object, or as text. */
-function readContact(fields: Fields, field: string): Address {
+function readContact(fields: Fields, field: string): ParsedAddress {
   return isObject(fields.values[field]) ? fields.needObject(field).contact() : fields.needAddress(field);
 }
 

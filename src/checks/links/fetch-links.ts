@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/message/checks.ts';
 import { currentClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
 import { sendRequest } from '../../outbound/send-request.ts';
-import type { NetworkCheck, Outcome } from '../check.ts';
+import type { CheckOutcome, NetworkCheck } from '../check.ts';
 import { quote } from '../finding-list.ts';
 
 // A newsletter has some thirty links. The rest is named in a finding.
@@ -25,7 +25,7 @@ export function createLinkFetcher(destinations: Destinations): NetworkCheck {
   };
 }
 
-async function fetchAll({ urls = [] }: Outcome, destinations: Destinations): Promise<Finding[]> {
+async function fetchAll({ urls = [] }: CheckOutcome, destinations: Destinations): Promise<Finding[]> {
   const stop = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
   const queue = urls.slice(0, MAX_FETCHED);
   const findings: Finding[] = new Array(queue.length);

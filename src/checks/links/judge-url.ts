@@ -19,10 +19,10 @@ export interface LinkAddress {
   where(): Where;
 }
 
-type Verdict = Omit<Finding, 'where'>;
+type LinkVerdict = Omit<Finding, 'where'>;
 
 /** What is wrong with a link. */
-export function judgeLink({ url, text, isHref }: LinkAddress): Verdict[] {
+export function judgeLink({ url, text, isHref }: LinkAddress): LinkVerdict[] {
   if (url === '' || url === '#') {
     const help = 'Set its href to the page that it should open.';
     return [verdict('empty_link', 'warning', `The link ${quote(text)} has no destination.`, help)];
@@ -47,7 +47,7 @@ export function judgeLink({ url, text, isHref }: LinkAddress): Verdict[] {
 }
 
 /** What is wrong with the URL of an image. `contentIds` are those of the parts of the message. */
-export function judgeImage({ url }: LinkAddress, contentIds: ReadonlySet<string>): Verdict[] {
+export function judgeImage({ url }: LinkAddress, contentIds: ReadonlySet<string>): LinkVerdict[] {
   const placeholder = inUrl('image', url, true);
   if (placeholder) return [placeholder];
   const scheme = schemeOf(url);
@@ -65,25 +65,25 @@ export function judgeImage({ url }: LinkAddress, contentIds: ReadonlySet<string>
   return parsed ? judgeHost(parsed, url, 'image') : [invalid(url)];
 }
 
-function inUrl(kind: LinkAddress['kind'], url: string, isHref: boolean): Verdict | null {
+function inUrl(kind: LinkAddress['kind'], url: string, isHref: boolean): LinkVerdict | null {
   const placeholder = placeholderInUrl(url, isHref);
   if (placeholder === null) return null;
   const message = `The URL of the ${kind} ${quote(url)} contains the placeholder ${quote(placeholder)}.`;
   return verdict('placeholder', 'error', message, 'Pass the value to the template, and check its name.');
 }
 
-function relative(kind: LinkAddress['kind'], url: string): Verdict {
+function relative(kind: LinkAddress['kind'], url: string): LinkVerdict {
   const help = 'A message has no address of its own. Write the whole URL, beginning with https://.';
   const code = kind === 'image' ? 'relative_image' : 'relative_link';
   const what = url === '' ? `An ${kind} has no URL` : `The URL of the ${kind} is relative: ${quote(url)}`;
   return verdict(code, 'error', `${what}.`, help);
 }
 
-function invalid(url: string, help = 'Correct the URL.'): Verdict {
+function invalid(url: string, help = 'Correct the URL.'): LinkVerdict {
   return verdict('invalid_link', 'error', `This is not a valid URL: ${quote(url)}.`, help);
 }
 
-function local(url: string, severity: Finding['severity']): Verdict {
+function local(url: string, severity: Finding['severity']): LinkVerdict {
   const help =
     'Recipients cannot open it. In production, check the base URL that the application uses for links.';
   return verdict('local_link', severity, `The URL leads to a private host: ${quote(url)}.`, help);
@@ -95,7 +95,7 @@ const RESERVED_NAME = /(?:^|\.)(?:test|example|invalid)$/;
 const HTTP_HELP =
   'Use https:. Browsers warn about http: pages, and anyone on the network can read the request.';
 
-function judgeHost({ hostname, protocol }: URL, url: string, kind: LinkAddress['kind']): Verdict[] {
+function judgeHost({ hostname, protocol }: URL, url: string, kind: LinkAddress['kind']): LinkVerdict[] {
   const host = hostName(hostname) ?? '';
   const number = addressKind(host);
   const isAddress = /^[\d.]+$|:/.test(host);
@@ -111,8 +111,8 @@ function judgeHost({ hostname, protocol }: URL, url: string, kind: LinkAddress['
   return [verdict('insecure_link', 'warning', message, HTTP_HELP)];
 }
 
-function judgeTarget(parsed: URL, url: string, text: string): Verdict[] {
-  const verdicts: Verdict[] = [];
+function judgeTarget(parsed: URL, url: string, text: string): LinkVerdict[] {
+  const verdicts: LinkVerdict[] = [];
   const warning = warnAbout(text, url);
   if (warning !== null) {
     const help =
@@ -161,7 +161,7 @@ function siteOf(host: string): string {
   return host.split('.').slice(-2).join('.');
 }
 
-function judgeMailto(url: string): Verdict[] {
+function judgeMailto(url: string): LinkVerdict[] {
   const [path = '', query = ''] = url.slice('mailto:'.length).split('?', 2);
   const help = 'Write mailto:name@example.com, with parameters such as ?subject=Hello%20there.';
   const fields = new URLSearchParams(query);
@@ -198,6 +198,6 @@ function verdict(
   severity: Finding['severity'],
   message: string,
   help: string,
-): Verdict {
+): LinkVerdict {
   return { code, severity, message, help };
 }

@@ -21,7 +21,7 @@ import { CommandError } from '../framework/command.ts';
 import type { ServerPlace } from '../framework/http-transport.ts';
 import { smtpCredentials } from '../options/smtp-options.ts';
 import { size } from '../output/output.ts';
-import { addressText, keptId, SmtpDelivery } from '../smtp/delivery.ts';
+import { keptId, SmtpDelivery, smtpAddressText } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
 import { waitUntilReady } from './ready.ts';
 
@@ -77,7 +77,7 @@ export async function smtpCheck(
 ): Promise<DoctorCheck> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
   const address = path === null ? { host: hostOf(url), port: port! } : { path };
-  const place = addressText(address);
+  const place = smtpAddressText(address);
   const credentials = smtpCredentials();
   const signsIn = 'Set POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD to those of the mailbox.';
   if (mailbox !== DEFAULT_NAME && credentials.username === undefined)

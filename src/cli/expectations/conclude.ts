@@ -8,7 +8,7 @@ import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option, type OptionValues } from '../framework/command.ts';
 import { messageLine, refusalLine, safeLine } from '../output/output.ts';
-import { junitReport, type Verdict } from './junit-report.ts';
+import { type ExpectationResult, junitReport } from './junit-report.ts';
 
 /** For commands that succeed or fail like a test. */
 export const reportOptions = {
@@ -29,7 +29,7 @@ export const reportOptions = {
 type ReportValues = OptionValues<typeof reportOptions> & { json: boolean | undefined };
 
 /** Reports the result in all requested forms and returns the exit code. */
-export async function conclude(verdict: Verdict, values: ReportValues): Promise<number> {
+export async function conclude(verdict: ExpectationResult, values: ReportValues): Promise<number> {
   const name = values.name ?? verdict.expectation;
   if (values.junit !== undefined) {
     await writeFile(values.junit, junitReport(verdict, name)).catch((error: Error) => {

@@ -1,4 +1,4 @@
-export interface Verdict {
+export interface ExpectationResult {
   command: string;
   /** What was expected, in words. */
   expectation: string;
@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 /** A verdict as a JUnit XML file for CI servers. */
-export function junitReport({ command, passed, tookMs, report }: Verdict, name: string): string {
+export function junitReport({ command, passed, tookMs, report }: ExpectationResult, name: string): string {
   const time = (tookMs / 1000).toFixed(3);
   const failure = `<failure message="${escapeXml(report[0] ?? '')}">${escapeXml(report.join('\n'))}</failure>`;
   return [

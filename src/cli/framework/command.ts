@@ -1,8 +1,8 @@
-import type { Kind } from '../../config/kinds.ts';
+import type { ValueKind } from '../../config/kinds.ts';
 
 /** An option of a command. Its flag comes from its name in the table: `hasAttachments` is `--has-attachments`. */
 export interface Option<T = unknown> {
-  kind: Kind<T>;
+  kind: ValueKind<T>;
   sentence: string;
   /** The placeholder for the value in the help, such as `ADDRESS`. A switch has none. */
   value?: string;

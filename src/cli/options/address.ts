@@ -1,4 +1,4 @@
-import { type Kind, text } from '../../config/kinds.ts';
+import { text, type ValueKind } from '../../config/kinds.ts';
 import { parseAddresses } from '../../mime/fields/addresses.ts';
 
 // A local part with spaces must be quoted.
@@ -8,7 +8,7 @@ const COMPLETE = /^(?:"[^"]+"|[^\s"<>@]+)@[^\s"<>@]+$/;
 export const address = text('an address such as ada@example.test or "Ada <ada@example.test>"', isAddresses);
 
 /** One address, or the null sender of bounces. */
-export const sender: Kind<string> = {
+export const sender: ValueKind<string> = {
   ...address,
   takes: `${address.takes}, or "<>" for the null sender`,
   parse: (value) => (value.trim() === NULL_SENDER ? NULL_SENDER : address.parse(value)),

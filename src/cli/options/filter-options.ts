@@ -41,7 +41,9 @@ export const filterOptions = Object.fromEntries(
 ) as { [Name in keyof FilterParameters as OptionName<Name>]-?: Option };
 
 /** The parameters for the API: only the given ones, and no false flags, which do not filter. */
-export function filterOf(values: { [Name in keyof typeof filterOptions]?: unknown }): FilterParameters {
+export function filterParametersOf(
+  values: { [Name in keyof typeof filterOptions]?: unknown },
+): FilterParameters {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
     filterNames

@@ -2,7 +2,7 @@ const INTERVAL_MS = 100;
 const BAR = 24;
 
 /** A progress line on stderr that is updated in place. Prints nothing if stderr is not a terminal. */
-export class Progress implements Disposable {
+export class ProgressLine implements Disposable {
   readonly #verb: string;
   readonly #shown = process.stderr.isTTY === true;
   #last = 0;

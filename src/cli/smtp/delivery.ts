@@ -19,7 +19,7 @@ export type SmtpTarget = SmtpPlace & {
 };
 
 /** The address as users write it. */
-export function addressText(address: SmtpPlace): string {
+export function smtpAddressText(address: SmtpPlace): string {
   return 'path' in address ? address.path : `${address.host}:${address.port}`;
 }
 
@@ -55,7 +55,7 @@ export class SmtpDelivery implements AsyncDisposable {
     if (username !== undefined && password === undefined)
       throw new CommandError('--username needs a password. Use --password, or set POSTERN_SMTP_PASSWORD.');
     const { host, port } = 'path' in target ? { host: 'localhost', port: 0 } : target;
-    const place = addressText(target);
+    const place = smtpAddressText(target);
     // Loaded late: nodemailer takes long to load.
     const { ExactConnection } = await import('../../outbound/exact-connection.ts');
     const verified = !insecure && tls !== 'auto' && !isLoopback(host);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { addressText, type SmtpTarget } from './delivery.ts';
+import { type SmtpTarget, smtpAddressText } from './delivery.ts';
 
 // Programs wait for the reply to QUIT, but not for long.
 const MAX_SILENCE_MS = 10_000;
@@ -19,7 +19,7 @@ export async function speakSmtp(target: SmtpTarget): Promise<boolean> {
     socket.destroy();
     // The caller expects an SMTP reply.
     const refused = error instanceof SignInError ? error.message : `Couldn't reach Postern`;
-    process.stdout.write(`421 4.3.2 ${refused} at ${addressText(target)}\r\n`);
+    process.stdout.write(`421 4.3.2 ${refused} at ${smtpAddressText(target)}\r\n`);
     return false;
   }
   let said = '';

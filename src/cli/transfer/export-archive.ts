@@ -6,7 +6,7 @@ import type { PosternClient } from '../../client/client.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import { Interruption } from '../framework/interruption.ts';
 import { size } from '../output/output.ts';
-import { Progress } from '../output/progress.ts';
+import { ProgressLine } from '../output/progress.ts';
 import { cannotWrite, checkReplace } from './export-target.ts';
 
 /** Saves an archive created by the server and resolves to its size. The file appears only once it is complete. */
@@ -19,7 +19,7 @@ export async function saveArchive(
   if (path !== '-') checkReplace(path, force);
   using interruption = new Interruption();
   const archive = await client.archive(filter, { signal: interruption.signal });
-  using progress = new Progress('Saving');
+  using progress = new ProgressLine('Saving');
   let bytes = 0;
   async function* counted() {
     for await (const chunk of archive) {

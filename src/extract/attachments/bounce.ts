@@ -4,7 +4,7 @@ import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 const MAX_RECIPIENTS = 100;
 const MAX_VALUE = 2000;
 
-type Fields = (name: string) => string;
+type FieldReader = (name: string) => string;
 
 /**
  * Parses a delivery status (RFC 3464): a group of fields about the report, then one for each recipient. `original` is
@@ -27,7 +27,7 @@ export function readDeliveryReport(status: string, original: Uint8Array | null):
 
 const recipientFields = ['final-recipient', 'original-recipient', 'action'];
 
-function readRecipient(fields: Fields): BouncedRecipient {
+function readRecipient(fields: FieldReader): BouncedRecipient {
   const recipient = untyped(fields('final-recipient'));
   const original = untyped(fields('original-recipient'));
   return {
@@ -55,7 +55,7 @@ function readOriginal(bytes: Uint8Array): DeliveryReport['original'] {
 }
 
 /** Fields have the syntax of headers. Two recipients in one group, without the empty line between, are two groups. */
-function fieldsOf(group: string): Fields[] {
+function fieldsOf(group: string): FieldReader[] {
   // Skips text before the first field, and the empty line that some reports begin with.
   const start = /^[!-9;-~]+[ \t]*:/m.exec(group)?.index;
   if (start === undefined) return [];
@@ -73,7 +73,7 @@ function fieldsOf(group: string): Fields[] {
   return split.map(reading);
 }
 
-function reading(headers: readonly Header[]): Fields {
+function reading(headers: readonly Header[]): FieldReader {
   // The first of repeated fields wins.
   const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value] as const).reverse());
   return (name) => (values.get(name) ?? '').slice(0, MAX_VALUE).replace(/\s+/g, ' ').toWellFormed();

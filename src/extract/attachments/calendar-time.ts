@@ -11,7 +11,7 @@ export interface EventTime {
 }
 
 /** Reads DTSTART, DTEND and similar properties; null if the property is missing or invalid. */
-export function readTime(property: ICAL.Property | null): EventTime | null {
+export function readEventTime(property: ICAL.Property | null): EventTime | null {
   const time: unknown = property?.getFirstValue();
   if (!property || !(time instanceof ICAL.Time)) return null;
   const tzid: unknown = property.getParameter('tzid');

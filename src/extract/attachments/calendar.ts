@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../contract/message/calendar.ts';
-import { type EventTime, eventTime, readTime } from './calendar-time.ts';
+import { type EventTime, eventTime, readEventTime } from './calendar-time.ts';
 
 /** The calendar in an attachment. */
 export type Calendar = Omit<MessageCalendars['calendars'][number], 'attachment_id'>;
@@ -65,7 +65,7 @@ function wholeEvents(text: string): string {
 }
 
 function readEvent(event: ICAL.Component): CalendarEvent {
-  const start = attempt(() => readTime(event.getFirstProperty('dtstart')));
+  const start = attempt(() => readEventTime(event.getFirstProperty('dtstart')));
   const attendees = event.getAllProperties('attendee');
   const organizer = event.getFirstProperty('organizer');
   const recurrence = event.getFirstProperty('rrule');
@@ -89,7 +89,7 @@ function readEvent(event: ICAL.Component): CalendarEvent {
 
 /** DTEND, or the end after DURATION. */
 function readEnd(event: ICAL.Component, start: EventTime | null): EventTime | null {
-  const end = readTime(event.getFirstProperty('dtend'));
+  const end = readEventTime(event.getFirstProperty('dtend'));
   if (end || !start) return end;
   const duration: unknown = event.getFirstPropertyValue('duration');
   const begin: unknown = event.getFirstPropertyValue('dtstart');

@@ -3,13 +3,13 @@ import { isNeutral } from './grammar.ts';
 import { isUnspeakable } from './word-likeness.ts';
 
 /** Text that may be a code. */
-export interface Candidate extends Found {
+export interface Candidate extends FoundText {
   /** The sentences it is in, more than one if each has one character or group. */
   segment: number;
   lastSegment: number;
 }
 
-interface Found extends Form {
+interface FoundText extends CandidateForm {
   /** As a person would type it. */
   value: string;
   /** The position in its sentence. */
@@ -17,7 +17,7 @@ interface Found extends Form {
   end: number;
 }
 
-interface Form {
+interface CandidateForm {
   shape: Shape;
   /** Looks like something else: 123.456 is an amount and june-2026 a date, unless a label right before it says otherwise. */
   ambiguous: boolean;
@@ -64,7 +64,7 @@ function cellsOfCode(texts: readonly string[], from: number): number {
   return cells > 1 && cells * size >= 4 ? at - from : 0;
 }
 
-function joined(cells: readonly string[]): Found[] {
+function joined(cells: readonly string[]): FoundText[] {
   const value = cells.filter((cell) => !SEPARATOR.test(cell)).join('');
   const form = formOf([value]);
   // More cells are a table or a calendar.
@@ -77,7 +77,7 @@ export function isCounting(value: string): boolean {
   return /^[01]/.test(value) && '0123456789'.includes(value);
 }
 
-interface Word {
+interface WordRange {
   text: string;
   start: number;
   end: number;
@@ -87,11 +87,11 @@ interface Word {
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
 
-function candidatesIn(text: string): Found[] {
-  const words: Word[] = [];
+function candidatesIn(text: string): FoundText[] {
+  const words: WordRange[] = [];
   for (const { 0: word, index } of text.matchAll(WORD))
     words.push({ text: word, start: index, end: index + word.length });
-  const found: Found[] = [];
+  const found: FoundText[] = [];
   for (let at = 0; at < words.length; ) {
     let end = at + 1;
     while (end < words.length && belongTogether(text, words[end - 1]!, words[end]!)) end++;
@@ -103,7 +103,7 @@ function candidatesIn(text: string): Found[] {
 }
 
 /** Whether two words that look like parts of a code are separated only by a space, a dot or a spaced dash. */
-function belongTogether(text: string, first: Word, second: Word): boolean {
+function belongTogether(text: string, first: WordRange, second: WordRange): boolean {
   const between = text.slice(first.end, Math.min(second.start, first.end + 4));
   if (between === '.') return /^\d{3} \d{3}$/.test(`${first.text} ${second.text}`);
   return /^(?: {1,2}| ?[-·•|] ?)$/.test(between) && isGroup(first.text) && isGroup(second.text);
@@ -117,7 +117,7 @@ function isGroup(word: string): boolean {
 const AFTER_LABEL = /\ufffc[: ]{1,2}$/;
 
 /** The code that several words form, or else those in the single words. */
-function grouped(words: readonly Word[], text: string): Found[] {
+function grouped(words: readonly WordRange[], text: string): FoundText[] {
   const parts = words.map((word) => word.text);
   const { start } = words[0]!;
   const { end } = words.at(-1)!;
@@ -141,7 +141,7 @@ function grouped(words: readonly Word[], text: string): Found[] {
 }
 
 /** Groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. Long ones are ambiguous: 83910 22741, JBSW Y3DP EHPK 3PXP. */
-function formOfGroups(parts: readonly string[]): Form | undefined {
+function formOfGroups(parts: readonly string[]): CandidateForm | undefined {
   const size = parts[0]!.length;
   const value = parts.join('');
   if (parts.some((part) => part.length !== size || part.includes('-'))) return undefined;
@@ -167,7 +167,7 @@ const CODE_LIKE = /^(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*|[\p{Lu}\d]+(?:-[\p{Lu}\d]+
 // In some languages, a number has a case: the Hungarian 4471-et, the Zulu u-4471.
 const INFLECTED = /^(\p{Ll}{1,3}-)?(\d{4,10})(-\p{Ll}{1,4})?$/u;
 
-function single({ text, start, end }: Word): Found[] {
+function single({ text, start, end }: WordRange): FoundText[] {
   const [, prefix = '', digits = '', suffix = ''] = INFLECTED.exec(text) ?? [];
   // 4829-kxqz is a code of two groups.
   if (prefix + suffix !== '' && suffix.length - 1 !== digits.length) {
@@ -183,7 +183,7 @@ function single({ text, start, end }: Word): Found[] {
 const NUMBERED_PHRASE = /^[a-z]{3,}(?:-[a-z]{3,})+-\d{1,4}$/;
 
 /** The form of the code in these groups; undefined when they are not a code. */
-function formOf(parts: readonly string[]): Form | undefined {
+function formOf(parts: readonly string[]): CandidateForm | undefined {
   const value = parts.join('');
   const size = parts[0]!.length;
   const isEven = parts.every((part) => part.length === size);

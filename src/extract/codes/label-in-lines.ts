@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
 import { leadsElsewhere } from './grammar.ts';
-import { type CandidateLabel, isDecisive, isOther, type Label, notACode } from './labels.ts';
+import { type CandidateLabel, type CodeLabel, isDecisive, isOther, notACode } from './labels.ts';
 import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -149,7 +149,7 @@ function isName({ text, labels }: Sentence): boolean {
 }
 
 /** "Type what you see here:", "Confirm the change with" */
-function isInstruction({ kind, end }: Label, text: string): boolean {
+function isInstruction({ kind, end }: CodeLabel, text: string): boolean {
   return (
     kind === 'type' || kind === 'typeAfter' || (kind === 'use' && !/[\p{L}\p{N}]/u.test(text.slice(end)))
   );
@@ -160,11 +160,11 @@ const PRONOUN =
   /^[ -](?:this|it|that|these|them|the above|dies|diese|das|es|sie|ihn|le|la|les|cela|ceci|lo|esto|este|isto|isso|questo|dit|dat|deze|het|to|je|его|это|det|den|tämä|bunu|onu)(?=$| ?[.,:;!]| (?:\p{L}{1,5} )?(?:in|into|on|at|to|when|if|below|now|here|auf|an|bei|ein|dans|sur|en|no|na|nel|nella|op|bij|i|på|w|do|в|на|ki)(?!\p{L}))/iu;
 
 /** "Enter this in the app", below the number. */
-function pointsBack({ kind, start, end }: Label, text: string): boolean {
+function pointsBack({ kind, start, end }: CodeLabel, text: string): boolean {
   return kind === 'type' && start <= SHORT_NAME && PRONOUN.test(text.slice(end, end + SHORT_LABEL));
 }
 
 /** "Order #730118" names its own number. */
-function hasOwnNumber({ end }: Label, text: string): boolean {
+function hasOwnNumber({ end }: CodeLabel, text: string): boolean {
   return /^\D{0,20}\d{3}/.test(text.slice(end, end + 24));
 }

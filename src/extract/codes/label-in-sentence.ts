@@ -2,11 +2,11 @@ import type { Candidate } from './candidates.ts';
 import { endsInCopula, isConjunction, isCopula, isNeutral, isPlace } from './grammar.ts';
 import {
   type CandidateLabel,
+  type CodeLabel,
   isCode,
   isDecisive,
   isOther,
   isShortWord,
-  type Label,
   notACode,
 } from './labels.ts';
 import { points, pointsOf } from './points.ts';
@@ -81,20 +81,20 @@ function hasOwnNumber(gap: string): boolean {
 }
 
 /** Whether a label for something else belongs to this number: it is near, and no other number is in between. */
-function names(label: Label, text: string, gap: string): boolean {
+function names(label: CodeLabel, text: string, gap: string): boolean {
   return gap.length <= (isShortWord(label, text) ? SHORT_WORD_REACH : OTHER_REACH) && !/\d/.test(gap);
 }
 
 const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
 
 /** Whether a label for a code comes before another label in the same clause. */
-function isAboutCode(label: Label, text: string, labels: readonly Label[]): boolean {
+function isAboutCode(label: CodeLabel, text: string, labels: readonly CodeLabel[]): boolean {
   const code = labels.findLast(({ kind, end }) => end <= label.start && isCode(kind) && kind !== 'password');
   return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
 }
 
 /** Whether a sentence is about a discount or a game: "Use the code 482910 for 10% off", "Enter 100200 to win a prize". */
-export function isPromotion(text: string, labels: readonly Label[]): boolean {
+export function isPromotion(text: string, labels: readonly CodeLabel[]): boolean {
   return isDiscount(text) || labels.some(({ kind }) => kind === 'prize');
 }
 

@@ -1,13 +1,13 @@
 import { foldedLetters } from '../../text/characters.ts';
 import { isCompoundOfCode, isNeutral } from './grammar.ts';
-import { isOther, isShortWord, type Label } from './labels.ts';
+import { type CodeLabel, isOther, isShortWord } from './labels.ts';
 import type { LabelKind } from './words/label-kind.ts';
 
 /**
  * Decides what each word means by the words next to it: "order code" is not a code, "login code" certainly is, and a
  * "number" is one if it is for signing in.
  */
-export function resolveLabels(labels: readonly Label[], text: string): Label[] {
+export function resolveLabels(labels: readonly CodeLabel[], text: string): CodeLabel[] {
   return labels.map((label, index) => ({ ...label, kind: meaningOf(labels, index, text) }));
 }
 
@@ -24,7 +24,7 @@ const VERIFICATION =
   /^(?:v[eé]rif|weryf|authent|autent|2fa|mfa|верифик|аутентиф|автентиф|验证|驗證|認証|인증)/iu;
 const GIVES_NUMBER = /^ ?[:：] ?\p{N}/u;
 
-function meaningOf(labels: readonly Label[], index: number, text: string): LabelKind {
+function meaningOf(labels: readonly CodeLabel[], index: number, text: string): LabelKind {
   const label = labels[index]!;
   if (label.kind === 'number') return meaningOfNumber(labels, index, text);
   if (label.kind === 'purpose') {
@@ -48,7 +48,7 @@ function meaningOf(labels: readonly Label[], index: number, text: string): Label
 const DESCRIPTION_REACH = 14;
 
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
-function meaningOfNumber(labels: readonly Label[], index: number, text: string): LabelKind {
+function meaningOfNumber(labels: readonly CodeLabel[], index: number, text: string): LabelKind {
   const label = labels[index]!;
   const before = labels[index - 1];
   // "The code of six digits" is about the code.
@@ -69,7 +69,7 @@ function meaningOfNumber(labels: readonly Label[], index: number, text: string):
 const JOINED = /^[ -]?$/;
 const LINK = /^[ -]?$|^ (?:\p{L}{1,4}[ '’]?){0,2}$|^[のでをに用の]{0,2}$/u;
 
-function isOfPurpose(labels: readonly Label[], index: number, text: string): boolean {
+function isOfPurpose(labels: readonly CodeLabel[], index: number, text: string): boolean {
   const { start, end } = labels[index]!;
   const [before, after] = [labels[index - 1], labels[index + 1]];
   if (before?.kind === 'purpose' && JOINED.test(text.slice(before.end, start))) return true;
@@ -81,7 +81,7 @@ const OF =
   /^[^\p{L}\p{M}]*(?:de|di|da|do|du|des|del|della|d|de la|of|の|的|der|per|pour|para|of the|dell|ال)[^\p{L}\p{M}]*$/iu;
 
 /** Whether the word next to "code" makes it a code for something else: order code, code produit. */
-function isOfOther(labels: readonly Label[], index: number, text: string): boolean {
+function isOfOther(labels: readonly CodeLabel[], index: number, text: string): boolean {
   const { start, end } = labels[index]!;
   const [before, after] = [labels[index - 1], labels[index + 1]];
   const isPin = isPinOrTan(text.slice(start, end));
@@ -109,7 +109,7 @@ const PARTICIPLE = /(?:ed|sent)$/;
 const PLURAL = /^(?:.*codes|pins|otps|códigos|codici|coduri|codis|kody|kódy|коды|коди|.*koder|.*koodit)$/iu;
 
 /** Whether the number after a word says how many there are. */
-function isCount({ start, end }: Label, text: string): boolean {
+function isCount({ start, end }: CodeLabel, text: string): boolean {
   const next = COUNTED.exec(text.slice(end, end + 40))?.[1];
   if (next === undefined || (isNeutral(next) && !PARTICIPLE.test(next))) return false;
   return PLURAL.test(text.slice(start, end)) || /^\p{Ll}{3,}s$/u.test(next);
@@ -125,7 +125,7 @@ const WORD_AFTER = /^ (?:(?:de|di|do|da|del|du|della) )?(\p{Ll}{4,})(?= ?(?:[:�
  * Whether an unknown noun next to "code" may make it another kind of code: loyalty code, code fidélité, Treuecode. A
  * capitalised word is the name of a service: "your Acme code".
  */
-function isQualified({ start, end }: Label, text: string): boolean {
+function isQualified({ start, end }: CodeLabel, text: string): boolean {
   const word = text.slice(start, end);
   if (isPinOrTan(word)) return false;
   const before = text.slice(Math.max(0, start - 40), start);

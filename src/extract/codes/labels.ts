@@ -2,7 +2,7 @@ import type { FoundWord } from '../../text/word-finder.ts';
 import type { LabelKind } from './words/label-kind.ts';
 
 /** A word of a message that says what a number is. */
-export type Label = FoundWord<LabelKind>;
+export type CodeLabel = FoundWord<LabelKind>;
 
 /** The label that a reader would connect with a candidate. */
 export interface CandidateLabel {
@@ -35,6 +35,6 @@ export function isDecisive(kind: LabelKind): boolean {
 const SHORT_WORD = 3;
 
 /** Short words are ambiguous across languages, except in Chinese and Japanese, where few characters mean more. */
-export function isShortWord({ start, end }: Label, text: string): boolean {
+export function isShortWord({ start, end }: CodeLabel, text: string): boolean {
   return end - start <= SHORT_WORD && text.charCodeAt(start) < 0x2e80;
 }

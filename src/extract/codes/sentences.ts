@@ -2,7 +2,7 @@ import type { TextBlock } from '../../html/text-blocks.ts';
 import { foldedLetters, plainCharacters } from '../../text/characters.ts';
 import { WordFinder } from '../../text/word-finder.ts';
 import { resolveLabels } from './label-meaning.ts';
-import type { Label } from './labels.ts';
+import type { CodeLabel } from './labels.ts';
 import { labelWords, onSiteWords } from './words/all-words.ts';
 
 /** A sentence, or another part of a block. */
@@ -12,7 +12,7 @@ export interface Sentence {
   offset: number;
   /** In plain characters, with URLs and email addresses blanked out. */
   text: string;
-  labels: readonly Label[];
+  labels: readonly CodeLabel[];
   /** Part of the subject, which says what the message is about and not what the number below it is. */
   isSubject: boolean;
 }

@@ -1,7 +1,7 @@
 import { type Candidate, isCounting } from './candidates.ts';
 import { endsInPreposition, isFiller, isPlace } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
-import type { CandidateLabel, Label } from './labels.ts';
+import type { CandidateLabel, CodeLabel } from './labels.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './shape.ts';
 import type { LabelKind } from './words/label-kind.ts';
@@ -58,7 +58,7 @@ function isCounted(after: string): boolean {
 }
 
 /** Whether the words before a number name it: "room 4829", "Customer: 4829", unlike "with 4829" and "Never share it: 4829". */
-function isNamed(text: string, { start, end }: Candidate, labels: readonly Label[]): boolean {
+function isNamed(text: string, { start, end }: Candidate, labels: readonly CodeLabel[]): boolean {
   const before = text.slice(0, start);
   // A shop (104829)
   if (/[(#[]$/.test(before)) return true;

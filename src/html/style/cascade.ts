@@ -3,7 +3,7 @@ import { BLACK, type Colour, isUnreadable, parseColour, WHITE } from './colours.
 import { MIN_FONT, readStyleAttribute, resolve } from './declarations.ts';
 import { type ElementStyle, looksDifferent, readStyle } from './element-style.ts';
 import { type ElementFacts, matches, type Selector } from './selectors.ts';
-import { type ColourScheme, type Rule, StyleSheets } from './sheet.ts';
+import { type ColourScheme, type StyleRule, StyleSheets } from './sheet.ts';
 
 /** What the elements around a text mean for how it looks. Unknown colours, such as a picture, are null. */
 export interface Visibility {
@@ -105,9 +105,9 @@ export class Cascade {
     return visibility;
   }
 
-  #readStyle(element: StyledElement, rules: readonly Rule[], own: string): ElementStyle {
+  #readStyle(element: StyledElement, rules: readonly StyleRule[], own: string): ElementStyle {
     const ownDeclarations = readStyleAttribute(own);
-    const read = (applied: readonly Rule[]) =>
+    const read = (applied: readonly StyleRule[]) =>
       readStyle(
         element,
         resolve([...applied.flatMap(({ declarations }) => declarations), ...ownDeclarations]),
@@ -167,8 +167,8 @@ const kept = new Map<string, KeptStyles>();
 
 function stylesOf(sheets: readonly string[], scheme: ColourScheme): KeptStyles {
   const key = `${scheme}${sheets.join('\n')}`;
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = kept.get(key);
+  if (cached) return cached;
   const styles = { sheets: new StyleSheets(sheets, scheme), known: new Map() };
   if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
   if (key.length <= MAX_KEPT_LENGTH) kept.set(key, styles);

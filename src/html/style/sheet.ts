@@ -26,7 +26,7 @@ const MAX_COMPARED = 100;
 export type ColourScheme = 'light' | 'dark';
 
 /** A rule for the elements that it selects. */
-export interface Rule {
+export interface StyleRule {
   selector: Selector;
   specificity: number;
   order: number;
@@ -49,7 +49,7 @@ interface Outer {
  * each element is limited.
  */
 export class StyleSheets {
-  readonly #rules = new Map<string, Rule[]>();
+  readonly #rules = new Map<string, StyleRule[]>();
   readonly #scheme: ColourScheme;
   #count = 0;
 
@@ -72,8 +72,8 @@ export class StyleSheets {
   rulesFor(
     element: ElementFacts,
     isInside: (selector: Selector) => boolean,
-  ): { rules: Rule[]; isCut: boolean } {
-    const rules: Rule[] = [];
+  ): { rules: StyleRule[]; isCut: boolean } {
+    const rules: StyleRule[] = [];
     let compared = 0;
     for (const key of keysOf(element)) {
       for (const rule of this.#rules.get(key) ?? []) {
@@ -116,12 +116,12 @@ export class StyleSheets {
   }
 
   #add(text: string, declarations: readonly Declaration[], isSure: boolean): void {
-    const known = parseSelector(text);
-    const selector = known ?? parseLoosely(text);
+    const exact = parseSelector(text);
+    const selector = exact ?? parseLoosely(text);
     if (!selector || this.#count >= MAX_RULES) return;
     const order = this.#count++;
     const specificity = specificityOf(selector);
-    const rule = { selector, specificity, order, declarations, isSure: isSure && known !== null };
+    const rule = { selector, specificity, order, declarations, isSure: isSure && exact !== null };
     const key = keyOf(selector);
     const rules = this.#rules.get(key);
     if (rules) rules.push(rule);
@@ -130,7 +130,7 @@ export class StyleSheets {
 }
 
 function keysOf({ tag, id, classes }: ElementFacts): string[] {
-  // Those that say most come first, because the number of comparisons is limited.
+  // The keys that say most come first, because the number of comparisons is limited.
   return [`#${id}`, ...new Set(classes.map((name) => `.${name}`)), tag, '*'];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseRange } from './range.ts';
+import { parseRange } from './download.ts';
 
 describe('a Range header', () => {
   for (const [header, size, expected] of [

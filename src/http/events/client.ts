@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import type { HttpConnection } from '../limits/connection.ts';
-import type { Peer } from './fan-out.ts';
+import type { EventPeer } from './fan-out.ts';
 
 /** The settings and fixed limits of these names, see `src/config/`. */
 export interface WebSocketLimits {
@@ -19,7 +19,7 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /** A WebSocket that gets events and pings, and whose frames are counted. */
-export class EventClient implements Peer {
+export class EventClient implements EventPeer {
   readonly socket: WebSocket;
   /** The socket under the WebSocket, to which complete frames are written directly. */
   readonly #connection: HttpConnection;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InboxEvent } from '../../contract/events.ts';
-import { FanOut, type Peer } from './fan-out.ts';
+import { type EventPeer, FanOut } from './fan-out.ts';
 
 const deleted = (id: string): InboxEvent => ({ type: 'message:delete', data: { id } });
 
@@ -10,7 +10,7 @@ function createPeer(send?: () => boolean) {
   const told: string[] = [];
   const dropped = Promise.withResolvers<void>();
   let heard = Promise.withResolvers<void>();
-  const peer: Peer = {
+  const peer: EventPeer = {
     send(frames) {
       if (send) return send();
       told.push(frames.toString());

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../contract/events.ts';
 
 /** A connection that receives events. */
-export interface Peer {
+export interface EventPeer {
   /** Sends complete frames, or returns false if too much is already queued. */
   send(frames: Buffer): boolean;
   /** Called once when the peer cannot keep up. Nothing is sent to it after that. */
@@ -34,7 +34,7 @@ const MAX_BACKLOG = 20_000;
 export class FanOut<E extends object = InboxEvent> {
   readonly #maxBatchBytes: number;
   /** Each peer with the number of the first event to send to it. */
-  readonly #peers = new Map<Peer, number>();
+  readonly #peers = new Map<EventPeer, number>();
   #backlog: E[] = [];
   /** Number of the first event in the backlog. */
   #first = 0;
@@ -46,7 +46,7 @@ export class FanOut<E extends object = InboxEvent> {
   }
 
   /** From now on, every published event is sent to the peer. */
-  join(peer: Peer): void {
+  join(peer: EventPeer): void {
     this.#peers.set(peer, this.#first + this.#backlog.length);
   }
 
@@ -54,7 +54,7 @@ export class FanOut<E extends object = InboxEvent> {
     return this.#peers.size === 0;
   }
 
-  leave(peer: Peer): void {
+  leave(peer: EventPeer): void {
     this.#peers.delete(peer);
   }
 
@@ -81,7 +81,7 @@ export class FanOut<E extends object = InboxEvent> {
     this.#running = false;
   }
 
-  #nextBatch(): Batch {
+  #nextBatch(): FrameBatch {
     const frames: Buffer[] = [];
     const starts: number[] = [];
     let bytes = 0;
@@ -115,11 +115,11 @@ export class FanOut<E extends object = InboxEvent> {
     return work + performance.now() - turn;
   }
 
-  #send(peer: Peer, frames: Buffer): void {
+  #send(peer: EventPeer, frames: Buffer): void {
     if (!succeeds(() => peer.send(frames))) this.#drop(peer);
   }
 
-  #drop(peer: Peer): void {
+  #drop(peer: EventPeer): void {
     this.leave(peer);
     succeeds(() => peer.drop());
   }
@@ -141,7 +141,7 @@ function succeeds(action: () => unknown): boolean {
   }
 }
 
-interface Batch {
+interface FrameBatch {
   /** Number of the first event. */
   first: number;
   /** The offset of each event's frame. */
@@ -157,8 +157,8 @@ export function pause(ms: number): Promise<void> {
 const frames = new WeakMap<object, Buffer>();
 
 function frameOf(event: object): Buffer {
-  const known = frames.get(event);
-  if (known) return known;
+  const cached = frames.get(event);
+  if (cached) return cached;
   const frame = textFrame(Buffer.from(JSON.stringify(event)));
   frames.set(event, frame);
   return frame;

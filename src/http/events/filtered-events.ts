@@ -182,7 +182,7 @@ export class FilteredEvents {
     if (matches || wasKnown || (!this.#knowsAll && !isWhole)) publish(event);
   }
 
-  // Only after the batch: a PATCH of several fields has one event for each, and the last may be the one that matters.
+  // Called at the end of a batch: a PATCH of several fields has one event for each, and the last may be the one that matters.
   #forgetOthers(events: InboxEvent[], matching: Set<string>): void {
     if (!this.#changeable) return;
     for (const event of events)

@@ -7,7 +7,7 @@ import type { MemoryBudget } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { connectionOf, hasRequestBody } from '../limits/connection.ts';
-import type { Connections } from '../limits/connections.ts';
+import type { HttpConnections } from '../limits/connections.ts';
 import { filterOf } from '../requests/filter.ts';
 import type { HttpRoom } from '../room.ts';
 import { EventClient, type WebSocketLimits } from './client.ts';
@@ -35,7 +35,7 @@ export interface WebSocketParts {
   /** Limits the memory for events that clients have not read yet. */
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
-  connections: Connections;
+  connections: HttpConnections;
   /** The path of the event stream. */
   path: string;
   /** Event streams in the form of other products, by path. */

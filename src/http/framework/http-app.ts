@@ -14,7 +14,7 @@ import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
 import type { KeyCheck } from '../access/login.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
-import type { Waits } from '../limits/waits.ts';
+import type { WaitRequests } from '../limits/waits.ts';
 import type { HttpLimits } from '../options.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
@@ -49,7 +49,7 @@ export interface RouteParts {
     Info,
     'mailbox' | 'manages_mailboxes' | 'event_destinations' | 'messages' | 'store' | 'waiting' | 'tags'
   >;
-  waits: Waits;
+  waits: WaitRequests;
   sessions: SmtpSessions;
   faults: SmtpFaults;
   /** Absent if no room offers it. */

@@ -10,22 +10,22 @@ import type { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { connectionOf } from '../limits/connection.ts';
-import type { Connections } from '../limits/connections.ts';
+import type { HttpConnections } from '../limits/connections.ts';
 import type { HttpOptions } from '../options.ts';
 
 const LINGER_MS = 1000;
 const ALPN_PROTOCOL = Buffer.from('\x08http/1.1');
 
 export interface ListenerOptions extends Pick<HttpOptions, 'tls' | 'limits'> {
-  connections: Connections;
+  connections: HttpConnections;
   /** Whether a request that asks for another protocol gets it. Otherwise it is a request like others. */
   shouldUpgrade(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** Node's HTTP server with our limits. Requests that never reach a route get our error body too. */
-export class Listener extends Server {
-  readonly #connections: Connections;
+export class HttpListener extends Server {
+  readonly #connections: HttpConnections;
   readonly #secureContext: SecureContext | undefined;
 
   constructor({ tls, limits, connections, shouldUpgrade, handle }: ListenerOptions) {

@@ -7,9 +7,9 @@ import type { Rounds } from '../../limits/rounds.ts';
 import { currentClient, type RequestClient } from '../../mailbox/client.ts';
 import { RequestInput } from './request-input.ts';
 
-type Exchange = [request: IncomingMessage, response: ServerResponse];
+type HttpExchange = [request: IncomingMessage, response: ServerResponse];
 type Written = Parameters<NonNullable<Duplex['_writev']>>[0];
-type Done = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /**
  * One client connection, as Node's HTTP server sees it: a stream in front of the socket. Node parses everything that it
@@ -27,7 +27,7 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
   /** The input continues in a later round of the event loop. */
   #isScheduled = false;
   #hasAnswered = false;
-  #current: Exchange | undefined;
+  #current: HttpExchange | undefined;
   #isIgnoring = false;
   #isClosing = false;
   /** Total bytes sent and received at the last check, and the time of the last change. */
@@ -160,11 +160,11 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
     this.#passOn();
   }
 
-  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: WriteCallback): void {
     this.#socket.write(chunk, encoding, done);
   }
 
-  override _writev(chunks: Written, done: Done): void {
+  override _writev(chunks: Written, done: WriteCallback): void {
     this.#socket.cork();
     const last = chunks.pop();
     for (const { chunk, encoding } of chunks) this.#socket.write(chunk, encoding);
@@ -172,11 +172,11 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
     this.#socket.uncork();
   }
 
-  override _final(done: Done): void {
+  override _final(done: WriteCallback): void {
     this.#socket.end(done);
   }
 
-  override _destroy(error: Error | null, done: Done): void {
+  override _destroy(error: Error | null, done: WriteCallback): void {
     // A request that is still being handled keeps a reference to the connection, but does not need its input.
     this.#input.clear();
     this.#socket.destroy();

@@ -18,7 +18,7 @@ const ROUND_MS = 1;
  * several times the limit, oldest first: new clients are served ahead of a long queue (call-queue.ts), so the oldest
  * would wait longest anyway.
  */
-export class Connections {
+export class HttpConnections {
   readonly #max: number;
   // Roughly ordered by the last time that each made progress.
   readonly #open = new Set<HttpConnection>();

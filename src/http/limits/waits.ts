@@ -6,7 +6,7 @@ import type { Mailboxes } from '../../mailbox/mailboxes.ts';
 import type { Clock } from '../../waiting/clock.ts';
 import { Waiting } from '../../waiting/waiting.ts';
 import { clientGone } from '../requests/client-gone.ts';
-import type { Connections } from './connections.ts';
+import type { HttpConnections } from './connections.ts';
 
 /** The settings of these names. */
 export interface WaitLimits {
@@ -15,9 +15,9 @@ export interface WaitLimits {
 }
 
 /** Requests that wait for messages. They have a separate limit, so that they cannot lock out other requests. */
-export class Waits {
+export class WaitRequests {
   readonly #limits: WaitLimits;
-  readonly #connections: Connections;
+  readonly #connections: HttpConnections;
   readonly #mailboxes: Pick<Mailboxes, 'used'>;
   readonly #clock: Clock | undefined;
   readonly #byMailbox = new Map<Mailbox, { waiting: Waiting; clients: number }>();
@@ -26,7 +26,7 @@ export class Waits {
 
   constructor(
     limits: WaitLimits,
-    connections: Connections,
+    connections: HttpConnections,
     mailboxes: Pick<Mailboxes, 'used'>,
     clock: Clock | undefined,
   ) {
@@ -53,8 +53,8 @@ export class Waits {
   }
 
   #at(mailbox: Mailbox): { waiting: Waiting; clients: number } {
-    const known = this.#byMailbox.get(mailbox);
-    if (known) return known;
+    const entry = this.#byMailbox.get(mailbox);
+    if (entry) return entry;
     const added = { waiting: new Waiting(mailbox, this.#clock), clients: 0 };
     if (this.#isClosed) added.waiting.close();
     this.#byMailbox.set(mailbox, added);

@@ -63,7 +63,7 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
       ...{ name: `postern_mailbox_${name}`, help, labelNames: ['mailbox'], registers: [register] },
       collect() {
         this.reset();
-        for (const one of mailboxes) this.set({ mailbox: one.name }, one[field]);
+        for (const mailbox of mailboxes) this.set({ mailbox: mailbox.name }, mailbox[field]);
       },
     });
   ofMailboxes('messages', `Messages, by mailbox: the ${MAX_MAILBOXES} with the most messages.`, 'messages');

@@ -99,7 +99,7 @@ const preloadList =
 
 /** Whether the list is unfiltered. The open message and its tab do not affect the list; everything else is a filter. */
 function isUnfiltered(request: FastifyRequest): boolean {
-  // Not `request.query`, which is empty for a URL without a route.
+  // `request.query` is empty for a URL without a route.
   const query = new URLSearchParams(request.url.split('?', 2)[1]);
   return query.keys().every((name) => name === 'm' || name === 'tab');
 }

@@ -2,10 +2,10 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { nearestName } from '../../text/nearest.ts';
 
 /** With `verbose`, Ajv also says which schema the value does not match. */
-type Fault = FastifySchemaValidationError & { parentSchema?: { properties?: object } };
+type SchemaError = FastifySchemaValidationError & { parentSchema?: { properties?: object } };
 
 /** Describes the first error that the validator found, in one sentence. */
-export function bodyFault(faults: Fault[]): string {
+export function bodyFault(faults: SchemaError[]): string {
   const [fault] = faults;
   if (!fault) return 'The body does not match the schema of this operation.';
   const where = fieldName(fault.instancePath);
@@ -34,7 +34,7 @@ export function bodyFault(faults: Fault[]): string {
   }
 }
 
-function unknownField({ instancePath, params, parentSchema }: Fault): string {
+function unknownField({ instancePath, params, parentSchema }: SchemaError): string {
   const name = String(params.additionalProperty).slice(0, 60);
   const known = Object.keys(parentSchema?.properties ?? {});
   const meant = nearestName(name, known);

@@ -6,8 +6,8 @@ const signals = new WeakMap<ServerResponse, AbortSignal>();
 
 /** Aborts when the client closes the connection before it has the response, so that nobody works for it any longer. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
-  const known = signals.get(raw);
-  if (known) return known;
+  const existing = signals.get(raw);
+  if (existing) return existing;
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished)

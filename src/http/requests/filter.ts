@@ -4,10 +4,10 @@ import {
   type SelectionParameters,
 } from '../../contract/filter.ts';
 import { isUlid } from '../../contract/ulid.ts';
-import { spellingsOf } from '../../mailbox/address-spellings.ts';
+import { spellingsOf } from '../../mailbox/envelope-address.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { searchOf } from '../../mailbox/filters.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { searchOf } from '../../mailbox/parse-search.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';

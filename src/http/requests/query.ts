@@ -14,7 +14,7 @@ interface ParameterSchema {
   'x-clamp'?: [number, number];
 }
 
-type Reader = (values: string[]) => unknown;
+type ValueReader = (values: string[]) => unknown;
 
 /**
  * Creates a Fastify validator that parses a query string by the schema that documents it. Values are not converted
@@ -58,7 +58,7 @@ export function compileQuery(schema: unknown) {
   };
 }
 
-function compileReader(name: string, schema: ParameterSchema, isStrict: boolean): Reader {
+function compileReader(name: string, schema: ParameterSchema, isStrict: boolean): ValueReader {
   const read = readerOf(name, schema);
   if (!isStrict || schema.type === 'array') return read;
   return (values) => {
@@ -68,7 +68,7 @@ function compileReader(name: string, schema: ParameterSchema, isStrict: boolean)
   };
 }
 
-function readerOf(name: string, schema: ParameterSchema): Reader {
+function readerOf(name: string, schema: ParameterSchema): ValueReader {
   switch (schema.type) {
     case 'integer':
       return (values) => readInteger(name, values.at(-1)!, schema);

@@ -1,8 +1,7 @@
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { assertRoutes } from './inbox/assert.ts';
 import { exportManyRoutes } from './inbox/export-many.ts';
-import { messagesRoutes } from './inbox/messages.ts';
-import { moveRoutes } from './inbox/move.ts';
+import { messagesRoutes, moveRoutes } from './inbox/messages.ts';
 import { testMessageRoutes } from './inbox/test-message.ts';
 import { waitRoutes } from './inbox/wait.ts';
 import { attachmentsRoutes } from './message/attachments.ts';

@@ -4,9 +4,9 @@ const DASH = 66;
 const UNDECIDED = 67;
 
 /** The value of each byte: below 64 a digit, otherwise one of the constants above. */
-type Values = Uint8Array;
+type DigitValues = Uint8Array;
 
-function valuesOf(digits: string, marks: Record<string, number>): Values {
+function valuesOf(digits: string, marks: Record<string, number>): DigitValues {
   const values = new Uint8Array(256).fill(JUNK);
   for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value;
   for (const [char, value] of Object.entries({ '=': PADDING, ...marks })) values[char.charCodeAt(0)] = value;
@@ -20,7 +20,7 @@ const undecided = valuesOf(shared, { '+': UNDECIDED, '/': UNDECIDED, '-': UNDECI
 const standard = valuesOf(`${shared}+/`, { '-': DASH });
 const urlSafe = valuesOf(`${shared}+/`, { '-': 62, _: 63 });
 
-function decide(byte: number): Values {
+function decide(byte: number): DigitValues {
   return standard[byte]! < PADDING ? standard : urlSafe;
 }
 
@@ -45,7 +45,7 @@ export class Base64Decoder {
   #count = 0;
   #hasData = false;
   #ended = false;
-  #values: Values = undecided;
+  #values: DigitValues = undecided;
   #previous: number | undefined;
   /** The bytes after the end of the data, in the chunk in which it ended. */
   rest: Uint8Array = new Uint8Array(0);

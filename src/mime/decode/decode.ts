@@ -6,7 +6,7 @@ import { decodeCharset, isDisproved } from './charsets.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
 import { UuDecoder } from './uuencode.ts';
 
-export type Encoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
+export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
 
 /** The properties of a part that are needed to decode its bytes to text. */
 export interface TextPart {
@@ -14,7 +14,7 @@ export interface TextPart {
   content_type: string;
   /** As declared by the message, in lower case; null when there is none. */
   charset: string | null;
-  encoding: Encoding;
+  encoding: TransferEncoding;
 }
 
 interface TransferDecoder {
@@ -23,7 +23,7 @@ interface TransferDecoder {
   end(): Uint8Array;
 }
 
-function decoderFor(encoding: Encoding): TransferDecoder | undefined {
+function decoderFor(encoding: TransferEncoding): TransferDecoder | undefined {
   if (encoding === 'base64') return new Base64Decoder();
   if (encoding === 'quoted-printable') return new QuotedPrintableDecoder();
   if (encoding === 'uuencode') return new UuDecoder();
@@ -31,7 +31,7 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
 }
 
 /** Decodes the transfer encoding of a part. Never throws. */
-export function decodeBytes(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+export function decodeBytes(bytes: Uint8Array, encoding: TransferEncoding): Uint8Array {
   const decoder = decoderFor(encoding);
   return decoder ? decodeWhole(decoder, bytes) : bytes;
 }
@@ -68,7 +68,7 @@ function footerText(bytes: Uint8Array): string {
 /** Decodes the bytes of a part as a stream. The result does not depend on how the chunks are split. */
 export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
+  encoding: TransferEncoding,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const decoder = decoderFor(encoding);
   for await (const chunk of chunks) {

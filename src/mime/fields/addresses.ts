@@ -1,6 +1,6 @@
 import type { Header } from './headers.ts';
 
-export interface Address {
+export interface ParsedAddress {
   /** The display name, or the comment that older mailers write instead; `''` if there is none. */
   name: string;
   /** `''` when no address could be found, as in `undisclosed-recipients:;`. */
@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 10_000;
  * listed like all others; an empty group is listed as a name without an address. What follows the first 128 Ki characters
  * or 10,000 addresses is ignored. Never throws.
  */
-export function parseAddresses(whole: string): Address[] {
+export function parseAddresses(whole: string): ParsedAddress[] {
   const value = whole.slice(0, MAX_ADDRESS_TEXT);
   const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
@@ -69,7 +69,7 @@ export function parseAddresses(whole: string): Address[] {
 }
 
 class AddressList {
-  readonly addresses: Address[] = [];
+  readonly addresses: ParsedAddress[] = [];
   #atoms: Atom[] = [];
   #comment = '';
   #angle: string | undefined;
@@ -248,7 +248,7 @@ function withoutComments(inside: string): string {
     let end = at + 1;
     if (char === '(') {
       end = readComment(inside, at).end;
-      // Not a comment. Looking for the end of each parenthesis would take quadratic time.
+      // It is not a comment. Looking for the end of each parenthesis would take quadratic time.
       if (inside[end - 1] !== ')') return inside;
     } else if (char <= ' ') spaced = true;
     else {
@@ -296,7 +296,7 @@ function readComment(value: string, start: number): { text: string; end: number 
 }
 
 /** The addresses of all headers with one of these names, which are in lower case, in the order of the names. */
-export function addressesIn(headers: readonly Header[], ...names: string[]): Address[] {
+export function addressesIn(headers: readonly Header[], ...names: string[]): ParsedAddress[] {
   let left = MAX_ADDRESS_TEXT;
   return names.flatMap((name) =>
     headers

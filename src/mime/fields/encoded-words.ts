@@ -39,7 +39,7 @@ export function decodeAddressText(latin1: string, charset: string | null = null)
   return cleanText(text);
 }
 
-interface Word {
+interface EncodedWord {
   charset: string;
   base64: boolean;
   text: string;
@@ -64,7 +64,7 @@ function* readRuns(
   maxRuns: number,
 ): Generator<{ text: string; encoded: boolean }, void, undefined> {
   let plainStart = 0;
-  let previous: Word | undefined;
+  let previous: EncodedWord | undefined;
   let texts: string[] = [];
   let runs = 0;
   for (let at = latin1.indexOf('=?'); at >= 0 && runs < maxRuns; ) {
@@ -95,7 +95,7 @@ function* readRuns(
 }
 
 /** The word that begins at `at`; `no more` when no word can end after `at`, which keeps the search linear. */
-function readWord(text: string, at: number): Word | 'no more' | undefined {
+function readWord(text: string, at: number): EncodedWord | 'no more' | undefined {
   let pos = at + 2;
   const labelEnd = Math.min(text.length, pos + MAX_CHARSET_LABEL);
   while (pos < labelEnd && text.charCodeAt(pos) > 0x20 && text[pos] !== '?') pos++;
@@ -114,7 +114,7 @@ function readWord(text: string, at: number): Word | 'no more' | undefined {
   };
 }
 
-function decodeWords({ base64, charset }: Word, texts: string[]): string {
+function decodeWords({ base64, charset }: EncodedWord, texts: string[]): string {
   const text = texts.join('');
   return decodeCharset(base64 ? decodeBase64(Buffer.from(text, 'latin1')) : decodeQ(text), charset);
 }

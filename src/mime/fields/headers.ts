@@ -1,7 +1,6 @@
 import { asBuffer } from '../bytes.ts';
-import { walkHeaderBlock } from '../structure/header-block.ts';
+import { unfoldedValue, walkHeaderBlock } from '../structure/header-block.ts';
 import { decodeAddressText, decodeHeaderText } from './encoded-words.ts';
-import { unfoldedValue } from './field-value.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 export interface Header {

@@ -102,7 +102,7 @@ function tokenEnd(text: string, start: number): number {
   return NOT_IN_TOKEN.exec(text)?.index ?? text.length;
 }
 
-/** Not `trim()`, because a no-break space in latin1 may be one byte of a UTF-8 character. */
+/** Used instead of `trim()`, because a no-break space in latin1 may be one byte of a UTF-8 character. */
 function trimSpaces(text: string): string {
   let from = 0;
   let to = text.length;

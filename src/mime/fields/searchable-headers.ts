@@ -1,8 +1,7 @@
 import { asBuffer } from '../bytes.ts';
-import { walkHeaderBlock } from '../structure/header-block.ts';
+import { unfoldedValue, walkHeaderBlock } from '../structure/header-block.ts';
 import { parseAddresses } from './addresses.ts';
 import { cleanText, decodeAddressText } from './encoded-words.ts';
-import { unfoldedValue } from './field-value.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 type SearchableName = 'from' | 'reply-to' | 'to' | 'cc' | 'message-id';
@@ -92,20 +91,20 @@ export function blindRecipients(recipients: string[], { texts, isCut }: Searchab
 }
 
 function collect(values: { header: SearchableName; value: string }[]): HeaderText[] {
-  const found: HeaderText[] = [];
-  const known = new Set<string>();
+  const texts: HeaderText[] = [];
+  const seen = new Set<string>();
   let charactersLeft = MAX_CHARACTERS;
   for (const { header, value } of values) {
     for (const text of header === 'message-id' ? [messageId(value)] : namesAndAddresses(value)) {
       const key = `${header}:${text}`;
-      if (text === '' || known.has(key)) continue;
-      known.add(key);
-      found.push({ header, text: text.slice(0, charactersLeft) });
+      if (text === '' || seen.has(key)) continue;
+      seen.add(key);
+      texts.push({ header, text: text.slice(0, charactersLeft) });
       charactersLeft -= text.length;
-      if (charactersLeft <= 0) return found;
+      if (charactersLeft <= 0) return texts;
     }
   }
-  return found;
+  return texts;
 }
 
 function* namesAndAddresses(value: string): Generator<string> {

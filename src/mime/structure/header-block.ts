@@ -1,5 +1,4 @@
 import { COLON, CR, DASH, findLineEnd, LF, SPACE, TAB } from '../bytes.ts';
-import { unfoldedValue } from '../fields/field-value.ts';
 import { parseParameterized, readBoundary } from '../fields/parameters.ts';
 import { isDelimiterOf } from './delimiters.ts';
 
@@ -177,7 +176,7 @@ function skipBlanks(raw: Buffer, start: number): number {
   return at;
 }
 
-/** Only a line end. Text-mode conversions turn CRLF into `\r\r\n`. */
+/** Whether a line has only its end. Text-mode conversions turn CRLF into `\r\r\n`. */
 function isEmptyLine(raw: Buffer, start: number, lineEnd: number): boolean {
   let at = start;
   while (at < lineEnd && raw[at] === CR) at++;
@@ -191,4 +190,19 @@ function findColon(raw: Buffer, start: number, end: number): number {
   if (at === start) return -1;
   while (at < end && (raw[at] === SPACE || raw[at] === TAB)) at++;
   return at < end && raw[at] === COLON ? at : -1;
+}
+
+/** A field's value as latin1 (one character per byte), unfolded and trimmed. */
+export function unfoldedValue(raw: Buffer, start: number, end: number): string {
+  let from = start;
+  let to = end;
+  while (from < to && isWhiteSpace(raw[from]!)) from++;
+  while (to > from && isWhiteSpace(raw[to - 1]!)) to--;
+  const value = raw.toString('latin1', from, to);
+  return value.includes('\n') ? value.replace(/\r?\n/g, '') : value;
+}
+
+/** Other control characters are kept, because ISO-2022-JP begins with an escape. */
+function isWhiteSpace(byte: number): boolean {
+  return byte === SPACE || byte === TAB || byte === CR || byte === LF;
 }

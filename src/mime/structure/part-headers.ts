@@ -1,6 +1,5 @@
-import type { Encoding } from '../decode/decode.ts';
+import type { TransferEncoding } from '../decode/decode.ts';
 import { decodeHeaderText, MAX_NAME_RUNS } from '../fields/encoded-words.ts';
-import { unfoldedValue } from '../fields/field-value.ts';
 import { givenName } from '../fields/filenames.ts';
 import {
   declaredCharset,
@@ -9,7 +8,7 @@ import {
   readBoundary,
   skipComments,
 } from '../fields/parameters.ts';
-import { walkHeaderBlock } from './header-block.ts';
+import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
 
 /** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {
@@ -27,7 +26,7 @@ export interface PartHeaders {
   charset: string | null;
   /** As latin1, as in the delimiter lines; `''` when there is none. */
   boundary: string;
-  encoding: Encoding;
+  encoding: TransferEncoding;
   /** `''` when the part has no name. */
   filename: string;
   content_id: string | null;

@@ -1,9 +1,9 @@
 import { asBuffer } from '../bytes.ts';
 import type { TextPart } from '../decode/decode.ts';
 import { decodeHeaderText } from '../fields/encoded-words.ts';
-import { unfoldedValue } from '../fields/field-value.ts';
 import { inventedName, isMessageType, safeFilename } from '../fields/filenames.ts';
 import { chooseBodies } from './bodies.ts';
+import { unfoldedValue } from './header-block.ts';
 import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';

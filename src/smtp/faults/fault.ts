@@ -1,5 +1,5 @@
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../../contract/fault.ts';
-import { spellingsOf } from '../../mailbox/address-spellings.ts';
+import { spellingsOf } from '../../mailbox/envelope-address.ts';
 import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { FaultCounts, StoredFault } from '../../mailbox/shared.ts';
 
@@ -94,7 +94,7 @@ export function toFault(stored: StoredFault): Fault {
 function compile({ remote_address, ...match }: FaultMatch): (subject: FaultSubject) => boolean {
   const address = remote_address === '*' ? undefined : remote_address?.toLowerCase();
   const [sender, user, recipient] = [match.sender, match.user, match.recipient].map(addressTest);
-  // Those of a mailbox affect only its sessions, and those of the default mailbox no session of another.
+  // Faults of a mailbox affect only its sessions. Faults of the default mailbox affect no session of another.
   const owner = mailboxUser(match.user);
   return (subject) =>
     mailboxUser(subject.user) === owner &&

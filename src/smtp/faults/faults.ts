@@ -19,7 +19,7 @@ const RELOAD_MS = 2000;
  * they were added, fires. Firings are counted in a table, and the server has a copy of the faults in it, so that commands
  * that no fault matches cost nothing. A change resolves when all nodes have the new ones.
  */
-export class Faults implements SmtpFaults, MailboxFaults {
+export class ScriptedFaults implements SmtpFaults, MailboxFaults {
   readonly #limits: FaultLimits;
   readonly #shared: Pick<SharedState, 'faults' | 'nodes'> | undefined;
   readonly #table: FaultTable;

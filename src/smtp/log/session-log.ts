@@ -10,12 +10,12 @@ import { SessionRecord } from './session-record.ts';
 
 type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
 
-interface Listed {
+interface SessionPage {
   sessions: SmtpSession[];
   total: number;
 }
 
-interface Refused {
+interface RefusalEntry {
   time: number;
   addresses: readonly string[];
   owner: string | null;
@@ -60,7 +60,7 @@ export class SessionLog implements SmtpSessions {
     this.#nodes = nodes;
     nodes?.answer('sessions', (query) => this.#list(query as SessionQuery));
     nodes?.answer('session', (id) => this.#get(id as string) ?? null);
-    nodes?.answer('refused', (question) => this.#refused(question as Refused));
+    nodes?.answer('refused', (question) => this.#refused(question as RefusalEntry));
   }
 
   get kept(): number {
@@ -125,15 +125,15 @@ export class SessionLog implements SmtpSessions {
     this.#requests.add(record);
   }
 
-  async list(query: SessionQuery): Promise<Listed> {
-    const lists = [this.#list(query), ...(await this.#ask<Listed>('sessions', query))];
+  async list(query: SessionQuery): Promise<SessionPage> {
+    const lists = [this.#list(query), ...(await this.#ask<SessionPage>('sessions', query))];
     const sessions = lists.flatMap((list) => list.sessions);
     sessions.sort((one, other) => other.started_at.localeCompare(one.started_at));
     const total = lists.reduce((sum, list) => sum + list.total, 0);
     return { sessions: sessions.slice(0, query.limit), total };
   }
 
-  #list({ owner = null, limit, refused, open, protocol, message }: SessionQuery): Listed {
+  #list({ owner = null, limit, refused, open, protocol, message }: SessionQuery): SessionPage {
     const records = [...this.#ended, ...this.#open, ...this.#requests].filter(
       (record) =>
         mailboxUser(record.user) === owner &&
@@ -163,7 +163,7 @@ export class SessionLog implements SmtpSessions {
     addresses: readonly string[] = [],
     owner: string | null = null,
   ): Promise<SmtpRefusal[]> {
-    const question: Refused = { time, addresses, owner };
+    const question: RefusalEntry = { time, addresses, owner };
     const refusals = [this.#refused(question), ...(await this.#ask<SmtpRefusal[]>('refused', question))];
     return refusals.flat().sort((one, other) => one.at.localeCompare(other.at));
   }
@@ -174,7 +174,7 @@ export class SessionLog implements SmtpSessions {
     return answers.filter((answer) => answer !== null) as T[];
   }
 
-  #refused({ time, addresses, owner }: Refused): SmtpRefusal[] {
+  #refused({ time, addresses, owner }: RefusalEntry): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
     const all = [...this.#refusals.items, ...this.#refusedRequests.items];
@@ -183,11 +183,11 @@ export class SessionLog implements SmtpSessions {
     );
     if (wanted.size === 0) return recent;
     const isWanted = (refusal: SmtpRefusal) =>
-      concerned(refusal).some((one) => wanted.has(one.toLowerCase()));
+      concerned(refusal).some((address) => wanted.has(address.toLowerCase()));
     // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
     const isElsewhere = (refusal: SmtpRefusal) =>
       refusal.recipients.length > 0 &&
-      concerned(refusal).every((one) => one.includes('@')) &&
+      concerned(refusal).every((address) => address.includes('@')) &&
       !isWanted(refusal);
     const bySession = Map.groupBy(recent, ({ session }) => session);
     // A refused sender or sign-in has no recipient, nor has DATA after refused recipients. Other refusals of the session

@@ -14,10 +14,10 @@ import type { Envelope } from '../../mailbox/envelope.ts';
 import { BoundedList } from './bounded-list.ts';
 import { owned } from './shown-line.ts';
 
-type Addresses = Pick<Envelope, 'sender' | 'recipients'>;
+type EnvelopeAddresses = Pick<Envelope, 'sender' | 'recipients'>;
 
 /** `at` is in milliseconds since the session began. */
-type Exchange = Omit<SessionExchange, 'at'> & { at: number };
+type TimedExchange = Omit<SessionExchange, 'at'> & { at: number };
 
 /** Learns what happens in sessions. */
 interface SessionListener {
@@ -25,7 +25,7 @@ interface SessionListener {
   stored?(record: SessionRecord, messageId: string): void;
 }
 
-type End = Omit<SessionEnd, 'at'> & { at: number };
+type TimedEnd = Omit<SessionEnd, 'at'> & { at: number };
 
 // A quarter of a session's memory is for its messages, a quarter for the start of its dialogue, and half for the end.
 const MESSAGES_SHARE = 1 / 4;
@@ -37,7 +37,7 @@ const MESSAGE_BYTES = 200;
 const CHARACTER_BYTES = 2;
 
 // Does not count what is only known later: the reply and the fault.
-function exchangeBytes({ command }: Exchange): number {
+function exchangeBytes({ command }: TimedExchange): number {
   return EXCHANGE_BYTES + CHARACTER_BYTES * (command?.length ?? 0);
 }
 
@@ -61,7 +61,7 @@ export class SessionRecord {
   refusals = 0;
   /** The time for the next entries. Set by the connection, which reads the clock once for all lines of a read. */
   now = Date.now();
-  end: End | null = null;
+  end: TimedEnd | null = null;
 
   #id: string | undefined;
   #helo: string | null = null;
@@ -69,9 +69,9 @@ export class SessionRecord {
   #firstRefusal: string | null = null;
   #lastRefusal: string | null = null;
   readonly #messages: BoundedList<SessionMessage>;
-  readonly #exchanges: BoundedList<Exchange>;
+  readonly #exchanges: BoundedList<TimedExchange>;
   /** The last exchange, whose reply may be pending. */
-  #current: Exchange | null = null;
+  #current: TimedExchange | null = null;
   #isForgotten = false;
   readonly #listener: SessionListener;
 
@@ -134,7 +134,7 @@ export class SessionRecord {
   }
 
   /** The last reply was a refusal; `envelope` is that of the open message. */
-  refused(reply: string, envelope: Addresses | null): SmtpRefusal {
+  refused(reply: string, envelope: EnvelopeAddresses | null): SmtpRefusal {
     const { command, bytes, fault } = this.#current!;
     this.refusals++;
     // What comes after an unknown command says more about what went wrong.
@@ -158,7 +158,7 @@ export class SessionRecord {
   }
 
   /** The message with this envelope was stored under this id or, if null, dropped. */
-  attempted({ sender, recipients }: Addresses, id: string | null): void {
+  attempted({ sender, recipients }: EnvelopeAddresses, id: string | null): void {
     if (this.#isForgotten) return;
     if (id !== null) this.#listener.stored?.(this, id);
     this.#messages.add({
@@ -212,7 +212,7 @@ export class SessionRecord {
     return { ...this.summary(), dialogue, omitted, omitted_at: gapAt };
   }
 
-  #begin(command: string | null, bytes: number | null): Exchange {
+  #begin(command: string | null, bytes: number | null): TimedExchange {
     const at = Math.max(0, this.now - this.startedAt);
     this.#current = { at, command, bytes, reply: null, ms: 0, fault: null };
     if (!this.#isForgotten) this.#exchanges.add(this.#current);
@@ -221,8 +221,8 @@ export class SessionRecord {
 }
 
 function addressIn(command: string | null): [verb: string, address: string] {
-  const found = /^ *(MAIL|RCPT) +(?:FROM|TO) *: *<?([^<> ]*)/i.exec(command ?? '');
-  return found ? [found[1]!.toUpperCase(), owned(found[2]!)] : ['', ''];
+  const match = /^ *(MAIL|RCPT) +(?:FROM|TO) *: *<?([^<> ]*)/i.exec(command ?? '');
+  return match ? [match[1]!.toUpperCase(), owned(match[2]!)] : ['', ''];
 }
 
 function isoTime(time: number): string {

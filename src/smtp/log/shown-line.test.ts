@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeLine, splitCommand } from '../session/command-line.ts';
+import { decodeLine, splitCommand } from '../session/commands.ts';
 import { shownAuthResponse, shownLine } from './shown-line.ts';
 
 function shown(line: string): string {

@@ -5,7 +5,7 @@ import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
 /** What a BDAT announced. The bytes of a refused one are read too, and discarded. */
-export interface Chunk {
+export interface BdatChunk {
   size: number;
   isLast: boolean;
   refusal: Refusal | null;
@@ -15,7 +15,7 @@ export interface Chunk {
 export class DataReader {
   readonly message: MessageBuffer;
   /** Null while DATA is read. */
-  chunk: Chunk | null = null;
+  chunk: BdatChunk | null = null;
   /** The end of the data, or of the chunk, has been read. */
   isDone = true;
 
@@ -46,7 +46,7 @@ export class DataReader {
     this.#dots.reset();
   }
 
-  beginChunk(chunk: Chunk): void {
+  beginChunk(chunk: BdatChunk): void {
     this.chunk = chunk;
     this.#chunkLeft = chunk.size;
     this.isDone = chunk.size === 0;

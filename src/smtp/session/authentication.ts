@@ -12,7 +12,7 @@ interface Login {
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-// Not fatal: bytes that are not UTF-8 match no user of the auth file, and are accepted where any credentials are.
+// The decoder is not fatal: bytes that are not UTF-8 match no user of the auth file, and are accepted where any credentials are.
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const CRAM_RESPONSE = /^(.*) [0-9a-f]{32}$/is;
 

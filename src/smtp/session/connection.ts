@@ -4,9 +4,9 @@ import type { SmtpClient } from '../limits/resources.ts';
 import { SessionTimeouts } from '../limits/session-timeouts.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
-import { startsTls } from './command-line.ts';
-import { Dialogue, type Transport } from './dialogue.ts';
-import { Input } from './input.ts';
+import { startsTls } from './commands.ts';
+import { Dialogue, type DialogueConnection } from './dialogue.ts';
+import { SessionInput } from './input.ts';
 import { Peer, READ_AHEAD_BYTES } from './peer.ts';
 import { type Refusal, refusals } from './replies.ts';
 
@@ -29,7 +29,7 @@ const LINGER_MS = 2000;
  * Connects one dialogue to one socket: splits the input into lines and message bytes, sends the replies to each read in
  * one write, and enforces timeouts. Memory is reserved before it is used; when there is none, the connection is closed.
  */
-export class SmtpConnection implements Transport {
+export class SmtpConnection implements DialogueConnection {
   readonly client: SmtpClient;
   readonly #service: SmtpService;
   readonly #peer: Peer;
@@ -38,7 +38,7 @@ export class SmtpConnection implements Transport {
   readonly #memory: Reservation;
   readonly #timeouts: SessionTimeouts;
   readonly #forget: (connection: SmtpConnection) => void;
-  readonly #input = new Input();
+  readonly #input = new SessionInput();
   #output = '';
   /** Reserved for as long as the session lasts. */
   #fixedBytes: number;

@@ -11,17 +11,25 @@ import { shownAuthResponse, shownLine } from '../log/shown-line.ts';
 import { DataReader } from '../receive/data-reader.ts';
 import type { SmtpService } from '../service.ts';
 import { Authentication } from './authentication.ts';
-import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
-import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
+import {
+  commands,
+  decodeLine,
+  looksLikeHttp,
+  MAX_AUTH_LINE,
+  type SessionState,
+  type SmtpCommand,
+  splitCommand,
+  wrongOrder,
+} from './commands.ts';
 import {
   type CommandResult,
-  endOf,
   faultReply,
   isRefusal,
   LATER,
   type Refusal,
   refusals,
   replies,
+  sessionEndOf,
 } from './replies.ts';
 import {
   addRecipient,
@@ -33,7 +41,7 @@ import {
 } from './transaction.ts';
 
 /** What a dialogue needs from its connection. */
-export interface Transport {
+export interface DialogueConnection {
   readonly remoteAddress: string;
   /** More bytes have arrived after the current line. */
   readonly hasMoreInput: boolean;
@@ -59,14 +67,14 @@ export class Dialogue {
   reading: 'line' | 'message' = 'line';
 
   readonly #service: SmtpService;
-  readonly #transport: Transport;
+  readonly #transport: DialogueConnection;
   readonly #record: SessionRecord | null;
   readonly #data: DataReader;
   readonly #messageMemory: Reservation;
   readonly #envelopeMemory: Reservation;
   /** Null before AUTH. */
   #authentication: Authentication | null = null;
-  #state: State = 'new';
+  #state: SessionState = 'new';
   #secure: boolean;
   #helo = '';
   #envelope: Envelope | null = null;
@@ -83,7 +91,7 @@ export class Dialogue {
 
   constructor(
     service: SmtpService,
-    transport: Transport,
+    transport: DialogueConnection,
     client: SmtpClient,
     { secure, record }: { secure: boolean; record: SessionRecord | null },
   ) {
@@ -185,7 +193,7 @@ export class Dialogue {
   }
 
   #recordRefusal(record: SessionRecord, refusal: Refusal): void {
-    const end = endOf(refusal);
+    const end = sessionEndOf(refusal);
     const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
     if (!losesNothing)
       this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope), this.user);
@@ -321,7 +329,7 @@ export class Dialogue {
     return verb === 'BDAT' ? this.#beginChunk(argument, objection) : objection;
   }
 
-  #objection(command: Command, verb: string, argument: string): Refusal | null {
+  #objection(command: SmtpCommand, verb: string, argument: string): Refusal | null {
     if (this.#service.policy.requireTls && !this.#secure && !command.inClear) return refusals.tlsRequired;
     if (!command.states.includes(this.#state)) return wrongOrder(this.#state, verb);
     if (command.takesNoArgument && argument !== '') return refusals.noArgument;

@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /** The bytes that have arrived on a connection and have not been processed yet. */
-export class Input {
+export class SessionInput {
   bytes = NOTHING;
   position = 0;
   /** The start of a line whose end has not arrived. */

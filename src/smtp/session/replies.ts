@@ -136,7 +136,7 @@ export function faultReply({ code, text }: { code: number; text: string }, close
 }
 
 /** How a session ends with this refusal; null when it goes on. */
-export function endOf(refusal: Refusal): SessionEndReason | null {
+export function sessionEndOf(refusal: Refusal): SessionEndReason | null {
   if (!refusal.closes) return null;
   if (refusal === refusals.dataCutShort) return 'client_closed';
   if (refusal.reason === 'timeout') return 'timeout';

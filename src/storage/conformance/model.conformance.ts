@@ -6,10 +6,10 @@ import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
 import { fold, foldCase } from '../../text/fold.ts';
 import type { FieldText } from '../../text/match.ts';
 import {
-  type Condition,
   isPlainField,
   matchesNothing,
   parseQuery,
+  type QueryCondition,
   type SearchQuery,
   type Term,
 } from '../../text/query.ts';
@@ -289,7 +289,7 @@ function isFound(message: Modelled, { groups }: SearchQuery): boolean {
   return groups.every((group) => group.some((condition) => meets(message, condition)));
 }
 
-function meets({ summary, fields }: Modelled, condition: Condition): boolean {
+function meets({ summary, fields }: Modelled, condition: QueryCondition): boolean {
   switch (condition.kind) {
     case 'term':
       return fields.some((field) => hasPhrase(field, condition.term)) !== condition.negated;

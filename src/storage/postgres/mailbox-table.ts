@@ -13,11 +13,11 @@ import {
 import type { MessageStore } from '../../mailbox/ports.ts';
 import type { ScannedBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';
-import type { Change, Outcome } from '../rules/changes.ts';
+import type { ChangeOutcome, MessageChange } from '../rules/changes.ts';
 import { clearTotals, toMailboxTotals } from '../rules/totals.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import type { PostgresNodes } from './cluster/nodes.ts';
-import type { Connections } from './connection/connections.ts';
+import type { PgConnections } from './connection/connections.ts';
 import { isDuplicate, storageError } from './connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
@@ -31,7 +31,7 @@ const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 interface WholeStore extends Pick<MessageStore, 'ready' | 'newestTime' | 'close'> {
   insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]>;
   move(from: number, ids: string[], to: number): Promise<MessageSummary[]>;
-  changeIn(mailbox: number, change: Change): Promise<Outcome>;
+  changeIn(mailbox: number, change: MessageChange): Promise<ChangeOutcome>;
   tidySoon(): void;
 }
 
@@ -44,12 +44,12 @@ interface InboxRow extends Omit<MailboxRow, 'key' | 'settings'> {
 export class PostgresMailboxTable implements MailboxTable {
   isUsed = false;
   readonly #store: WholeStore;
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #table: string;
   readonly #nodes: PostgresNodes;
   readonly #limits: StoreLimits;
 
-  constructor(store: WholeStore, connections: Connections, nodes: PostgresNodes, limits: StoreLimits) {
+  constructor(store: WholeStore, connections: PgConnections, nodes: PostgresNodes, limits: StoreLimits) {
     this.#store = store;
     this.#connections = connections;
     this.#table = `${connections.schema}.inboxes`;
@@ -198,7 +198,7 @@ export class PostgresMailboxTable implements MailboxTable {
 class PostgresMailboxStore extends ReadableStore implements MessageStore {
   readonly #store: WholeStore;
 
-  constructor(store: WholeStore, connections: Connections, mailbox: number) {
+  constructor(store: WholeStore, connections: PgConnections, mailbox: number) {
     super(connections, mailbox);
     this.#store = store;
   }
@@ -207,7 +207,7 @@ class PostgresMailboxStore extends ReadableStore implements MessageStore {
     return this.#store.insertEach(...copies);
   }
 
-  protected change(change: Change): Promise<Outcome> {
+  protected change(change: MessageChange): Promise<ChangeOutcome> {
     return this.#store.changeIn(this.mailbox, change);
   }
 

@@ -7,9 +7,9 @@ import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox
 import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
 import type { ScannedBytes } from '../editable-store.ts';
-import { newMessage } from '../new-message.ts';
+import { newMessage } from '../message-summary.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
-import type { Change, Outcome } from '../rules/changes.ts';
+import type { ChangeOutcome, MessageChange } from '../rules/changes.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
 import { PostgresFaultTable } from './cluster/fault-table.ts';
@@ -17,7 +17,7 @@ import { PostgresNodes } from './cluster/nodes.ts';
 import { PostgresTemplateTable } from './cluster/template-table.ts';
 import { PostgresTurn } from './cluster/turn.ts';
 import { Upkeep } from './cluster/upkeep.ts';
-import { Connections } from './connection/connections.ts';
+import { PgConnections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
 import { closedError, isUnavailable, newerSchema, readOnlyError } from './connection/postgres-errors.ts';
 import { PostgresMailboxTable } from './mailbox-table.ts';
@@ -27,7 +27,7 @@ import { SCHEMA_VERSION } from './schema/tables.ts';
 import { adoptGroup } from './writer/adopt-group.ts';
 import { type NewRow, newRow } from './writer/message-rows.ts';
 import { hasLongText, TextPreparer } from './writer/text-preparer.ts';
-import { Writer } from './writer/writer.ts';
+import { PostgresWriter } from './writer/writer.ts';
 
 // Probes do not wait as long as people do.
 const READY_MS = 4000;
@@ -43,9 +43,9 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #log: Log;
   readonly #limits: StoreLimits;
   readonly #changes: ChangeLog;
-  readonly #writer: Writer;
+  readonly #writer: PostgresWriter;
   /** For messages with a long text, so that the others need not wait for them. */
-  readonly #longWriter: Writer;
+  readonly #longWriter: PostgresWriter;
   readonly #texts: TextPreparer;
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
@@ -60,15 +60,15 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly mailboxes: PostgresMailboxTable;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
-    const connections = new Connections(address, options);
+    const connections = new PgConnections(address, options);
     super(connections, DEFAULT_MAILBOX);
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#log = log;
     this.#limits = options;
     this.#changes = new ChangeLog(connections, events, log, resolve);
-    this.#writer = new Writer(connections, options, this.#changes);
-    this.#longWriter = new Writer(connections, options, this.#changes);
+    this.#writer = new PostgresWriter(connections, options, this.#changes);
+    this.#longWriter = new PostgresWriter(connections, options, this.#changes);
     this.#changes.on.refused = () => {
       for (const writer of [this.#writer, this.#longWriter]) writer.doubt();
     };
@@ -106,7 +106,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     // The disk may have been full before.
     this.#writer.doubt();
     await this.mailboxes.open();
-    // Those of an earlier run. If a node has been running since then, it may have added them.
+    // Faults and templates of an earlier run are removed, unless a node that has been running since then may have added them.
     const isEmpty = (await this.#faults.list()).length === 0 && (await this.#templates.isEmpty());
     if (isEmpty || !(await this.#nodes.isFirst())) return;
     await this.#faults.clear(this.#nodes.startedAt);
@@ -155,11 +155,11 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     return newRow(message, await this.#texts.prepare(message, mailbox), inboxOf(mailbox));
   }
 
-  protected change(change: Change): Promise<Outcome> {
+  protected change(change: MessageChange): Promise<ChangeOutcome> {
     return this.changeIn(this.mailbox, change);
   }
 
-  async changeIn(mailbox: number, change: Change): Promise<Outcome> {
+  async changeIn(mailbox: number, change: MessageChange): Promise<ChangeOutcome> {
     const outcome = await this.#whileOpen(() => this.#writer.submit({ ...change, mailbox }));
     if (change.kind === 'clear') this.tidySoon();
     return outcome;

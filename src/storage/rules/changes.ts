@@ -7,10 +7,10 @@ export type Edit =
   | { kind: 'remove'; id: string; batch?: string };
 
 /** A change to stored messages. Each engine stores new ones in its own way. */
-export type Change = Edit | { kind: 'restore'; batch: string; most: number } | { kind: 'clear' };
+export type MessageChange = Edit | { kind: 'restore'; batch: string; most: number } | { kind: 'clear' };
 
 /** The result of a committed change, as JSON. Empty if it changed nothing. Summaries are those of lists. */
-export interface Outcome {
+export interface ChangeOutcome {
   /** The message, and the patch that undoes the update. */
   updated?: { summary: MessageSummary; reverse: MessagePatch };
   removed?: 'restorable' | 'gone';
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** What a committed change announces. */
-export function* eventsOf(change: Change, outcome: Outcome): Generator<InboxEvent> {
+export function* eventsOf(change: MessageChange, outcome: ChangeOutcome): Generator<InboxEvent> {
   const { updated, removed, restored } = outcome;
   if (change.kind === 'update' && updated) yield* updateEvents(updated.summary, change.patch);
   if (change.kind === 'remove' && removed) yield { type: 'message:delete', data: { id: change.id } };

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BUSY_TIMEOUT_MS } from './connection.ts';
-import { isFull } from './sqlite-errors.ts';
+import { isDiskFull } from './sqlite-errors.ts';
 
 interface JournalSizes {
   /** The journal is checkpointed when it has grown by so much. Larger ones cause fewer and longer stalls. */
@@ -100,7 +100,7 @@ export class Checkpoints {
       this.#moved = (this.#run.get() as { log: number }).log;
       this.#stuck = false;
     } catch (error) {
-      if (!isFull(error)) throw error;
+      if (!isDiskFull(error)) throw error;
       this.#stuck = true;
     }
     return !this.#stuck;

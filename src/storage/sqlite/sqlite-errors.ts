@@ -16,7 +16,7 @@ function errcode(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-export function isFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'storage_full';
   const code = errcode(error);
   return (
@@ -73,7 +73,7 @@ export function goneError(): AppError {
 /** Turns an error of SQLite into one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isFull(error)) return fullError(false, error);
+  if (isDiskFull(error)) return fullError(false, error);
   // The sender must not see paths. The log has them, as the cause.
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/ '[^']*'/g, '');
   return new AppError('storage_failed', `The message store failed: ${reason}.`, { cause: error });

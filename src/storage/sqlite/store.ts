@@ -3,7 +3,7 @@ import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
-import { isGiven } from '../../mailbox/filter-table.ts';
+import { isGiven } from '../../mailbox/filters.ts';
 import type {
   Delivery,
   MailboxRow,
@@ -25,17 +25,16 @@ import {
 import type { Log } from '../../process/log.ts';
 import { missingFolders } from '../../process/make-folder.ts';
 import { BATCH, EditableStore, type ScannedBytes } from '../editable-store.ts';
-import { toListed } from '../listed.ts';
 import { envelopeColumn, partsColumn } from '../message-codec.ts';
-import { newMessage, storedFlags } from '../new-message.ts';
+import { newMessage, storedFlags, toListed } from '../message-summary.ts';
 import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
-import { type Change, eventsOf } from '../rules/changes.ts';
+import { eventsOf, type MessageChange } from '../rules/changes.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { createTemporaryFolder } from './folder/temporary-folder.ts';
 import { IdClock } from './id-clock.ts';
 import type { SqliteStoreOptions } from './options.ts';
-import type { Reader } from './query/reader.ts';
+import type { SqliteReader } from './query/reader.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
@@ -160,7 +159,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
     );
   }
 
-  protected change(change: Change): Promise<WriterOutcome> {
+  protected change(change: MessageChange): Promise<WriterOutcome> {
     return this.folder.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
       for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
       return outcome;
@@ -221,7 +220,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   // A query by text can take long; nothing else waits for it.
-  #readerFor(filter: MessageFilter): RestartingThread<Reader> {
+  #readerFor(filter: MessageFilter): RestartingThread<SqliteReader> {
     const isByText = BY_TEXT.some((name) => isGiven(filter[name]));
     return isByText ? this.#threads.searcher : this.#threads.reader;
   }

@@ -17,7 +17,7 @@ export interface AddressOptions {
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
-export class Addresses {
+export class CleanAddresses {
   readonly #options: AddressOptions;
   /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked = 0;

@@ -1,12 +1,12 @@
 import { MAX_ATTRIBUTE_LENGTH } from '../../html/limits.ts';
 import type { Element } from '../../html/parse-html.ts';
-import type { Addresses } from './addresses.ts';
+import type { CleanAddresses } from './addresses.ts';
 import { linkTarget } from './addresses.ts';
 import { keptAttributes } from './allowed-html.ts';
 import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
 
 export interface AttributeContext {
-  addresses: Addresses;
+  addresses: CleanAddresses;
   scheme: Scheme;
   cleanStyle: (style: string) => string;
 }
@@ -96,7 +96,7 @@ function cleanHref(value: string): string | null {
 }
 
 /** Candidates are separated by commas, which `data:` URLs contain, so those are removed. */
-function cleanSrcset(srcset: string, addresses: Addresses): string | null {
+function cleanSrcset(srcset: string, addresses: CleanAddresses): string | null {
   if (srcset.length > MAX_ATTRIBUTE_LENGTH) return null;
   const kept = srcset.split(/,\s/).flatMap((candidate) => {
     const [url = '', size = ''] = candidate.trim().split(/\s+/, 2);

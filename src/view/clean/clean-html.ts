@@ -10,7 +10,7 @@ import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
 import type { ImageCounts } from '../images.ts';
 import { MessageStyles } from '../message-styles.ts';
-import { Addresses, type AddressOptions } from './addresses.ts';
+import { type AddressOptions, CleanAddresses } from './addresses.ts';
 import {
   droppedElements,
   formattingElements,
@@ -90,7 +90,7 @@ class HtmlCleaner {
   readonly #document: HtmlDocument;
   readonly #options: CleanOptions;
   readonly #limits: HtmlLimits;
-  readonly #addresses: Addresses;
+  readonly #addresses: CleanAddresses;
   readonly #body: string[] = [];
   readonly #styles: MessageStyles;
   #rootAttributes = '';
@@ -107,7 +107,7 @@ class HtmlCleaner {
     this.cut = document.cut;
     this.#options = options;
     this.#limits = limits;
-    this.#addresses = new Addresses(options);
+    this.#addresses = new CleanAddresses(options);
     this.#styles = new MessageStyles(options.scheme, this.#addresses);
   }
 

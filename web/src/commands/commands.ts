@@ -47,7 +47,7 @@ import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
 
 /** An action with a shortcut, an entry in the command palette, or both. */
-export interface Command extends Action {
+export interface PageCommand extends Action {
   id: string;
   title: string;
   group: keyof typeof strings.groups;
@@ -74,7 +74,7 @@ const hasHtml = () => !!openMessage.value?.content?.html_body;
 const hasMailboxes = () => mailboxes.value.length > 0;
 const hasActive = () => activeId.value !== null;
 
-export const commands: Command[] = [
+export const commands: PageCommand[] = [
   ...inGroup('navigation', {
     next: { keys: ['j'], listKeys: ['ArrowDown'], repeats: true, run: () => moveActive(1) },
     previous: { keys: ['k'], listKeys: ['ArrowUp'], repeats: true, run: () => moveActive(-1) },
@@ -211,7 +211,7 @@ type Titles = typeof strings.commands;
 type Titled = { [Id in keyof Titles]: Titles[Id] extends string ? Id : never }[keyof Titles];
 
 /** Commands with the titles of their ids. */
-function inGroup(group: Command['group'], actions: Partial<Record<Titled, Action>>): Command[] {
+function inGroup(group: PageCommand['group'], actions: Partial<Record<Titled, Action>>): PageCommand[] {
   return Object.entries(actions).map(([id, action]) => ({
     ...action,
     id,
@@ -225,7 +225,7 @@ function choices<T extends string>(
   names: Record<T, string>,
   title: (name: string) => string,
   choose: (value: T) => void,
-): Command[] {
+): PageCommand[] {
   return (Object.keys(names) as T[]).map((value) => ({
     id: title(value),
     title: title(names[value]),

@@ -1,10 +1,10 @@
 import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
-import { type Command, commands } from './commands.ts';
+import { commands, type PageCommand } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
-const groups = ['navigation', 'message', 'filters', 'general'] as const satisfies Command['group'][];
+const groups = ['navigation', 'message', 'filters', 'general'] as const satisfies PageCommand['group'][];
 
 /** All keyboard shortcuts, generated from the commands. */
 export function Help() {

@@ -1,11 +1,11 @@
 import { focusList } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
-import { type Command, commands } from './commands.ts';
+import { commands, type PageCommand } from './commands.ts';
 import { KeySequence, keyName } from './keys.ts';
 
 // Commands that share keys are never available at the same time.
-const anywhere = new Map<string, Command[]>();
-const inList = new Map<string, Command>();
+const anywhere = new Map<string, PageCommand[]>();
+const inList = new Map<string, PageCommand>();
 for (const command of commands) {
   for (const keys of command.keys ?? []) anywhere.set(keys, [...(anywhere.get(keys) ?? []), command]);
   for (const keys of command.listKeys ?? []) inList.set(keys, command);

@@ -7,7 +7,7 @@ import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { Picker } from '../ui/picker.tsx';
-import { type Command, commands } from './commands.ts';
+import { commands, type PageCommand } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
 /** All commands, with a search field. */
@@ -38,18 +38,18 @@ export function Palette() {
   );
 }
 
-function shortcut({ keys, listKeys }: Command): string | undefined {
+function shortcut({ keys, listKeys }: PageCommand): string | undefined {
   const first = keys?.[0] ?? listKeys?.[0];
   return first && keyLabel(first, isMac);
 }
 
 // Message actions first: moving around is faster with shortcuts.
-const order = ['message', 'filters', 'general', 'navigation'] as const satisfies Command['group'][];
+const order = ['message', 'filters', 'general', 'navigation'] as const satisfies PageCommand['group'][];
 
 /** Available commands whose title contains every typed word. Titles that start with the first word come first. */
-function matching(typed: string): Command[] {
+function matching(typed: string): PageCommand[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const rank = (command: Command) => (fold(command.title).startsWith(words[0] ?? '') ? 0 : 1);
+  const rank = (command: PageCommand) => (fold(command.title).startsWith(words[0] ?? '') ? 0 : 1);
   return commands
     .filter((command) => command.id !== 'palette' && command.available?.() !== false)
     .filter((command) =>
@@ -63,7 +63,7 @@ function matching(typed: string): Command[] {
 const MAX_MESSAGES = 5;
 
 /** Messages of the list whose subject contains every typed word. */
-function messagesWith(typed: string): Command[] {
+function messagesWith(typed: string): PageCommand[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return inbox.window.value.rows
@@ -77,7 +77,7 @@ function messagesWith(typed: string): Command[] {
     }));
 }
 
-function searchFor(typed: string): Command[] {
+function searchFor(typed: string): PageCommand[] {
   const q = typed.trim();
   if (!q) return [];
   const run = () => {

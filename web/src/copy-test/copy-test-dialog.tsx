@@ -8,24 +8,24 @@ import { closeOverlay } from '../ui/overlay.ts';
 import { Segments } from '../ui/segments.tsx';
 import { lasting, testRunners } from './test-code.ts';
 
-type Runner = keyof typeof testRunners;
+type RunnerName = keyof typeof testRunners;
 const names = Object.fromEntries(
   Object.entries(testRunners).map(([runner, { name }]) => [runner, name]),
-) as Record<Runner, string>;
+) as Record<RunnerName, string>;
 
 /** A test that waits for a message like the open one, in the language of the user's tests. */
 export function CopyTestDialog() {
-  const { content, request } = openMessage.value ?? {};
-  const chosen: Runner =
-    settings.value.testRunner in testRunners ? (settings.value.testRunner as Runner) : 'vitest';
+  const { content, nextStep } = openMessage.value ?? {};
+  const chosen: RunnerName =
+    settings.value.testRunner in testRunners ? (settings.value.testRunner as RunnerName) : 'vitest';
   const { file, code } = testRunners[chosen];
   if (!content) return null;
   const message = {
     url: new URL('.', document.baseURI).href.replace(/\/$/, ''),
     recipient: content.recipients[0] ?? '',
     subject: content.subject,
-    code: request?.code ?? null,
-    link: request?.link?.url ?? null,
+    code: nextStep?.code ?? null,
+    link: nextStep?.link?.url ?? null,
   };
   const shown = code(lasting(message));
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useFetched } from '../ui/use-fetched.ts';
 import { serviceSnippets } from './services.ts';
-import { joinHostPort, smtpAddress, snippets } from './snippets.ts';
+import { joinHostPort, snippetAddress, snippets } from './snippets.ts';
 import { sendTestMessage } from './test-message.ts';
 
 /** Code for one framework, tool or mail service, and the address that it sends to. */
@@ -33,7 +33,7 @@ export function EmptyInbox() {
   }, []);
   const mailbox = info.value?.mailbox ?? 'default';
   const isDefault = mailbox === 'default';
-  const address = smtpAddress(info.value, window.location.hostname);
+  const address = snippetAddress(info.value, window.location.hostname);
   const examples: Example[] =
     way.value === 'http'
       ? serviceSnippets(apis ?? []).map(({ path, ...service }) => {

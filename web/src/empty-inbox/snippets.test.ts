@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Info } from '../../../src/contract/info.ts';
-import { joinHostPort, smtpAddress, snippets } from './snippets.ts';
+import { joinHostPort, snippetAddress, snippets } from './snippets.ts';
 
 describe('empty inbox', () => {
   const listening = (...hosts: string[]): Info =>
@@ -18,13 +18,13 @@ describe('empty inbox', () => {
   });
 
   it('shows the address that Postern listens on', () => {
-    assert.deepEqual(smtpAddress(listening('127.0.0.1'), 'localhost'), { host: '127.0.0.1', port: 1025 });
-    assert.equal(smtpAddress(null, 'localhost'), null);
+    assert.deepEqual(snippetAddress(listening('127.0.0.1'), 'localhost'), { host: '127.0.0.1', port: 1025 });
+    assert.equal(snippetAddress(null, 'localhost'), null);
   });
 
   it('shows the host of the page if Postern listens on all interfaces', () => {
-    assert.equal(smtpAddress(listening('0.0.0.0'), 'mail.lan')?.host, 'mail.lan');
-    assert.equal(smtpAddress(listening('::'), '[::1]')?.host, '::1');
+    assert.equal(snippetAddress(listening('0.0.0.0'), 'mail.lan')?.host, 'mail.lan');
+    assert.equal(snippetAddress(listening('::'), '[::1]')?.host, '::1');
   });
 
   it('puts brackets around an IPv6 address', () => {

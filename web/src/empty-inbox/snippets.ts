@@ -1,7 +1,7 @@
 import type { Info } from '../../../src/contract/info.ts';
 
 /** The SMTP address that applications should send to. */
-export interface SmtpAddress {
+export interface SnippetAddress {
   host: string;
   port: number;
   /** Decides which mailbox a message goes to; absent for the default one. */
@@ -16,7 +16,7 @@ export interface Snippet {
   name: string;
   /** The file it belongs to; `''` for a shell command. */
   file: string;
-  code: (address: SmtpAddress) => string;
+  code: (address: SnippetAddress) => string;
 }
 
 export const snippets: Snippet[] = [
@@ -125,7 +125,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The address of the plain SMTP listener. If it listens on all interfaces, uses the host name of this page. */
-export function smtpAddress(info: Info | null, pageHost: string): SmtpAddress | null {
+export function snippetAddress(info: Info | null, pageHost: string): SnippetAddress | null {
   const listeners =
     info?.listening.filter(({ protocol, port }) => protocol === 'smtp' && port !== null) ?? [];
   const listener = listeners.find(({ host }) => LOOPBACK.has(host ?? '')) ?? listeners[0];

@@ -3,7 +3,7 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { everything, type Filter, matchesFlags } from './filters/filter.ts';
-import type { Inbox } from './inbox.ts';
+import type { MessageList } from './inbox.ts';
 
 /** For tests: a row of the list. */
 export function exampleRow(fields: Partial<MessageSummary>): MessageSummary {
@@ -96,7 +96,7 @@ export class FakeServer {
   }
 
   /** Delivers events in order. */
-  announce(inbox: Inbox, count = Number.POSITIVE_INFINITY): void {
+  announce(inbox: MessageList, count = Number.POSITIVE_INFINITY): void {
     for (const event of this.#events.splice(0, count)) inbox.apply(event);
   }
 

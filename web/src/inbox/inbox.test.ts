@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { MessageSummary } from '../../../src/contract/message/message.ts';
 import { FakeServer } from './fake-server.ts';
 import { everything, matchesFlags } from './filters/filter.ts';
-import { Inbox } from './inbox.ts';
+import { MessageList } from './inbox.ts';
 
-async function openInbox(count: number): Promise<{ server: FakeServer; inbox: Inbox }> {
+async function openInbox(count: number): Promise<{ server: FakeServer; inbox: MessageList }> {
   const server = new FakeServer();
   for (let i = 0; i < count; i++) server.receive();
   server.loseEvents();
-  const inbox = new Inbox(server);
+  const inbox = new MessageList(server);
   void inbox.show(everything);
   await server.respondAll();
   return { server, inbox };
@@ -103,7 +103,7 @@ describe('message list', () => {
     server.receive();
     server.loseEvents();
     let busy = false;
-    const inbox = new Inbox({
+    const inbox = new MessageList({
       list: (query, options) =>
         busy ? Promise.reject(new Error('overloaded')) : server.list(query, options),
     });
@@ -124,7 +124,7 @@ describe('message list', () => {
   it('shows new matches while messages arrive faster than the server can search', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const server = new FakeServer();
-    const inbox = new Inbox(server);
+    const inbox = new MessageList(server);
     void inbox.show({ ...everything, q: 'mail' });
     await server.respondAll();
     // Each response takes longer than the throttle interval, and messages arrive all the time.
@@ -239,7 +239,7 @@ describe('message list', () => {
     let broken = true;
     const server = new FakeServer();
     server.receive();
-    const inbox = new Inbox({
+    const inbox = new MessageList({
       list: (query, options) => (broken ? Promise.reject(new TypeError('no')) : server.list(query, options)),
     });
     await inbox.show(everything);
@@ -253,7 +253,7 @@ describe('message list', () => {
 
   it('does not show an empty inbox as loading while it refreshes', async () => {
     const server = new FakeServer();
-    const inbox = new Inbox(server);
+    const inbox = new MessageList(server);
     void inbox.show(everything);
     assert.equal(inbox.status.value, 'loading');
     await server.respondAll();

@@ -25,7 +25,7 @@ const RETRY_MS = 1500;
  * grows by cursor, down with `before` and up with `after`. New messages go on top while the top is visible and are
  * `held` otherwise, so that rows don't move under the pointer.
  */
-export class Inbox {
+export class MessageList {
   readonly #list = new ListState();
   readonly window = this.#list.window;
   readonly held = this.#list.held;

@@ -1,13 +1,13 @@
-import { computed, effect, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { client } from '../api.ts';
 import { filterAddress, navigate, view } from '../location/location.ts';
 import type { View } from '../location/view-url.ts';
 import { sentSearch } from '../text/sent-search.ts';
 import { type Filter, isFiltered } from './filters/filter.ts';
-import { Inbox } from './inbox.ts';
+import { MessageList } from './inbox.ts';
 
 /** The message list of this page. */
-export const inbox = new Inbox(client);
+export const inbox = new MessageList(client);
 
 /** Resolves when the first page has loaded or failed, and the scroll position is restored. */
 export const firstPage = Promise.withResolvers<void>();
@@ -44,3 +44,15 @@ function closeIfNothingFound(filter: Filter): void {
 export const isEmptyInbox = computed(
   () => inbox.status.value === 'ready' && inbox.total.value === 0 && !isFiltered(inbox.filter.value),
 );
+
+/** Messages that have just arrived. Their rows are highlighted for a moment. */
+export const fresh = signal<ReadonlySet<string>>(new Set());
+const FRESH_MS = 1600;
+
+export function markFresh(ids: readonly string[]): void {
+  fresh.value = new Set([...fresh.value, ...ids]);
+  setTimeout(() => {
+    const gone = new Set(ids);
+    fresh.value = new Set([...fresh.value].filter((id) => !gone.has(id)));
+  }, FRESH_MS);
+}

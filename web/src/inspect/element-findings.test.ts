@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Finding } from '../../../src/contract/message/checks.ts';
-import { HtmlSource } from './element-findings.ts';
+import { InspectedHtml } from './element-findings.ts';
 
 const html = [
   '<style>.head { gap: 4px }',
@@ -11,7 +11,7 @@ const html = [
   ' style="position: absolute">b</p></div><td style="position:fixed">',
 ].join('\r\n');
 
-const source = new HtmlSource(html);
+const source = new InspectedHtml(html);
 const at = (text: string, end = '>') => {
   const start = html.indexOf(text);
   return `${start}-${html.indexOf(end, start) + 1}`;
@@ -64,7 +64,7 @@ describe('inspect: an element of the source', () => {
 
   it('has the findings of its own text, but not of elements in it or after it', () => {
     const text = '<!--<i>--><div>a<br><h1 title="x">Pale <b>bold</b> heading</h1>\n<p>other<p>last</div>end';
-    const nested = new HtmlSource(text);
+    const nested = new InspectedHtml(text);
     const [top = '', rest = ''] = text.split('\n');
     for (const [words, tag] of [
       ['Pale', '<h1'],
@@ -92,7 +92,7 @@ describe('inspect: an element of the source', () => {
       '@supports (display: table) { * { gap: 2px } }',
     ];
     const tags = ['<p>', '<div>', '<B class="c">', '<b>', '<table>'];
-    const styled = new HtmlSource(`<style>\n${css.join('\n')}\n</style>${tags.join('')}`);
+    const styled = new InspectedHtml(`<style>\n${css.join('\n')}\n</style>${tags.join('')}`);
     const whole = `<style>\n${css.join('\n')}\n</style>`;
     const taggedAt = (line: number, words: string) =>
       tags.filter((tag, index) => {

@@ -24,7 +24,7 @@ const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 const MAX_SELECTOR = 2000;
 
 /** The HTML body of a message, in which elements and findings have positions. */
-export class HtmlSource {
+export class InspectedHtml {
   readonly #html: string;
   readonly #text: string;
   readonly #lineStarts = [0];

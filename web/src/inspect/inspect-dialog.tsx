@@ -11,7 +11,7 @@ import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { useFetched } from '../ui/use-fetched.ts';
-import { HtmlSource, type SourceElement } from './element-findings.ts';
+import { InspectedHtml, type SourceElement } from './element-findings.ts';
 
 // A tag with its styles. Longer ones hide the findings below them.
 const MAX_TAG = 600;
@@ -23,7 +23,7 @@ let opened: { id: string; at: string } | null = null;
 /** The message as it was sent. The element that is pointed at is shown with its place in the source, and what was found about it. */
 export function InspectDialog() {
   const { id = '', content } = openMessage.value ?? {};
-  const source = useMemo(() => new HtmlSource(content?.html_body ?? ''), [content]);
+  const source = useMemo(() => new InspectedHtml(content?.html_body ?? ''), [content]);
   const { found: checks, problem } = useFetched(() => client.checks(id, { all: true }));
   const [element, setElement] = useState<SourceElement | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);

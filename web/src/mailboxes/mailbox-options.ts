@@ -16,10 +16,10 @@ export function fieldsOf({ expires_in, max_messages, max_age, max_bytes, recipie
   };
 }
 
-type Fields = Required<MailboxPatch>;
+type MailboxFields = Required<MailboxPatch>;
 
 /** Reads the fields. Throws if a time cannot be read. */
-export function readOptions(form: FormData): Fields {
+export function readOptions(form: FormData): MailboxFields {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const list = (name: string, between: RegExp) => text(name).split(between).filter(Boolean);
   const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
@@ -43,7 +43,7 @@ export function readOptions(form: FormData): Fields {
 }
 
 /** Only what differs: with `expires_in`, a mailbox would expire that long after now. */
-export function changedOptions(mailbox: MailboxInfo, options: Fields): MailboxPatch {
+export function changedOptions(mailbox: MailboxInfo, options: MailboxFields): MailboxPatch {
   return Object.fromEntries(
     Object.entries(options).filter(
       ([name, value]) => String(value) !== String(mailbox[name as keyof MailboxPatch]),

@@ -4,14 +4,14 @@ import { hideRows } from '../inbox/changes/deletion.ts';
 import { fetchCountsSoon } from '../inbox/counts.ts';
 import { filterParameters } from '../inbox/filters/filter.ts';
 import { clearSelection } from '../inbox/selection/selection.ts';
-import { isWholeView, type Target } from '../inbox/selection/whole-view.ts';
+import { type ActionTarget, isWholeView } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
 import { switcherStrings } from '../strings/switcher-strings.ts';
 import { describeError, showToast } from '../ui/toasts.ts';
 import { fetchMailboxes, pageOf } from './manage-mailboxes.ts';
 
 /** Moves messages to another mailbox. The rows disappear immediately, and those that were not moved return. */
-export async function moveToMailbox(target: Target, mailbox: string): Promise<void> {
+export async function moveToMailbox(target: ActionTarget, mailbox: string): Promise<void> {
   const putBack = isWholeView(target) ? clearSelection : hideRows(target).putBack;
   let moved = 0;
   let left: string[] = [];
@@ -37,7 +37,7 @@ export async function moveToMailbox(target: Target, mailbox: string): Promise<vo
 }
 
 /** For everything in a view, asks for what is not in memory. */
-async function idsOf(target: Target): Promise<string[]> {
+async function idsOf(target: ActionTarget): Promise<string[]> {
   if (!isWholeView(target)) return target.map(({ id }) => id);
   const { filter, top } = target;
   const ids = [top.id];

@@ -59,7 +59,7 @@ function followMailboxes(): () => void {
   };
 }
 
-interface Option {
+interface SwitchOption {
   title: string;
   unread?: number;
   run: () => void;
@@ -97,7 +97,7 @@ export function MoveDialog() {
   );
 }
 
-function MailboxPicker({ title, options }: { title: string; options: Option[] }) {
+function MailboxPicker({ title, options }: { title: string; options: SwitchOption[] }) {
   useEffect(() => void fetchMailboxes(), []);
   return (
     <Picker

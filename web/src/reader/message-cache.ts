@@ -1,10 +1,15 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { DetailedMessage } from '../../../src/contract/message/details.ts';
 import type { MessageHeaders } from '../../../src/contract/message/headers.ts';
-import type { Attachment, MessageSummary } from '../../../src/contract/message/message.ts';
+import type { Attachment, Message, MessageSummary } from '../../../src/contract/message/message.ts';
 import { client } from '../api.ts';
 import { changedRow } from '../inbox/list/message-window.ts';
-import type { MessageRequest } from './message-request.ts';
+
+/** What a message asks its recipient to do: enter a code, or follow a link. */
+export interface NextStep {
+  code: string | null;
+  link: { url: string; text: string } | null;
+}
 
 /** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
 export interface MessageParts {
@@ -12,7 +17,7 @@ export interface MessageParts {
   headers: Promise<MessageHeaders>;
   attachments: Promise<Attachment[]>;
   /** Requested when the message is opened, not when it is prefetched. */
-  request?: Promise<MessageRequest | null>;
+  nextStep?: Promise<NextStep | null>;
 }
 
 // Enough for going back and forth between neighbours. Bodies can be megabytes, so their total is limited too.
@@ -79,4 +84,16 @@ function fetchParts(id: string): MessageParts {
     () => {},
   );
   return parts;
+}
+
+// Messages with a code or a call to action are short. Searching megabytes takes the server seconds.
+const MAX_SEARCHED = 256 * 1024;
+
+/** The likely code and call to action. */
+export async function findNextStep({ id, text_body, html_body }: Message): Promise<NextStep | null> {
+  if (text_body.length + html_body.length > MAX_SEARCHED) return null;
+  const [codes, links] = await Promise.all([client.codes(id), client.links(id)]);
+  // Only web addresses may be opened.
+  const action = links.find(({ kind, url }) => kind === 'action' && /^https?:\/\//i.test(url));
+  return { code: codes[0]?.value ?? null, link: action ? { url: action.url, text: action.text } : null };
 }

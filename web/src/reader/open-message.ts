@@ -9,8 +9,7 @@ import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
 import { settings } from '../settings/settings.ts';
-import { messageParts, prefetch, updateCache } from './message-cache.ts';
-import { findRequest, type MessageRequest } from './message-request.ts';
+import { findNextStep, messageParts, type NextStep, prefetch, updateCache } from './message-cache.ts';
 import { isAlone } from './reading.ts';
 
 /** The message in the reader, as far as it has loaded. */
@@ -22,7 +21,7 @@ export interface OpenMessage {
   readonly headers: MessageHeaders | null;
   readonly attachments: readonly Attachment[] | null;
   /** What the message asks its recipient to do, if anything. */
-  readonly request: MessageRequest | null;
+  readonly nextStep: NextStep | null;
   readonly problem: unknown;
   /** Deleted elsewhere while it was open. */
   readonly deleted: boolean;
@@ -94,7 +93,7 @@ export function startReader(): void {
       content: null,
       headers: null,
       attachments: null,
-      request: null,
+      nextStep: null,
       problem: null,
       deleted: false,
     };
@@ -121,10 +120,10 @@ function load(id: string): void {
   );
   parts.headers.then((headers) => fill({ headers })).catch(() => {});
   parts.attachments.then((attachments) => fill({ attachments })).catch(() => {});
-  parts.request ??= parts.message.then(findRequest);
-  parts.request.then(
-    (request) => fill({ request }),
-    () => delete parts.request,
+  parts.nextStep ??= parts.message.then(findNextStep);
+  parts.nextStep.then(
+    (nextStep) => fill({ nextStep }),
+    () => delete parts.nextStep,
   );
 }
 

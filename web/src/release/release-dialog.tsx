@@ -274,14 +274,14 @@ function readRequest(form: FormData, to: string[]): ReleaseRequest {
   };
 }
 
-type Server = Required<Pick<ReleaseRequest, 'host' | 'port' | 'tls' | 'username'>>;
+type ReleaseServer = Required<Pick<ReleaseRequest, 'host' | 'port' | 'tls' | 'username'>>;
 
 const KEY = 'postern.release';
-const fresh: Server = { host: '', port: 587, tls: 'auto', username: '' };
+const fresh: ReleaseServer = { host: '', port: 587, tls: 'auto', username: '' };
 
 /** The server of the last release from this browser. */
-function lastServer(): Server {
-  return { ...fresh, ...(readStored('localStorage', KEY) as Partial<Server> | null) };
+function lastServer(): ReleaseServer {
+  return { ...fresh, ...(readStored('localStorage', KEY) as Partial<ReleaseServer> | null) };
 }
 
 function rememberServer({ host, port, tls, username = '' }: ReleaseRequest): void {

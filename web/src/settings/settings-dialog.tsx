@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { change, type Settings, settings } from './settings.ts';
+import { change, type PageSettings, settings } from './settings.ts';
 
 export function SettingsDialog() {
   const { version, store, ephemeral } = info.value ?? {};
@@ -72,7 +72,7 @@ interface ChoiceProps<K extends ChosenSetting> {
   name: K;
   label: string;
   note?: string;
-  titles: Record<Settings[K], string>;
+  titles: Record<PageSettings[K], string>;
 }
 
 function Choice<K extends ChosenSetting>({ name, label, note, titles }: ChoiceProps<K>) {

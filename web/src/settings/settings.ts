@@ -4,7 +4,7 @@ import type { Zone } from '../text/dates.ts';
 import { readStored, store } from '../ui/stored.ts';
 
 /** Preferences, stored in this browser. */
-export interface Settings {
+export interface PageSettings {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';
   notifications: boolean;
@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 const KEY = 'postern.settings';
-const defaults: Settings = {
+const defaults: PageSettings = {
   theme: 'system',
   density: 'comfortable',
   notifications: false,
@@ -36,11 +36,11 @@ const defaults: Settings = {
   testRunner: 'vitest',
 };
 
-function read(): Settings {
-  return { ...defaults, ...(readStored('localStorage', KEY) as Partial<Settings> | null) };
+function read(): PageSettings {
+  return { ...defaults, ...(readStored('localStorage', KEY) as Partial<PageSettings> | null) };
 }
 
-export const settings: Signal<Settings> = signal(defaults);
+export const settings: Signal<PageSettings> = signal(defaults);
 const systemDark = signal(false);
 const rem = signal(16);
 
@@ -53,7 +53,7 @@ export const rowHeight = computed(() =>
   Math.round(rem.value * (settings.value.density === 'compact' ? 2.25 : 4.875)),
 );
 
-export function change(changes: Partial<Settings>): void {
+export function change(changes: Partial<PageSettings>): void {
   settings.value = { ...settings.value, ...changes };
   store('localStorage', KEY, settings.value);
 }

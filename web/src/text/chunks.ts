@@ -26,7 +26,7 @@ export function chunkEnd(text: string, start: number, length = 0): number {
 }
 
 /** Whether a chunk of this length is complete after this piece of text. */
-export function isFull(length: number, piece: string): boolean {
+export function isChunkComplete(length: number, piece: string): boolean {
   return length >= LONGEST - 1 || (length >= CHUNK && piece.endsWith('\n'));
 }
 

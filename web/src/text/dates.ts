@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+
 /** The time zone for dates: the reader's, UTC, or that of the message's Date header. */
 export type Zone = 'local' | 'utc' | 'sender';
 
@@ -81,4 +83,19 @@ export function parseDateHeader(value: string): { date: Date; offset: string } |
   if (Number.isNaN(date.getTime())) return undefined;
   const [, sign, hours, minutes] = /([+-])([01]\d|2[0-3])([0-5]\d)\b/.exec(value) ?? [];
   return { date, offset: sign ? `${sign}${hours}:${minutes}` : '+00:00' };
+}
+
+const CHECK_MS = 30_000;
+
+/** The minutes since 1970, so that a page left open updates its relative times. */
+export const minute = signal(minuteNow());
+
+export function startMinutes(): void {
+  setInterval(() => {
+    minute.value = minuteNow();
+  }, CHECK_MS);
+}
+
+function minuteNow(): number {
+  return Math.floor(Date.now() / 60_000);
 }

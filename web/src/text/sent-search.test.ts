@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Condition, parseQuery } from '../../../src/text/query.ts';
+import { parseQuery, type QueryCondition } from '../../../src/text/query.ts';
 import { sentSearch } from './sent-search.ts';
 
 const NOW = Date.parse('2026-11-15T12:30:00Z');
@@ -75,22 +75,22 @@ describe('search while typing', () => {
       unit: fc.constantFrom('a', 'b', '"', '*', '-', ' ', ' ', ' OR ', 'OR', '!', 'from:', 'tag:', 'é'),
       maxLength: 12,
     });
-    const isOfWords = (one: Condition) => one.kind === 'term' && one.term.field === undefined;
+    const isOfWords = (one: QueryCondition) => one.kind === 'term' && one.term.field === undefined;
     const groupsOf = (q: string) => parseQuery(q)?.groups ?? [];
     fc.assert(
       fc.property(typed, fc.func(fc.boolean()), (q, isThere) => {
-        const isIn = (field: string | undefined, one: Condition) =>
+        const isIn = (field: string | undefined, one: QueryCondition) =>
           isThere(
             field,
             JSON.stringify({ ...one, negated: false, term: { ...Object(one).term, field: '' } }),
           );
-        const meets = (one: Condition, fields: (string | undefined)[]) =>
+        const meets = (one: QueryCondition, fields: (string | undefined)[]) =>
           fields.some((field) => isIn(field, one)) !== (one.kind === 'term' && one.negated);
-        const fieldsOf = (one: Condition) => [one.kind === 'term' ? one.term.field : one.kind];
+        const fieldsOf = (one: QueryCondition) => [one.kind === 'term' ? one.term.field : one.kind];
         // Nobody is typing any more.
         const done = `${q} from:x `;
         const groups = groupsOf(done);
-        const excluded = (one: Condition) => isOfWords(one) && one.kind === 'term' && one.negated;
+        const excluded = (one: QueryCondition) => isOfWords(one) && one.kind === 'term' && one.negated;
         // A value that cannot be used is only looked for as words of the text.
         fc.pre(parseQuery(done)!.unusable.length === 0);
         fc.pre(groups.every((group) => group.filter(excluded).length < 2));

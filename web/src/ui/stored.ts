@@ -1,7 +1,7 @@
-type Kind = 'localStorage' | 'sessionStorage';
+type StorageKind = 'localStorage' | 'sessionStorage';
 
 /** What this browser, or its tab, has stored; null if there is nothing, or storage is disabled. */
-export function readStored(kind: Kind, key: string): unknown {
+export function readStored(kind: StorageKind, key: string): unknown {
   try {
     return JSON.parse(globalThis[kind].getItem(key) ?? 'null');
   } catch {
@@ -10,7 +10,7 @@ export function readStored(kind: Kind, key: string): unknown {
 }
 
 /** Stores a value, which otherwise lasts until the page is closed. */
-export function store(kind: Kind, key: string, value: unknown): void {
+export function store(kind: StorageKind, key: string, value: unknown): void {
   try {
     globalThis[kind].setItem(key, JSON.stringify(value));
   } catch {

@@ -9,7 +9,7 @@ import {
   header,
   hmac,
   IP,
-  messageId,
+  plainMessageId,
   seconds,
   typesOf,
 } from './shared.ts';
@@ -62,7 +62,7 @@ export const events: DeliveryFormat = {
     const headers = {
       to: header(message, 'to'),
       from: header(message, 'from'),
-      'message-id': messageId(message),
+      'message-id': plainMessageId(message),
     };
     const event = {
       id: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),

@@ -9,8 +9,8 @@ import {
   type Fact,
   header,
   IP,
-  messageId,
   objectIn,
+  plainMessageId,
   simulated,
   typesOf,
 } from './shared.ts';
@@ -113,7 +113,7 @@ function recordOf(fact: DeliveryFacts, message: SentMessage): object {
   const set = sent.ConfigurationSetName;
   const isNotification = set === undefined && /^(Bounce|Complaint|Delivery)$/.test(name);
   const tags = [sent.EmailTags ?? sent.Tags ?? []].flat().map((tag) => objectIn(tag));
-  const id = messageId(message);
+  const id = plainMessageId(message);
   const mail = {
     ...{
       timestamp: message.created_at,

@@ -43,7 +43,7 @@ export function objectIn(value: unknown, ...path: (string | number)[]): Record<s
 export const header = ({ headers }: SentMessage, name: string): string => headerValue(headers, name) ?? '';
 
 /** The Message-ID without `<>`. */
-export const messageId = (message: SentMessage): string =>
+export const plainMessageId = (message: SentMessage): string =>
   header(message, 'message-id').replace(/^<|>$/g, '');
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
@@ -57,6 +57,5 @@ export function simulated<T>(domain: string, names: Record<string, T>): (recipie
   };
 }
 
-type Encoding = 'hex' | 'base64';
-export const hmac = (algorithm: string, key: string | Buffer, text: string, encoding: Encoding): string =>
-  createHmac(algorithm, key).update(text).digest(encoding);
+export const hmac = (algorithm: string, key: string | Buffer, text: string, as: 'hex' | 'base64'): string =>
+  createHmac(algorithm, key).update(text).digest(as);

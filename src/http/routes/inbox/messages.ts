@@ -9,9 +9,10 @@ import {
   Undone,
   undoParameter,
 } from '../../../contract/list.ts';
+import { Moved, MoveRequest } from '../../../contract/mailbox.ts';
 import { MessagePatch } from '../../../contract/message/message.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { HttpApp } from '../../framework/http-app.ts';
+import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf, selectionOf } from '../../requests/filter.ts';
 import { NoParameters } from '../../requests/query.ts';
@@ -136,5 +137,28 @@ export function messagesRoutes(app: HttpApp): void {
       },
     },
     async ({ params, mailbox }) => ({ restored: await mailbox.undoable.undo(params.token) }),
+  );
+}
+
+export function moveRoutes(app: HttpApp, { mailboxes }: RouteParts): void {
+  app.post(
+    '/messages/move',
+    {
+      config: { isForManagers: true },
+      schema: {
+        operationId: 'moveMessages',
+        tags: ['Mailboxes'],
+        summary: 'Move messages to another mailbox',
+        description:
+          'Moves messages of this mailbox, in one commit. They arrive in the other one as new messages, with a new id and `created_at`, and keep flags and tags; here a `message:delete` is emitted for each. Only those who may open both mailboxes can move messages, so the token of a mailbox cannot.',
+        querystring: NoParameters,
+        body: MoveRequest,
+        response: { 200: Moved },
+        failures: ['invalid_parameter', 'forbidden', 'not_found'],
+      },
+    },
+    async ({ body, mailbox }) => ({
+      messages: await mailboxes.move(mailbox, body.ids, await mailboxes.get(body.mailbox)),
+    }),
   );
 }

@@ -42,15 +42,15 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
       let matched: number;
       for (;;) {
         const left = timeoutMs - waitedMs;
-        const found = await waits.run(reply, (signal) =>
+        const waited = await waits.run(reply, (signal) =>
           waiting.forMessages({ filter, count, timeoutMs: left, signal }),
         );
-        matched = found.matched;
-        waitedMs += found.waitedMs;
-        if (!found.messages) break;
-        const cursor = found.messages.at(-1)?.id ?? (await newestCursor(mailbox));
+        matched = waited.matched;
+        waitedMs += waited.waitedMs;
+        if (!waited.messages) break;
+        const cursor = waited.messages.at(-1)?.id ?? (await newestCursor(mailbox));
         const others = { waited_ms: Math.round(waitedMs), cursor };
-        const sent = await sendMessages(reply, mailbox, { summaries: found.messages, readDetails, others });
+        const sent = await sendMessages(reply, mailbox, { summaries: waited.messages, readDetails, others });
         // Otherwise one of them has been deleted since it matched, so the wait goes on.
         if (sent) return sent;
       }

@@ -44,8 +44,8 @@ export function detailsReader(
 }
 
 function checkedDetail(name: string): MessageDetail {
-  const known = messageDetails.find((detail) => detail === name);
-  if (known) return known;
+  const detail = messageDetails.find((allowed) => allowed === name);
+  if (detail) return detail;
   throw new AppError('invalid_parameter', `include takes ${messageDetails.join(', ')}, separated by commas.`);
 }
 

@@ -2,14 +2,14 @@ import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
-import type { Connection } from '../connection/connection.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnection } from '../connection/connection.ts';
+import type { PgConnections } from '../connection/connections.ts';
+import { causeOf } from '../connection/postgres-errors.ts';
 import { Loop } from '../loop.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
-import type { Commit } from '../writer/inbox-state.ts';
+import type { LogCommit } from '../writer/inbox-state.ts';
 import { type LogRow, toCommit } from '../writer/insert-group.ts';
-import { Outage } from './outage.ts';
 
 // How often to look for changes of other nodes, with and without notifications.
 const POLL_HEARD_MS = 1000;
@@ -26,7 +26,7 @@ const WENT_BACK = 'The database has lost changes that were committed. Restart Po
 const WAS_AWAY = 'Postern was disconnected from the database for too long. Restart it.';
 
 /** What nodes notify each other of besides changes: a question or an answer, and that a change was refused. */
-type Notice = 'nodes' | 'refused';
+type NodeNotice = 'nodes' | 'refused';
 
 /** A row of the log, if there is one, and the row of the inbox. */
 interface FollowedRow extends Omit<LogRow, 'change'> {
@@ -42,7 +42,7 @@ interface FollowedRow extends Omit<LogRow, 'change'> {
  * stopped, if the log still has what it has announced last.
  */
 export class ChangeLog {
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #events: EventBus;
   readonly #log: Log;
   readonly #onFailure: (error: AppError) => void;
@@ -53,7 +53,7 @@ export class ChangeLog {
   /** The token of that change; undefined if there was none yet. */
   #seenToken: string | undefined;
   #queue: Promise<void> = Promise.resolve();
-  #listener: Connection | undefined;
+  #listener: PgConnection | undefined;
   #outage: Outage | undefined;
   /** Whether notifications work: one has been received on the current connection. */
   isHeard = false;
@@ -62,9 +62,9 @@ export class ChangeLog {
   /** How many changes this node had not announced when it last looked. */
   lag = 0;
   /** Called when a node has sent such a notice. */
-  readonly on: Record<Notice, () => void> = { nodes() {}, refused() {} };
+  readonly on: Record<NodeNotice, () => void> = { nodes() {}, refused() {} };
 
-  constructor(connections: Connections, events: EventBus, log: Log, onFailure: (error: AppError) => void) {
+  constructor(connections: PgConnections, events: EventBus, log: Log, onFailure: (error: AppError) => void) {
     this.#connections = connections;
     this.#events = events;
     this.#log = log;
@@ -76,7 +76,7 @@ export class ChangeLog {
     return `postern_${this.#connections.schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
   }
 
-  notify(notice: Notice): void {
+  notify(notice: NodeNotice): void {
     this.#connections.read('SELECT pg_notify($1, $2)', [this.channel, notice]).catch(() => {});
   }
 
@@ -101,7 +101,7 @@ export class ChangeLog {
   }
 
   /** Announces commits of this node, after all earlier ones. */
-  committed(commits: Commit[]): Promise<void> {
+  committed(commits: LogCommit[]): Promise<void> {
     const [first] = commits;
     // Usually there are no changes of other nodes in between, so nothing has to be read first.
     if (first && first.change === this.#seen + 1) {
@@ -123,7 +123,7 @@ export class ChangeLog {
     return turn;
   }
 
-  #announce({ change, token, events }: Commit): void {
+  #announce({ change, token, events }: LogCommit): void {
     this.#seen = change;
     this.#seenToken = token;
     for (const { mailbox = DEFAULT_MAILBOX, ...event } of events)
@@ -149,14 +149,14 @@ export class ChangeLog {
     for (;;) {
       const seen = this.#seen;
       // The change that was announced last, and those after it. Always at least one row, which has the end of the log.
-      const found = await this.#connections.query<FollowedRow>(
+      const rows = await this.#connections.query<FollowedRow>(
         `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
          FROM ${this.#connections.schema}.inboxes i LEFT JOIN LATERAL (
            SELECT * FROM ${this.#connections.schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
          ) c ON true WHERE i.inbox = $1 ORDER BY c.change`,
         seen,
       );
-      const { version, last_change, change, token } = found[0]!;
+      const { version, last_change, change, token } = rows[0]!;
       if (version !== SCHEMA_VERSION && !this.#isUpgraded) {
         this.#isUpgraded = true;
         this.#log.error(
@@ -168,12 +168,12 @@ export class ChangeLog {
       if (change === seen && this.#seen === seen && token !== (this.#seenToken ?? token))
         return this.#fail(WENT_BACK);
       this.lag = last_change - this.#seen;
-      for (const row of found) {
+      for (const row of rows) {
         if (row.change === null || row.change <= this.#seen) continue;
         if (row.change !== this.#seen + 1) return this.#fail(WAS_AWAY);
         this.#announce(toCommit(row as LogRow, row.salt));
       }
-      if (found.length < ROWS_AT_ONCE) return;
+      if (rows.length < ROWS_AT_ONCE) return;
     }
   }
 
@@ -192,7 +192,7 @@ export class ChangeLog {
         client.on('error', () => ended.resolve());
         client.on('notification', ({ payload }) => {
           this.isHeard = true;
-          if (payload) this.on[payload as Notice]?.();
+          if (payload) this.on[payload as NodeNotice]?.();
           else this.#following.wake();
         });
         await client.execute(`LISTEN "${this.channel}"`);
@@ -206,5 +206,40 @@ export class ChangeLog {
     }
     this.isHeard = false;
     return RECONNECT_MS;
+  }
+}
+
+const PERIOD_MS = 60_000;
+
+/** Logs that the database is unreachable: when that begins, once a minute, and when it ends. */
+class Outage {
+  readonly #log: Log;
+  readonly #connections: PgConnections;
+  readonly #began = performance.now();
+  readonly #refusedBefore: number;
+  #logged = this.#began;
+
+  constructor(log: Log, connections: PgConnections, error: unknown) {
+    this.#log = log;
+    this.#connections = connections;
+    this.#refusedBefore = connections.refused;
+    log.warn('postgres: the database is unreachable', { error: String(causeOf(error)) });
+  }
+
+  remind(): void {
+    if (performance.now() - this.#logged < PERIOD_MS) return;
+    this.#logged = performance.now();
+    this.#log.warn('postgres: the database is still unreachable', this.#counts());
+  }
+
+  end(): void {
+    this.#log.info('postgres: the database is reachable again', this.#counts());
+  }
+
+  #counts(): { seconds: number; refused: number } {
+    return {
+      seconds: Math.round((performance.now() - this.#began) / 1000),
+      refused: this.#connections.refused - this.#refusedBefore,
+    };
   }
 }

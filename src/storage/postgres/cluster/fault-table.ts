@@ -1,6 +1,6 @@
 import type { FaultRequest } from '../../../contract/fault.ts';
 import type { FaultCounts, FaultTable, StoredFault } from '../../../mailbox/shared.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { NOW } from '../schema/tables.ts';
 
 const COLUMNS = `id, request, created_at, expires_at, matched, fired, ${NOW} AS now`;
@@ -10,10 +10,10 @@ type FaultRow = Omit<StoredFault, 'request'> & { request: string };
 
 /** The faults of all nodes. A firing is one UPDATE, so that "the first n times" is exact. */
 export class PostgresFaultTable implements FaultTable {
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #table: string;
 
-  constructor(connections: Connections) {
+  constructor(connections: PgConnections) {
     this.#connections = connections;
     this.#table = `${connections.schema}.faults`;
   }
@@ -74,7 +74,7 @@ export class PostgresFaultTable implements FaultTable {
     return rows.length > 0;
   }
 
-  /** Only those that were added before a time, if there is one. */
+  /** Removes all faults, or those that were added before a time. */
   async clear(before = Number.MAX_SAFE_INTEGER): Promise<number> {
     const rows = await this.#connections.query(
       `DELETE FROM ${this.#table} WHERE inbox = $1 AND created_at < $2 RETURNING id`,

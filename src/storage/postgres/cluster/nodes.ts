@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Nodes } from '../../../mailbox/shared.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { Loop } from '../loop.ts';
 import { NOW } from '../schema/tables.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -27,7 +27,7 @@ export class PostgresNodes implements Nodes {
   startedAt = 0;
   /** Nodes that were believed to be running before this one. */
   #earlier: { node: string }[] = [];
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #schema: string;
   readonly #changes: ChangeLog;
   readonly #answers = new Map<string, (question: unknown) => unknown>();
@@ -36,7 +36,7 @@ export class PostgresNodes implements Nodes {
   readonly #beating = new Loop();
   readonly #answering = new Loop();
 
-  constructor(connections: Connections, changes: ChangeLog) {
+  constructor(connections: PgConnections, changes: ChangeLog) {
     this.#connections = connections;
     this.#schema = connections.schema;
     this.#changes = changes;

@@ -10,7 +10,7 @@ import { until } from '../../../../test/until.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { parseDatabaseAddress } from '../connection/database-address.ts';
 import { INBOX } from '../options.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -75,7 +75,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   };
   const limits = defaults.store;
   const done = insertGroup(
-    held as unknown as Connection,
+    held as unknown as PgConnection,
     `"${schemaOf(url)}"`,
     limits,
     [{ kind: 'insert', copies: [message] }],

@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
-import { Connection } from '../connection/connection.ts';
+import { PgConnection } from '../connection/connection.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
 import { truncateCleared } from '../writer/clear.ts';
 
@@ -54,7 +54,7 @@ describe('the space of deleted messages', () => {
     await inbox.store.close();
     await client.query(`UPDATE ${schema}.inboxes SET floor = (SELECT id FROM ${schema}.messages)`);
     const session = { begin: '', isPreparing: true };
-    const other = new Connection({ connectionString: withoutParameters(url), session });
+    const other = new PgConnection({ connectionString: withoutParameters(url), session });
     await other.connect();
     t.after(() => other.end());
     const pid = (await other.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;

@@ -1,14 +1,14 @@
 import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../../../mailbox/shared.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { inboxOf } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 
 /** The templates of all nodes. */
 export class PostgresTemplateTable implements TemplateTable {
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #table: string;
 
-  constructor(connections: Connections) {
+  constructor(connections: PgConnections) {
     this.#connections = connections;
     this.#table = `${connections.schema}.templates`;
   }
@@ -46,7 +46,7 @@ export class PostgresTemplateTable implements TemplateTable {
     return rows.length > 0;
   }
 
-  /** Those of all mailboxes that were added before a time. */
+  /** Removes the templates of all mailboxes that were added before a time. */
   async clear(before: number): Promise<void> {
     await this.#connections.read(`DELETE FROM ${this.#table} WHERE created_at < $1`, [before]);
   }

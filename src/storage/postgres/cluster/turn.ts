@@ -1,21 +1,21 @@
 import { LatestWrite } from '../../../mailbox/latest-write.ts';
-import type { Turn } from '../../../mailbox/shared.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PostingTurn } from '../../../mailbox/shared.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { NOW } from '../schema/tables.ts';
 
 // Short, because if the node that posts messages is killed, they wait this long.
 const TURN_MS = 6000;
 
 /** One row that says which node posts messages to a receiver, until when, and how far it is. */
-export class PostgresTurn implements Turn {
+export class PostgresTurn implements PostingTurn {
   readonly durationMs = TURN_MS;
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #table: string;
   readonly #node: string;
   readonly #name: string;
   readonly #position = new LatestWrite<string>((id) => this.#advance(id));
 
-  constructor(connections: Connections, node: string, name: string) {
+  constructor(connections: PgConnections, node: string, name: string) {
     this.#connections = connections;
     this.#table = `${connections.schema}.webhook_turns`;
     this.#node = node;

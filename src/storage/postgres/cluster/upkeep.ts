@@ -3,14 +3,14 @@ import type { Log } from '../../../process/log.ts';
 import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
 import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
-import type { Connection } from '../connection/connection.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnection } from '../connection/connection.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
 import { Loop } from '../loop.ts';
 import { INBOX, mailboxAt, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
-import type { Commit } from '../writer/inbox-state.ts';
+import type { LogCommit } from '../writer/inbox-state.ts';
 import { lockInbox } from '../writer/postgres-inbox.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -36,7 +36,7 @@ const CHANGES_AT_ONCE = 100_000;
 
 /** Retention by age, and deletion of rows that are no longer visible. Every node does it, in small transactions. */
 export class Upkeep {
-  readonly #connections: Connections;
+  readonly #connections: PgConnections;
   readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #changes: ChangeLog;
@@ -45,7 +45,7 @@ export class Upkeep {
   /** The lowest age limit of a mailbox. */
   #shortestAge: number | null;
 
-  constructor(connections: Connections, options: PostgresStoreOptions, changes: ChangeLog, log: Log) {
+  constructor(connections: PgConnections, options: PostgresStoreOptions, changes: ChangeLog, log: Log) {
     this.#connections = connections;
     this.#schema = connections.schema;
     this.#options = options;
@@ -80,7 +80,7 @@ export class Upkeep {
     return sweepPeriod({ maxAgeMs: this.#shortestAge });
   }
 
-  async #step(client: Connection): Promise<{ isMore: boolean; commits: Commit[] }> {
+  async #step(client: PgConnection): Promise<{ isMore: boolean; commits: LogCommit[] }> {
     await client.execute(
       `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
        AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)
@@ -99,7 +99,7 @@ export class Upkeep {
        AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.messages m WHERE m.inbox = i.inbox)
        AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.trash t WHERE t.inbox = i.inbox)`,
     );
-    const commits: Commit[] = [];
+    const commits: LogCommit[] = [];
     for (const mailbox of await this.#due(client)) {
       const inbox = await lockInbox(client, this.#schema, this.#options, mailbox);
       const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
@@ -113,7 +113,7 @@ export class Upkeep {
   }
 
   /** The default mailbox, and others in which messages may have to be removed. */
-  async #due(client: Connection): Promise<number[]> {
+  async #due(client: PgConnection): Promise<number[]> {
     const { maxMessages, maxAgeMs, maxBytes } = this.#options;
     const own = (name: string) => `(i.settings::json ->> '${name}')::bigint`;
     const { rows } = await client.execute<{ inbox: number }>(

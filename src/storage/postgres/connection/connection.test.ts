@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { newDatabase } from '../../../../test/postgres/server.ts';
-import { Connection } from './connection.ts';
+import { PgConnection } from './connection.ts';
 import { isLostStatement } from './postgres-errors.ts';
 
 it('a prepared statement is recognised as lost when a pooler has changed the connection', async (t) => {
   const url = new URL(await newDatabase());
   url.search = '';
   const session = { begin: '', isPreparing: true };
-  const connection = new Connection({ connectionString: url.href, session });
+  const connection = new PgConnection({ connectionString: url.href, session });
   await connection.connect();
   t.after(() => connection.end());
   const run = async (word: string) =>

@@ -34,7 +34,7 @@ export interface QueryResult<Row> {
  * own, so that another connection can ask the server whether it still knows this one, and knows for how long the server
  * has not answered.
  */
-export class Connection extends pg.Client {
+export class PgConnection extends pg.Client {
   readonly name: string;
   readonly #socket: Socket;
   readonly #session: Session;
@@ -54,7 +54,7 @@ export class Connection extends pg.Client {
     this.on('error', () => {});
   }
 
-  /** Runs a statement. Not `query`, which is the driver's own and does not know what is unanswered. */
+  /** Runs a statement. Use it instead of `query`, which is the driver's own and does not count unanswered statements. */
   async execute<Row = Record<string, unknown>>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
@@ -79,7 +79,7 @@ export class Connection extends pg.Client {
 
   /** Starts a transaction. `settings` are further statements. */
   async begin(mode = '', settings = ''): Promise<void> {
-    // Not that of the administrator.
+    // The administrator may have set another isolation level.
     const isolated = `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`;
     const statements = [isolated, this.#session.begin, settings].filter((text) => text.trim() !== '');
     await this.execute(statements.join('; '));

@@ -4,8 +4,8 @@ import { defaults } from '../../../../test/defaults.ts';
 import { defer } from '../../../../test/defer.ts';
 import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
-import { Connection } from './connection.ts';
-import { Connections } from './connections.ts';
+import { PgConnection } from './connection.ts';
+import { PgConnections } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
 import { closedError } from './postgres-errors.ts';
 import type { StallLimits } from './stall-watch.ts';
@@ -21,7 +21,7 @@ async function open(t: TestContext, stallLimits?: StallLimits) {
   return { proxy, connections: connectTo(t, url, stallLimits) };
 }
 
-function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): Connections {
+function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): PgConnections {
   const options = {
     ...defaults.store,
     url,
@@ -29,7 +29,7 @@ function connectTo(t: TestContext, url: string, stallLimits?: StallLimits): Conn
     timeoutMs: 30_000,
     ...(stallLimits && { stallLimits }),
   };
-  const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
+  const connections = new PgConnections(withoutTls(parseDatabaseAddress(url)), options);
   defer(t, () => connections.close());
   return connections;
 }
@@ -39,8 +39,8 @@ const isCancel = (statement: string) => /pg_cancel_backend/.test(statement);
 /** Calls `watch` with each statement that is sent and its result, which is passed on when `watch` has ended. */
 function spyOn(t: TestContext, watch: (statement: string, result: Promise<unknown>) => unknown) {
   const statements: string[] = [];
-  const { execute } = Connection.prototype;
-  t.mock.method(Connection.prototype, 'execute', async function (this: Connection, ...args: never[]) {
+  const { execute } = PgConnection.prototype;
+  t.mock.method(PgConnection.prototype, 'execute', async function (this: PgConnection, ...args: never[]) {
     const [query] = args as unknown as [string | { text: string }];
     const statement = typeof query === 'string' ? query : query.text;
     statements.push(statement);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
-import { Connection, type ConnectionConfig, type Session } from './connection.ts';
+import { type ConnectionConfig, PgConnection, type Session } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import {
@@ -78,7 +78,7 @@ export function clientConfig(
 }
 
 /** The connections of one node: pools for reading, for searches, for changes and for notifications. */
-export class Connections {
+export class PgConnections {
   /** How many reads and changes have failed because the database was unreachable. */
   refused = 0;
   /** The quoted name of the schema with the tables. */
@@ -100,7 +100,7 @@ export class Connections {
     const settings = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET LOCAL lock_timeout = 0`;
     this.session = { begin: address.isPooled ? settings : '', isPreparing: true };
     this.#config = { ...clientConfig(address, options), session: this.session };
-    // Those that are kept open while nothing is read are there when the server has no more.
+    // Idle connections are kept open, for the time when the server accepts no more.
     this.#pool = this.#openPool(options.poolSize, { min: 1 });
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, { idleTimeoutMillis: 0 });
@@ -113,7 +113,7 @@ export class Connections {
   #openPool(max: number, options: { min?: number; idleTimeoutMillis?: number } = {}): ConnectionPool {
     const pool = new ConnectionPool({
       ...this.#config,
-      Client: Connection as unknown as new () => pg.Client,
+      Client: PgConnection as unknown as new () => pg.Client,
       max,
       allowExitOnIdle: true,
       ...options,
@@ -218,7 +218,7 @@ export class Connections {
 
   /** Lends a connection for reading. Throws `unavailable` or `storage_failed`. */
   async use<T>(
-    work: (connection: Connection, pool: ConnectionPool) => Promise<T>,
+    work: (connection: PgConnection, pool: ConnectionPool) => Promise<T>,
     pool = this.#pool,
   ): Promise<T> {
     try {
@@ -230,12 +230,12 @@ export class Connections {
   }
 
   /** Lends a connection for changes. Throws errors of the driver. */
-  change<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  change<T>(work: (connection: PgConnection) => Promise<T>): Promise<T> {
     return this.#lend(this.#lenders(this.#changes), work);
   }
 
   /** The connection for notifications, once `work` has been done on it. It is lent to others if there is no other one. */
-  listen(work: (connection: Connection) => Promise<unknown>): Promise<Connection> {
+  listen(work: (connection: PgConnection) => Promise<unknown>): Promise<PgConnection> {
     return this.#lend([this.#listener], async (connection) => {
       await work(connection);
       return connection;
@@ -249,7 +249,7 @@ export class Connections {
 
   async #lend<T>(
     pools: Iterable<ConnectionPool>,
-    work: (connection: Connection, pool: ConnectionPool) => Promise<T>,
+    work: (connection: PgConnection, pool: ConnectionPool) => Promise<T>,
   ): Promise<T> {
     if (this.#isClosed) throw closedError();
     const { client, lender } = await this.#connectionOf(pools);
@@ -285,8 +285,8 @@ export class Connections {
   }
 
   /** A separate connection. */
-  async connect(config = this.#config): Promise<Connection> {
-    const connection = new Connection(config);
+  async connect(config = this.#config): Promise<PgConnection> {
+    const connection = new PgConnection(config);
     await connection.connect();
     this.#watch.add(connection);
     return connection;
@@ -302,7 +302,7 @@ export class Connections {
   }
 }
 
-/** The client of a pool, which has created it as a `Connection`. */
-function connectionOf(client: pg.ClientBase): Connection {
-  return client as unknown as Connection;
+/** The client of a pool, which has created it as a `PgConnection`. */
+function connectionOf(client: pg.ClientBase): PgConnection {
+  return client as unknown as PgConnection;
 }

@@ -18,7 +18,7 @@ export interface DatabaseAddress {
 
 const DEFAULT_SCHEMA = 'postern';
 const DEFAULT_CONNECT_TIMEOUT = '5';
-// Those of PostgreSQL itself are excluded.
+// The schemas of PostgreSQL itself are excluded.
 const SCHEMA = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/;
 const SECONDS = /^\d{1,6}$/;
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -28,7 +28,7 @@ const PARAMETERS = [
   ...['host', 'port', 'user', 'password', 'application_name', 'options'],
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'connect_timeout', 'schema'],
 ];
-// Those that hosting services put into addresses, and that make no difference here. Every node needs the primary.
+// Hosting services put these into addresses. They make no difference here: every node needs the primary.
 const IGNORED = ['target_session_attrs', 'channel_binding', 'keepalives', 'gssencmode'];
 
 /** Throws `storage_failed`. Errors contain no part of the address, which may contain a password. */

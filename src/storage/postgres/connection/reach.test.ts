@@ -14,7 +14,7 @@ import { StoreUnderTest } from '../../conformance/store-under-test.conformance.t
 import { openPostgresStore } from '../open.ts';
 import { currentVersion, migrate } from '../schema/migrate.ts';
 import { migrations, SCHEMA_VERSION } from '../schema/tables.ts';
-import { Connections } from './connections.ts';
+import { PgConnections } from './connections.ts';
 import { parseDatabaseAddress } from './database-address.ts';
 import { reach, retryUntilReachable } from './reach.ts';
 
@@ -38,7 +38,7 @@ describe('a pooler that refuses settings in the first message', () => {
     const options = optionsFor(pooler.url);
     const address = await reach(parseDatabaseAddress(pooler.url), options, async (_, found) => found);
     assert.ok(address.isPooled);
-    const connections = new Connections(address, options);
+    const connections = new PgConnections(address, options);
     t.after(() => connections.close());
     const writer = await connections.connect();
     const timeouts = `SELECT current_setting('statement_timeout') AS statement,

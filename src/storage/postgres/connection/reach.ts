@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import { Connection } from './connection.ts';
+import { PgConnection } from './connection.ts';
 import { clientConfig } from './connections.ts';
 import { type DatabaseAddress, withoutTls } from './database-address.ts';
 import { causeOf, connectError, hasCode, isServerStarting, storageError } from './postgres-errors.ts';
@@ -49,15 +49,15 @@ export async function reach<T>(
 async function connect(
   address: DatabaseAddress,
   options: PostgresStoreOptions,
-): Promise<{ address: DatabaseAddress; client: Connection }> {
+): Promise<{ address: DatabaseAddress; client: PgConnection }> {
   const session = { begin: '', isPreparing: false };
-  const client = new Connection({ ...clientConfig(address, options), session });
+  const client = new PgConnection({ ...clientConfig(address, options), session });
   try {
     await client.connect();
     await checkEncoding(client, address.shown);
     return { address, client };
   } catch (error) {
-    // Not `end`, which waits until the server has closed its side.
+    // `end` would wait until the server has closed its side.
     client.abandon();
     if (address.mayLackTls && isWithoutTls(error)) return connect(withoutTls(address), options);
     if (!address.isPooled && refusesSettings(error)) return connect({ ...address, isPooled: true }, options);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Loop } from '../loop.ts';
-import type { Connection } from './connection.ts';
+import type { PgConnection } from './connection.ts';
 
 const CHECK_MS = 500;
 
@@ -19,18 +19,18 @@ const LIMITS: StallLimits = { silentMs: 3000, answerMs: 6000 };
  * either, all connections are closed. If it does not know the silent one, that one is closed.
  */
 export class StallWatch {
-  readonly #connect: () => Promise<Connection>;
+  readonly #connect: () => Promise<PgConnection>;
   readonly #limits: StallLimits;
-  readonly #open = new Set<Connection>();
+  readonly #open = new Set<PgConnection>();
   readonly #loop = new Loop();
 
-  constructor(connect: () => Promise<Connection>, limits = LIMITS) {
+  constructor(connect: () => Promise<PgConnection>, limits = LIMITS) {
     this.#connect = connect;
     this.#limits = limits;
     this.#loop.start(() => this.#check());
   }
 
-  add(connection: Connection): void {
+  add(connection: PgConnection): void {
     this.#open.add(connection);
     connection.on('end', () => this.#open.delete(connection));
   }
@@ -46,12 +46,12 @@ export class StallWatch {
     const open = [...this.#open];
     const silent = open.filter((connection) => connection.silentMs > silentMs);
     if (silent.length === 0) return Math.min(CHECK_MS, silentMs);
-    const known = await this.#ask();
-    if (known === 'silent')
+    const alive = await this.#ask();
+    if (alive === 'silent')
       for (const connection of open) connection.abandon(new Error('it does not respond'));
     else
       for (const connection of silent)
-        if (known && !known.has(connection.name) && connection.silentMs > silentMs)
+        if (alive && !alive.has(connection.name) && connection.silentMs > silentMs)
           connection.abandon(new Error('the connection was lost'));
     return silentMs;
   }

@@ -5,7 +5,7 @@ import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 
 const MESSAGES = 2000;
 
@@ -43,7 +43,7 @@ describe('the plan of a search without a result', () => {
     await Promise.all(Array.from({ length: MESSAGES }, (_, i) => inbox.send({ subject: `common ${i}` })));
     for (const table of ['messages', 'words', 'inboxes'])
       await client.query(`VACUUM ANALYZE ${schemaOf(url)}.${table}`);
-    const { connections } = store as unknown as { connections: Connections };
+    const { connections } = store as unknown as { connections: PgConnections };
     for (const [title, filter, most] of filters) {
       let read = 0;
       const search = connections.search.bind(connections);

@@ -15,7 +15,7 @@ import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import { inboxOf } from '../options.ts';
 import { HAS_TAGS } from '../schema/tables.ts';
 import { type MessageRow, rowColumns, summaryOf } from '../writer/message-rows.ts';
@@ -42,11 +42,11 @@ const COLUMNS = rowColumns('m.');
 
 /** The methods of the store that read. Each query is one statement. */
 export abstract class ReadableStore extends EditableStore {
-  protected readonly connections: Connections;
+  protected readonly connections: PgConnections;
   protected readonly mailbox: number;
   readonly #schema: string;
 
-  constructor(connections: Connections, mailbox: number) {
+  constructor(connections: PgConnections, mailbox: number) {
     super();
     this.connections = connections;
     this.mailbox = mailbox;
@@ -85,9 +85,9 @@ export abstract class ReadableStore extends EditableStore {
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
     if (!is_known) throw unknownCursor();
-    const known = rows.filter(({ id }) => id !== null);
-    const messages = known.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
-    return { messages, total: count, next_cursor: known.length > limit ? messages.at(-1)!.id : null };
+    const withIds = rows.filter(({ id }) => id !== null);
+    const messages = withIds.slice(0, limit).map((row) => (preview ? withPreviewOf(row) : summaryOf(row)));
+    return { messages, total: count, next_cursor: withIds.length > limit ? messages.at(-1)!.id : null };
   }
 
   async count(filter: MessageFilter, signal?: AbortSignal): Promise<number> {
@@ -180,7 +180,7 @@ export abstract class ReadableStore extends EditableStore {
 }
 
 /** Statements that select the ids of messages that match a filter. `bounds` are further conditions on `m`. */
-interface Matches {
+interface MatchStatements {
   /** What comes before `newest` in a statement. */
   found: string;
   /** Selects a page without reading more than it has to. */
@@ -192,7 +192,7 @@ interface Matches {
   total: string;
 }
 
-function matchesOf(schema: string, conditions: Conditions): Matches {
+function matchesOf(schema: string, conditions: Conditions): MatchStatements {
   const { found: selected, where, flags, onlyFlags, readsAll } = conditions;
   const isFound = hasBody('SELECT body FROM found');
   const isCommon = `(SELECT count(*) FROM found) * ${LOOKUP_COST} >

@@ -2,7 +2,7 @@ import { toUuid } from '../../../contract/ulid.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { countMessage } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
 import { bodyStatements } from './body-statements.ts';
 import type { NewRow } from './message-rows.ts';
@@ -10,7 +10,7 @@ import { lockInbox } from './postgres-inbox.ts';
 
 /** Stores messages that come from another store and already have ids, in one transaction. */
 export async function adoptGroup(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   limits: StoreLimits,
   group: NewRow[],

@@ -2,7 +2,7 @@
 import { CHUNK_BYTES, chunksOf } from '../../raw-stream.ts';
 import type { NewRow } from './message-rows.ts';
 
-export type Statement = [text: string, values: unknown[]];
+export type BodyStatement = [text: string, values: unknown[]];
 
 interface Row {
   columns: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Row {
 const CONTENTS = 'inbox integer, body uuid, envelope text, parts text, summary text, preview text';
 const PIECE = 'inbox integer, body uuid, n integer';
 
-export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
+export function bodyStatements(schema: string, group: NewRow[]): BodyStatement[] {
   const contents = group.map(({ contents, raw, text }) => ({
     columns: contents,
     bytes: text.deflated ?? raw.subarray(0, CHUNK_BYTES),
@@ -34,7 +34,7 @@ export function bodyStatements(schema: string, group: NewRow[]): Statement[] {
 }
 
 /** Sends the bytes of all rows as one binary value, which the database splits: in an array, each byte would become two digits. */
-function insertion(table: string, columns: string, last: 'bytes' | 'text', rows: Row[]): Statement {
+function insertion(table: string, columns: string, last: 'bytes' | 'text', rows: Row[]): BodyStatement {
   const names = columns.replaceAll(/ \w+(,|$)/g, '$1');
   const bytes = 'substring($1::bytea FROM start FOR length)';
   let end = 1;

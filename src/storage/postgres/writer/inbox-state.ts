@@ -26,7 +26,7 @@ export type InboxState = Order & Totals;
 export type LoggedEvent = InboxEvent & { mailbox?: number };
 
 /** One row of the change log, with the events to announce. */
-export interface Commit {
+export interface LogCommit {
   change: number;
   token: string;
   events: LoggedEvent[];

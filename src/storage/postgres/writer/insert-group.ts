@@ -4,18 +4,18 @@ import type { MessageSummary } from '../../../contract/message/message.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import { noMailbox, totalExceeded } from '../../mailbox-errors.ts';
-import type { Outcome } from '../../rules/changes.ts';
+import type { ChangeOutcome } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import type { StoreLimits } from '../../store-limits.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { isWithoutInbox } from '../connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from '../options.ts';
 import { ID_SQL, idAt, type MessagePlace, tailOf } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
-import { bodyStatements, type Statement } from './body-statements.ts';
+import { type BodyStatement, bodyStatements } from './body-statements.ts';
 import {
-  type Commit,
   type InboxState,
+  type LogCommit,
   type LoggedEvent,
   loggedEvent,
   STATE_COLUMNS,
@@ -28,7 +28,7 @@ import { inboxIn, PostgresInbox } from './postgres-inbox.ts';
 export const MAX_LOW = 2 ** 31;
 
 /** The outcome of a change or of a new message. If the reply to a commit is lost, it is read from the log. */
-export interface LoggedOutcome extends Outcome {
+export interface LoggedOutcome extends ChangeOutcome {
   /** In each mailbox that it was stored in. */
   inserted?: MessageSummary[];
   moved?: MessageSummary[];
@@ -42,7 +42,7 @@ export interface InsertChange {
 
 /** The result of a transaction: the commits to announce, and the outcome of each change. */
 export interface TransactionResult {
-  commits: Commit[];
+  commits: LogCommit[];
   outcomes: LoggedOutcome[];
 }
 
@@ -57,7 +57,7 @@ export function insertedBy(group: InsertChange[], events: InboxEvent[]): LoggedO
  * the first reply. Large values are sent first; the inbox is locked only for the last statement and the commit.
  */
 export async function insertGroup(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   limits: StoreLimits,
   changes: InsertChange[],
@@ -88,7 +88,7 @@ export async function insertGroup(
     { time: state.last_time, low: first_low, salt: state.salt },
     token,
   );
-  const commits: Commit[] = [{ change: state.last_change, token, events }];
+  const commits: LogCommit[] = [{ change: state.last_change, token, events }];
   if (isLimited) {
     await checkTotal(client, schema, limits);
     for (const mailbox of mailboxes) {
@@ -107,7 +107,11 @@ export async function insertGroup(
 }
 
 /** Throws `storage_full` if the messages of all mailboxes exceed their limit. */
-async function checkTotal(client: Connection, schema: string, { maxTotalBytes }: StoreLimits): Promise<void> {
+async function checkTotal(
+  client: PgConnection,
+  schema: string,
+  { maxTotalBytes }: StoreLimits,
+): Promise<void> {
   if (maxTotalBytes === null) return;
   const { rows } = await client.execute<{ bytes: number }>(
     `SELECT sum(bytes + trash_bytes)::bigint AS bytes FROM ${schema}.inboxes`,
@@ -131,7 +135,7 @@ export interface LogRow {
 }
 
 /** The commit that a row of the change log is about. `salt` is that of the inbox. */
-export function toCommit({ change, token, first_time, first_low, events }: LogRow, salt: number): Commit {
+export function toCommit({ change, token, first_time, first_low, events }: LogRow, salt: number): LogCommit {
   const place = { time: first_time, low: first_low, salt };
   return { change, token, events: newEvents(JSON.parse(events), place, token) };
 }
@@ -151,7 +155,7 @@ function newEvents(events: LoggedEvent[], first: MessagePlace, token: string): L
 
 // Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between. It fails
 // if the tables were migrated by a newer version, because then the version becomes null.
-function messages(schema: string, group: NewRow[], token: string): Statement {
+function messages(schema: string, group: NewRow[], token: string): BodyStatement {
   const others = Map.groupBy(group, ({ columns }) => columns.inbox);
   const own = others.get(INBOX) ?? [];
   others.delete(INBOX);

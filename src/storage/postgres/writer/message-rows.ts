@@ -1,9 +1,8 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { toUlid } from '../../../contract/ulid.ts';
 import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
-import { toListed } from '../../listed.ts';
 import { envelopeColumn, partsColumn, toSummary } from '../../message-codec.ts';
-import { storedFlags } from '../../new-message.ts';
+import { storedFlags, toListed } from '../../message-summary.ts';
 import type { WholeMessage } from '../../opened-store.ts';
 import { newBody } from '../schema/message-ids.ts';
 import type { PreparedText } from './prepare-texts.ts';
@@ -57,7 +56,7 @@ export interface NewRow {
     recipients_key: string;
     subject_key: string;
   };
-  /** Those of `contents`, without the bytes. The summary is null if lists show all of it. */
+  /** The columns of `contents`, without the bytes. The summary is null if lists show all of it. */
   contents: {
     inbox: number;
     body: string;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { toUlid, toUuid } from '../../../contract/ulid.ts';
 import { countMessage } from '../../rules/totals.ts';
 import type { StoreLimits } from '../../store-limits.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { inboxOf } from '../options.ts';
 import { idAt, tailOf } from '../schema/message-ids.ts';
 import { wordsPrefix } from '../schema/message-words.ts';
@@ -22,7 +22,7 @@ export interface MoveChange {
 
 /** Moves messages in one transaction. They get the next places in the order; what is stored of them stays, with another key. */
 export async function moveGroup(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   limits: StoreLimits,
   { mailbox, ids, to }: MoveChange,
@@ -30,8 +30,8 @@ export async function moveGroup(
 ): Promise<TransactionResult> {
   const from = await lockInbox(client, schema, limits, mailbox);
   const target = await inboxIn(client, schema, from.totals, limits, to);
-  const found = await from.find(ids);
-  const rows = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rowsById = await from.find(ids);
+  const rows = [...rowsById.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { totals } = target;
   if (totals.now > totals.last_time)
     Object.assign(totals, { last_time: totals.now, last_low: randomInt(MAX_LOW) });

@@ -4,19 +4,25 @@ import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { COUNT_COLUMNS } from '../../flags.ts';
 import { noMailbox } from '../../mailbox-errors.ts';
-import { type Batch, InboxStatements, type Statement, translate, type Word } from '../../rules/inbox.ts';
+import {
+  InboxStatements,
+  type SqlWord,
+  type Statement,
+  type TrashBatch,
+  translate,
+} from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runLater } from '../../rules/rule.ts';
 import { storedBytes } from '../../rules/totals.ts';
 import { limitsOf, type StoreLimits } from '../../store-limits.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { PgConnection } from '../connection/connection.ts';
 import { newerSchema } from '../connection/postgres-errors.ts';
 import { INBOX, inboxOf } from '../options.ts';
 import { idAt, MAX_TAIL } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
 import {
-  type Commit,
   type InboxState,
+  type LogCommit,
   type LoggedEvent,
   loggedEvent,
   ORDER_FIELDS,
@@ -30,14 +36,14 @@ import {
 import { BODY_TABLES, type MessageRow, rowColumns, summaryOf } from './message-rows.ts';
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
-type Found = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
+type RemovableRow = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
 
 /**
  * Starts a transaction and waits for the lock of all inboxes. Throws `unavailable` if the tables are of a newer Postern, and
  * `not_found` if there is no such mailbox.
  */
 export async function lockInbox(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   limits: StoreLimits,
   mailbox = DEFAULT_MAILBOX,
@@ -54,7 +60,7 @@ export async function lockInbox(
 
 /** Another inbox in a transaction that has the lock. */
 export async function inboxIn(
-  client: Connection,
+  client: PgConnection,
   schema: string,
   order: Order,
   limits: StoreLimits,
@@ -74,20 +80,26 @@ export async function inboxIn(
  * A transaction that holds the lock of the inbox, with the statements of the rules. Only the holder can change anything, so
  * changes are numbered and become visible in the order in which they are committed.
  */
-export class PostgresInbox extends InboxStatements<Found, MessageRow> {
-  readonly commits: Commit[] = [];
+export class PostgresInbox extends InboxStatements<RemovableRow, MessageRow> {
+  readonly commits: LogCommit[] = [];
   readonly totals: InboxState;
   readonly limits: StoreLimits;
   readonly toSummary = summaryOf;
-  readonly rules = new InboxRules<Found, MessageRow>(this);
+  readonly rules = new InboxRules<RemovableRow, MessageRow>(this);
   readonly mailbox: number;
   readonly #inbox: number;
-  readonly #client: Connection;
+  readonly #client: PgConnection;
   readonly #schema: string;
-  readonly #words: Record<Word, string>;
+  readonly #words: Record<SqlWord, string>;
 
   /** `totals` come from a statement that has locked the row of the first inbox. `limits` are those of this mailbox. */
-  constructor(client: Connection, schema: string, totals: InboxState, limits: StoreLimits, mailbox: number) {
+  constructor(
+    client: PgConnection,
+    schema: string,
+    totals: InboxState,
+    limits: StoreLimits,
+    mailbox: number,
+  ) {
     super();
     this.mailbox = mailbox;
     this.#inbox = inboxOf(mailbox);
@@ -167,7 +179,7 @@ export class PostgresInbox extends InboxStatements<Found, MessageRow> {
     return maxBytes === null ? 0 : storedBytes(this.totals) - maxBytes;
   }
 
-  isNewest({ id }: Found): boolean {
+  isNewest({ id }: RemovableRow): boolean {
     // The state of the inbox does not have the tail.
     const place = (uuid: string) => uuid.slice(0, -MAX_TAIL.length);
     return place(id) === place(this.#newestId());
@@ -197,8 +209,8 @@ export class PostgresInbox extends InboxStatements<Found, MessageRow> {
     await this.query(`DELETE FROM ${this.#schema}.trash_batches WHERE inbox = $1`);
   }
 
-  async addBatch(name: string, expiresAt: number): Promise<Batch> {
-    const [batch] = await this.query<Batch>(
+  async addBatch(name: string, expiresAt: number): Promise<TrashBatch> {
+    const [batch] = await this.query<TrashBatch>(
       `INSERT INTO ${this.#schema}.trash_batches(inbox, name, n, expires_at)
        VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${this.#schema}.trash_batches WHERE inbox = $1), $3)
        ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING n, name, expires_at`,
@@ -216,7 +228,7 @@ export class PostgresInbox extends InboxStatements<Found, MessageRow> {
     await Promise.all(statements.map((statement) => this.all(...statement)));
   }
 
-  protected nameOf({ name }: Batch): string {
+  protected nameOf({ name }: TrashBatch): string {
     return name;
   }
 
@@ -224,11 +236,11 @@ export class PostgresInbox extends InboxStatements<Found, MessageRow> {
     return this.totals.floor;
   }
 
-  protected keys(messages: Found[]): string[] {
+  protected keys(messages: RemovableRow[]): string[] {
     return messages.map(({ id }) => id);
   }
 
-  protected forget(messages: Found[]): Statement[] {
+  protected forget(messages: RemovableRow[]): Statement[] {
     const bodies = messages.map(({ body }) => body);
     return BODY_TABLES.map((table) => [
       `DELETE FROM ${this.#schema}.${table} WHERE inbox = ${this.#inbox} AND body = ANY($1::uuid[])`,

@@ -81,7 +81,7 @@ export class TextPreparer {
   /** One batch after the other, so that messages are stored in the order in which they came. */
   async #runGathered(): Promise<void> {
     this.#isRunning = true;
-    // Those of one turn of the event loop are sent together.
+    // The texts of one turn of the event loop are sent together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#gathered.length > 0) await this.#run(this.#gathered.splice(0), false);
     this.#isRunning = false;

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
-import { type Change, eventsOf } from '../../rules/changes.ts';
+import { eventsOf, type MessageChange } from '../../rules/changes.ts';
 import { hasLimits } from '../../rules/retention.ts';
 import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
-import type { Connection } from '../connection/connection.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { PgConnection } from '../connection/connection.ts';
+import type { PgConnections } from '../connection/connections.ts';
 import {
   isConflict,
   isDuplicate,
@@ -30,7 +30,7 @@ import {
 import { type MoveChange, moveGroup } from './move-group.ts';
 import { lockInbox } from './postgres-inbox.ts';
 
-type WriterChange = InsertChange | MoveChange | (Change & { mailbox: number });
+type WriterChange = InsertChange | MoveChange | (MessageChange & { mailbox: number });
 
 interface WaitingChange {
   change: WriterChange;
@@ -59,8 +59,8 @@ const RECONNECT_MS = 200;
  * Makes changes of this node, one commit after the other. Changes that wait meanwhile are committed together if they are
  * of the same kind. If a connection breaks, a change is looked up in the change log before it is retried.
  */
-export class Writer {
-  readonly #connections: Connections;
+export class PostgresWriter {
+  readonly #connections: PgConnections;
   readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #log: ChangeLog;
@@ -71,7 +71,7 @@ export class Writer {
   #isDoubtful = false;
   #trying: Promise<AppError | undefined> | undefined;
 
-  constructor(connections: Connections, options: PostgresStoreOptions, log: ChangeLog) {
+  constructor(connections: PgConnections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
     this.#schema = connections.schema;
     this.#options = options;
@@ -201,13 +201,13 @@ export class Writer {
     for (const { reject } of group) reject(storageError(error));
   }
 
-  async #attempt(client: Connection, changes: WriterChange[], token: string): Promise<TransactionResult> {
+  async #attempt(client: PgConnection, changes: WriterChange[], token: string): Promise<TransactionResult> {
     const [first] = changes;
     if (first!.kind === 'insert')
       return insertGroup(client, this.#schema, this.#options, changes as InsertChange[], token);
     if (first!.kind === 'move') return moveGroup(client, this.#schema, this.#options, first!, token);
     const inbox = await lockInbox(client, this.#schema, this.#options, first!.mailbox);
-    const stored = changes as Change[];
+    const stored = changes as MessageChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
     if (events.length > 0)
@@ -226,7 +226,7 @@ export class Writer {
    * something after it, which waits for a synchronous standby: the first commit may have ended without it.
    */
   async #find(
-    client: Connection,
+    client: PgConnection,
     changes: WriterChange[],
     token: string,
   ): Promise<TransactionResult | undefined> {
@@ -242,14 +242,14 @@ export class Writer {
     }
     await inbox.commit();
     // Its evictions are the next change, which is read from the log.
-    const found = toCommit(row, inbox.totals.salt);
+    const commit = toCommit(row, inbox.totals.salt);
     const outcomes =
-      row.outcomes === null ? insertedBy(changes as InsertChange[], found.events) : JSON.parse(row.outcomes);
-    return { commits: [found], outcomes };
+      row.outcomes === null ? insertedBy(changes as InsertChange[], commit.events) : JSON.parse(row.outcomes);
+    return { commits: [commit], outcomes };
   }
 
   /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */
-  #notify(client: Connection): void {
+  #notify(client: PgConnection): void {
     client.execute('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch(() => {});
   }
 }

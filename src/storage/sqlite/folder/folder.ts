@@ -7,7 +7,7 @@ import { makeFolder } from '../../../process/make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { APPLICATION_ID, FIRST_VERSION, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
-import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
+import { isBusy, isCorrupt, isDiskFull } from '../sqlite-errors.ts';
 
 /** The writer's connection, and the lock that keeps other processes out. */
 export interface OpenStore {
@@ -130,7 +130,7 @@ function explained(error: unknown, dataDir: string): AppError {
   if (error instanceof AppError) return error;
   if (isCorrupt(error)) return damaged(join(dataDir, MAIL_FILE), error);
   const reason = error instanceof Error ? error.message : String(error);
-  if (isFull(error))
+  if (isDiskFull(error))
     return refusal(
       `The disk is full: couldn't open the message store in ${dataDir}. Free disk space.`,
       error,

@@ -25,7 +25,7 @@ export function removeNewStore(missing: string[]): void {
     rmSync(join(dataDir, LOCK_FILE), { force: true });
     for (const path of missing.toReversed()) rmdirSync(path);
   } catch {
-    // Not empty: someone else uses it.
+    // It is not empty: someone else uses it.
   }
 }
 

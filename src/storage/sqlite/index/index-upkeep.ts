@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Checkpoints } from '../checkpoints.ts';
 import { States } from '../store-state.ts';
-import type { Progress } from './progress.ts';
+import type { IndexProgress } from './search-schema.ts';
 
 // Pages freed in one step, which takes a few milliseconds. FTS5 itself frees the pages of deleted messages.
 const SHRINK_PAGES = 512;
@@ -53,7 +53,7 @@ export class IndexUpkeep {
   }
 
   /** Does one bounded piece of work. Returns false if there is none left. */
-  step(progress: Readonly<Progress>): boolean {
+  step(progress: Readonly<IndexProgress>): boolean {
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     if (freelist_count > MANY_FREE_PAGES) {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
@@ -68,7 +68,7 @@ export class IndexUpkeep {
   }
 
   /** Reports the progress of the index to the writer, as far as it is durable. */
-  report(progress: Readonly<Progress>, isComplete: boolean): void {
+  report(progress: Readonly<IndexProgress>, isComplete: boolean): void {
     const { indexed } = progress;
     const hasRemoved = progress.removed !== this.#durable.removed;
     const isNew = hasRemoved || indexed > this.#durable.indexed + MANY_ARRIVALS;

@@ -1,6 +1,6 @@
 import { openMailForIndexing } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
-import { isFull, isIndexDamage } from '../sqlite-errors.ts';
+import { isDiskFull, isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
 import { SearchIndex } from './search-index.ts';
@@ -95,7 +95,7 @@ export class Indexer {
     } catch (error) {
       // Reported once, not with every retry.
       this.#failing ||= this.#handled(() => this.#failed(error));
-      if (isFull(error)) this.#handled(() => this.#freeSpace());
+      if (isDiskFull(error)) this.#handled(() => this.#freeSpace());
       this.#again(RETRY_MS);
     }
   }
@@ -125,7 +125,7 @@ export class Indexer {
       this.#index.step();
     } catch (error) {
       // A batch needs disk space for its journal. After a checkpoint, a single message may still fit.
-      if (!isFull(error)) throw error;
+      if (!isDiskFull(error)) throw error;
       this.#index.checkpoint('PASSIVE');
       this.#index.step(true);
     }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
-import { type Preview, readPreview } from '../../message-preview.ts';
+import { type MessagePreview, readPreview } from '../../message-preview.ts';
 import { freeBytes, inSnapshot } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf, SEQS_PER_MAILBOX } from '../schema.ts';
@@ -8,25 +8,32 @@ import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { States } from '../store-state.ts';
 import { indexText } from './index-text.ts';
-import { lastRemovalReader, type Progress, progressReader } from './progress.ts';
-import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
-import { SELECT_ARRIVALS, SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
+import {
+  attachSearch,
+  dropSearch,
+  type IndexProgress,
+  lastRemovalReader,
+  progressReader,
+  ROWID,
+  WORDS_COLUMNS,
+} from './search-schema.ts';
+import { SELECT_ARRIVALS, SELECT_TEXTS, SearchableText, type TextRow, type Warn } from './searchable-text.ts';
 
 /** The input of one step, read from mail.db. */
-interface Batch {
-  entries: Entry[];
+interface IndexBatch {
+  entries: IndexEntry[];
   removals: number[];
-  progress: Progress;
+  progress: IndexProgress;
   characters: number;
   /** All messages were deleted. */
   isCleared?: boolean;
 }
 
-interface Entry {
+interface IndexEntry {
   seq: number;
   /** The words, by column. */
   texts: string[];
-  preview: Preview;
+  preview: MessagePreview;
 }
 
 // What is read from mail.db at once; the characters after the first message. It is short, because its journal grows meanwhile.
@@ -45,8 +52,6 @@ const RESERVED_BYTES = 16 * 1024 * 1024;
 // times as long as other text, so their number alone is not enough.
 const BACKLOG_MESSAGES = 20_000;
 const BACKLOG_MS = 1000;
-
-type Warn = (message: string, fields: Record<string, unknown>) => void;
 
 /**
  * The write side of the search index, attached to the connection as `search`. It indexes mail.db in
@@ -69,7 +74,7 @@ export class SearchIndex {
   /** While the index is being filled: the messages that arrived since, and the last arrival among them. */
   #queued = new Set<number>();
   #queuedUpTo = 0;
-  #progress: Progress;
+  #progress: IndexProgress;
   /** CPU time for reading the text of one message, in the last step. */
   #messageMs = 0;
 
@@ -96,7 +101,7 @@ export class SearchIndex {
     }
   }
 
-  get progress(): Readonly<Progress> {
+  get progress(): Readonly<IndexProgress> {
     return this.#progress;
   }
 
@@ -137,7 +142,7 @@ export class SearchIndex {
   /** Indexes one batch of new messages and removals, or a single message if `small`. Throws if the disk is full. */
   step(small = false): void {
     this.#needSpace();
-    const batch: Batch = { entries: [], removals: [], progress: { ...this.#progress }, characters: 0 };
+    const batch: IndexBatch = { entries: [], removals: [], progress: { ...this.#progress }, characters: 0 };
     const until = performance.now() + STEP_MS;
     // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
     // growing.
@@ -153,7 +158,7 @@ export class SearchIndex {
   }
 
   /** Adds to a batch. Returns false if there may be no more messages. */
-  #gather(batch: Batch, limit: number): boolean {
+  #gather(batch: IndexBatch, limit: number): boolean {
     const { progress, entries } = batch;
     const { cleared, last_arrival } = this.#states.store();
     batch.isCleared = cleared > progress.floor;
@@ -181,7 +186,7 @@ export class SearchIndex {
     this.#queuedUpTo = 0;
   }
 
-  #gatherRemovals({ progress, removals }: Batch, limit: number): void {
+  #gatherRemovals({ progress, removals }: IndexBatch, limit: number): void {
     const rows = this.#removals.all(progress.removed, limit) as { n: number; seq: number }[];
     if (rows.length === 0) return;
     const firstQueued = this.#firstQueued.all(progress.indexed) as { seq: number }[];
@@ -196,7 +201,7 @@ export class SearchIndex {
 
   /** Reads the texts of messages, and returns the last one; undefined if there was none. */
   #read(
-    batch: Batch,
+    batch: IndexBatch,
     messages: StatementSync,
     range: { after: number; upTo: number; limit: number },
   ): { seq: number; n?: number } | undefined {
@@ -204,8 +209,8 @@ export class SearchIndex {
     let microseconds = 0;
     let count = 0;
     let last: (TextRow & { n?: number }) | undefined;
-    for (const found of messages.iterate({ ...range })) {
-      last = found as unknown as TextRow & { n?: number };
+    for (const row of messages.iterate({ ...range })) {
+      last = row as unknown as TextRow & { n?: number };
       if (this.#queued.has(last.seq)) continue;
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
       const started = process.threadCpuUsage();
@@ -223,7 +228,7 @@ export class SearchIndex {
     return last;
   }
 
-  #write({ entries, removals }: Batch): void {
+  #write({ entries, removals }: IndexBatch): void {
     const addText = this.#statements.change(
       `INSERT INTO search.words(rowid, ${WORDS_COLUMNS}) VALUES (${ROWID}, ${WORDS_COLUMNS.map(() => '?')})`,
     );
@@ -243,7 +248,7 @@ export class SearchIndex {
     }
   }
 
-  #commit(progress: Progress, write: () => void): void {
+  #commit(progress: IndexProgress, write: () => void): void {
     this.#db.exec('BEGIN');
     try {
       write();
@@ -256,7 +261,7 @@ export class SearchIndex {
     }
   }
 
-  #record({ store_id, floor, indexed, filled, removed }: Progress): void {
+  #record({ store_id, floor, indexed, filled, removed }: IndexProgress): void {
     const sql = `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, filled, removed)
       VALUES (1, ?, ?, ?, ?, ?)`;
     this.#statements.change(sql).run(store_id, floor, indexed, filled, removed);
@@ -275,7 +280,7 @@ export class SearchIndex {
     });
   }
 
-  #resume(): Progress {
+  #resume(): IndexProgress {
     const { present, floor, removed, queued } = inSnapshot(this.#db, () => ({
       present: this.#states.store(),
       floor: this.#states.mailbox(DEFAULT_MAILBOX).floor,
@@ -296,7 +301,7 @@ export class SearchIndex {
     return stored;
   }
 
-  #recreate(reason: unknown): Progress {
+  #recreate(reason: unknown): IndexProgress {
     this.#warn('The search index is rebuilt from the messages. Searches work meanwhile.', {
       reason: reason instanceof Error ? reason.message : reason,
     });

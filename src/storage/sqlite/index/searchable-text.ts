@@ -43,7 +43,7 @@ export interface ReadMessage extends TextSource {
   bytes: MessageBytes;
 }
 
-type Warn = (message: string, fields: Record<string, unknown>) => void;
+export type Warn = (message: string, fields: Record<string, unknown>) => void;
 
 /** Reads the searchable text of messages, both for the index and for messages that are not indexed yet. */
 export class SearchableText {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { applyFilters } from '../../../mailbox/filter-table.ts';
+import { applyFilters } from '../../../mailbox/filters.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
@@ -87,7 +87,7 @@ export class ConditionReader {
   }
 
   #seqOf(id: string, state: MailboxState): number {
-    const row = this.#statements.first<Place>(`${PLACES} AND id = :id`, state, { id });
+    const row = this.#statements.first<Arrival>(`${PLACES} AND id = :id`, state, { id });
     if (!row) throw unknownCursor();
     return row.seq;
   }
@@ -98,12 +98,15 @@ export class ConditionReader {
   }
 
   /** A binary search for the last message that comes before something. All that are older come before it too. */
-  #lastOf(state: MailboxState, isBefore: (message: Place) => boolean): number {
+  #lastOf(state: MailboxState, isBefore: (message: Arrival) => boolean): number {
     let [older, upTo] = [state.floor, state.last_seq];
     while (older < upTo) {
       const after = Math.floor((older + upTo) / 2);
-      const found = this.#statements.first<Place>(`${PLACES} ORDER BY seq LIMIT 1`, state, { after, upTo });
-      if (found && isBefore(found)) older = found.seq;
+      const arrival = this.#statements.first<Arrival>(`${PLACES} ORDER BY seq LIMIT 1`, state, {
+        after,
+        upTo,
+      });
+      if (arrival && isBefore(arrival)) older = arrival.seq;
       else upTo = after;
     }
     return older;
@@ -128,7 +131,7 @@ export class ConditionReader {
 
 const IN_MAILBOX = 'WHERE seq > :after AND seq <= :upTo';
 const PLACES = `SELECT seq, id, created_at FROM messages ${IN_MAILBOX}`;
-interface Place {
+interface Arrival {
   seq: number;
   id: string;
   created_at: number;

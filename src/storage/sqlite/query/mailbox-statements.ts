@@ -3,9 +3,9 @@ import { StatementCache } from '../statement-cache.ts';
 import type { MailboxState } from '../store-state.ts';
 
 /** The listed messages of a mailbox are those with floor < seq <= last_seq. */
-type Listed = Pick<MailboxState, 'floor' | 'last_seq'>;
+type MailboxRange = Pick<MailboxState, 'floor' | 'last_seq'>;
 
-type Values = Record<string, SQLInputValue> & { after?: number; upTo?: number };
+type StatementValues = Record<string, SQLInputValue> & { after?: number; upTo?: number };
 
 /**
  * Statements that read messages of one mailbox: all of them come here. Each uses `:after` and `:upTo`, which are clamped to the
@@ -18,20 +18,20 @@ export class MailboxStatements {
     this.#statements = new StatementCache(db);
   }
 
-  all<Row>(sql: string, listed: Listed, values: Values = {}): Row[] {
+  all<Row>(sql: string, listed: MailboxRange, values: StatementValues = {}): Row[] {
     return this.#statements.get(sql).all(clamped(listed, values)) as Row[];
   }
 
-  first<Row>(sql: string, listed: Listed, values: Values = {}): Row | undefined {
+  first<Row>(sql: string, listed: MailboxRange, values: StatementValues = {}): Row | undefined {
     return this.#statements.get(sql).get(clamped(listed, values)) as Row | undefined;
   }
 
-  iterate<Row>(sql: string, listed: Listed, values: Values): Iterable<Row> {
+  iterate<Row>(sql: string, listed: MailboxRange, values: StatementValues): Iterable<Row> {
     return this.#statements.get(sql).iterate(clamped(listed, values)) as unknown as Iterable<Row>;
   }
 }
 
-function clamped({ floor, last_seq }: Listed, values: Values): Record<string, SQLInputValue> {
+function clamped({ floor, last_seq }: MailboxRange, values: StatementValues): Record<string, SQLInputValue> {
   const { after = floor, upTo = last_seq } = values;
   return { ...values, after: Math.max(after, floor), upTo: Math.min(upTo, last_seq) };
 }

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListedMessage } from '../../../contract/message/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
+import { FILES } from '../../flags.ts';
+import { toParts } from '../../message-codec.ts';
+import { type MessagePreview, readPreview } from '../../message-preview.ts';
 import type { SqliteStoreOptions } from '../options.ts';
+import { POSITION } from '../schema.ts';
+import { StatementCache } from '../statement-cache.ts';
 import { ConditionReader, type SqlConditions } from './conditions.ts';
-import { previewReader } from './previews.ts';
-import { type Selection, Selector } from './selection.ts';
-import { type Query, runInSlices } from './slices.ts';
+import { RawChunks } from './raw-chunks.ts';
+import { MessageSelector, type Selection } from './selection.ts';
+import { runInSlices, type SlicedQuery } from './slices.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
-import type { Views } from './view.ts';
+import type { IndexedView, Views } from './view.ts';
 
 // The preview of a message that is not indexed yet can take a millisecond.
 const PREVIEWS_AT_ONCE = 20;
@@ -19,13 +24,13 @@ const PREVIEWS_AT_ONCE = 20;
 export class Queries {
   readonly #views: Views;
   readonly #conditions: ConditionReader;
-  readonly #selector: Selector;
+  readonly #selector: MessageSelector;
   readonly #readPreview: ReturnType<typeof previewReader>;
 
   constructor(db: DatabaseSync, views: Views, options: SqliteStoreOptions) {
     this.#views = views;
     this.#conditions = new ConditionReader(db);
-    this.#selector = new Selector(db, options);
+    this.#selector = new MessageSelector(db, options);
     this.#readPreview = previewReader(db);
   }
 
@@ -47,11 +52,11 @@ export class Queries {
     return this.#run(mailbox, this.#ids(filter, upTo, limit));
   }
 
-  #run<T>(mailbox: number, query: Query<T>): Promise<T> {
+  #run<T>(mailbox: number, query: SlicedQuery<T>): Promise<T> {
     return runInSlices({ read: (work) => this.#views.read(mailbox, work) }, query);
   }
 
-  *#list(query: ListQuery): Query<Page> {
+  *#list(query: ListQuery): SlicedQuery<Page> {
     const { limit, offset = 0 } = query;
     const conditions = yield* this.#read(query);
     const { known, upToAll } = conditions;
@@ -67,25 +72,25 @@ export class Queries {
     };
   }
 
-  *#countMatches(filter: MessageFilter): Query<number> {
+  *#countMatches(filter: MessageFilter): SlicedQuery<number> {
     const conditions = yield* this.#read(filter);
     const { known, upTo, upToAll } = conditions;
     return known !== undefined && upTo === upToAll ? known : yield* this.#count(conditions);
   }
 
-  *#ids(filter: MessageFilter, upTo: number, limit: number): Query<{ ids: string[]; upTo: number }> {
+  *#ids(filter: MessageFilter, upTo: number, limit: number): SlicedQuery<{ ids: string[]; upTo: number }> {
     const conditions = yield* this.#read(filter);
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
     const rows = yield* this.#newest(range, limit, 0);
     return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
   }
 
-  *#read(filter: MessageFilter): Query<SqlConditions> {
+  *#read(filter: MessageFilter): SlicedQuery<SqlConditions> {
     const { view } = yield;
     return this.#conditions.read(filter, view.state);
   }
 
-  *#count(conditions: SqlConditions): Query<number> {
+  *#count(conditions: SqlConditions): SlicedQuery<number> {
     let total = 0;
     yield* this.#eachSelection(conditions, (selection) => {
       total += selection.count();
@@ -94,7 +99,7 @@ export class Queries {
     return total;
   }
 
-  *#newest(conditions: SqlConditions, limit: number, offset: number): Query<SummaryRow[]> {
+  *#newest(conditions: SqlConditions, limit: number, offset: number): SlicedQuery<SummaryRow[]> {
     const rows: SummaryRow[] = [];
     let skip = offset;
     yield* this.#eachSelection(conditions, (selection) => {
@@ -107,7 +112,7 @@ export class Queries {
   }
 
   /** Goes through all messages of the range, newest first, until `use` returns false. */
-  *#eachSelection(conditions: SqlConditions, use: (selection: Selection) => boolean): Query<void> {
+  *#eachSelection(conditions: SqlConditions, use: (selection: Selection) => boolean): SlicedQuery<void> {
     let { upTo } = conditions;
     let isWanted = !conditions.nothing;
     while (isWanted && upTo > conditions.after) {
@@ -118,7 +123,7 @@ export class Queries {
     }
   }
 
-  *#withPreviews(rows: SummaryRow[]): Query<ListedMessage[]> {
+  *#withPreviews(rows: SummaryRow[]): SlicedQuery<ListedMessage[]> {
     const messages: ListedMessage[] = [];
     while (messages.length < rows.length) {
       const { view } = yield;
@@ -127,4 +132,26 @@ export class Queries {
     }
     return messages;
   }
+}
+
+/** The fields that `include=preview` adds to a message. */
+type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
+
+/** Returns a function that reads the preview which the indexer stored, or creates that of a message it has not read yet. */
+function previewReader(db: DatabaseSync): (row: SummaryRow, view: IndexedView) => Added {
+  const statements = new StatementCache(db);
+  const chunks = new RawChunks(db);
+  const readStored = (seq: number) => {
+    const statement = statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
+    return statement.get(seq) as MessagePreview | undefined;
+  };
+  const create = (seq: number): MessagePreview => {
+    const row = statements.get(`SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = ?`).get(seq);
+    if (!row) return { sender_name: '', preview: '' };
+    return readPreview(chunks.of(row.pos as number), toParts(row.parts as string));
+  };
+  return ({ seq, flags }, { indexed }) => {
+    const { sender_name, preview } = (seq <= indexed && readStored(seq)) || create(seq);
+    return { sender_name, preview, has_files: (flags & FILES) !== 0 };
+  };
 }

@@ -32,7 +32,7 @@ export interface MessageRecord {
 }
 
 /** All read operations. Every method sees everything that was committed before the call. */
-export class Reader {
+export class SqliteReader {
   readonly #db: DatabaseSync;
   readonly #notify: Notify;
   readonly #views: Views;

@@ -26,7 +26,7 @@ const WORDS_IN_RANGE =
   'w.words MATCH :match AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
 
 /** Selects matching messages with SQL. */
-export class Selector {
+export class MessageSelector {
   readonly #statements: MailboxStatements;
   readonly #unindexed: UnindexedText;
 
@@ -50,8 +50,8 @@ export class Selector {
     }
     if (upTo > indexed) {
       const after = Math.max(from(SLICE_MESSAGES), indexed);
-      const found = this.#unindexed.matching(text, after, upTo, view);
-      if (!found) return { ...NONE, after: upTo };
+      const matches = this.#unindexed.matching(text, after, upTo, view);
+      if (!matches) return { ...NONE, after: upTo };
       const isFound = (name: string) => `m.seq IN (SELECT value FROM json_each(:${name}))`;
       const groups = either.map(({ sql }, i) => [sql, isFound(`either${i}`)]);
       return this.#rows(
@@ -60,8 +60,8 @@ export class Selector {
         'messages m',
         `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`,
         {
-          ...{ after, upTo, found: JSON.stringify(found.seqs) },
-          ...Object.fromEntries(found.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
+          ...{ after, upTo, found: JSON.stringify(matches.seqs) },
+          ...Object.fromEntries(matches.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
         },
       );
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Query, runInSlices } from './slices.ts';
+import { runInSlices, type SlicedQuery } from './slices.ts';
 import type { IndexedView } from './view.ts';
 
 function work(ms: number): void {
@@ -24,7 +24,7 @@ class CountedViews {
 
 describe('a query in slices', () => {
   it('ends when it has used its processor time', async () => {
-    function* query(): Query<void> {
+    function* query(): SlicedQuery<void> {
       for (;;) {
         yield;
         work(25);
@@ -37,7 +37,7 @@ describe('a query in slices', () => {
   });
 
   it('may wait for other work longer than that', async () => {
-    function* query(): Query<void> {
+    function* query(): SlicedQuery<void> {
       for (let i = 0; i < 3; i++) {
         yield;
         work(25);
@@ -54,7 +54,7 @@ describe('a query in slices', () => {
   it('sees a single state of the messages if it is short, and new ones if it is long', async ({ mock }) => {
     let now = 0;
     mock.method(performance, 'now', () => now);
-    function* query(ms: number): Query<void> {
+    function* query(ms: number): SlicedQuery<void> {
       for (let i = 0; i < 5; i++) {
         yield;
         now += ms;
@@ -72,7 +72,7 @@ describe('a query in slices', () => {
     let now = 0;
     mock.method(performance, 'now', () => now);
     const spans: number[] = [];
-    function* query(): Query<void> {
+    function* query(): SlicedQuery<void> {
       for (let i = 0; i < 30; i++) {
         const { span } = yield;
         spans.push(span);

@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** A query that yields before each statement. */
-export type Query<T> = Generator<void, T, Step>;
+export type SlicedQuery<T> = Generator<void, T, Step>;
 
 // Only one query continues in each iteration of the event loop, so that calls and cancellations arrive in between.
 let turn = Promise.resolve();
@@ -31,7 +31,7 @@ let turn = Promise.resolve();
  */
 export async function runInSlices<T>(
   views: { read(work: (view: IndexedView) => void): void },
-  query: Query<T>,
+  query: SlicedQuery<T>,
   maxCpuMs = MAX_QUERY_CPU_MS,
 ): Promise<T> {
   const call = currentCall.getStore();

@@ -1,7 +1,7 @@
 import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../contract/message/listed.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import { toListed } from '../../listed.ts';
 import { toSummary } from '../../message-codec.ts';
+import { toListed } from '../../message-summary.ts';
 import { MESSAGE_COLUMNS } from '../schema.ts';
 
 /**

@@ -15,13 +15,13 @@ export const SLICE_MESSAGES = 256;
 const MAX_QUERIES = 20;
 
 /** Messages whose words match, and for each group of `either` those of them whose words meet it. */
-interface Matches {
+interface WordMatches {
   seqs: number[];
   either: number[][];
 }
 
 /** The matches in a slice of messages, which has been read after `after`, up to `upTo`. */
-interface Slice extends Matches {
+interface Slice extends WordMatches {
   after: number;
   upTo: number;
 }
@@ -47,27 +47,27 @@ export class UnindexedText {
     after: number,
     upTo: number,
     { state, indexed }: IndexedView,
-  ): Matches | undefined {
+  ): WordMatches | undefined {
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
-    const none = (): Matches => ({ seqs: [], either: text.either.map(() => []) });
-    const found = none();
+    const none = (): WordMatches => ({ seqs: [], either: text.either.map(() => []) });
+    const matches = none();
     // Slice n covers the messages after n * size, up to (n + 1) * size.
     const until = performance.now() + SLICE_MS;
     for (let n = Math.ceil(upTo / SLICE_MESSAGES) - 1; n >= 0 && (n + 1) * SLICE_MESSAGES > after; n--) {
       const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
       const start = Math.max(indexed, n * SLICE_MESSAGES);
-      const known = slices.get(n);
+      const cached = slices.get(n);
       // The index may have been replaced by one that has fewer messages.
-      const slice = known && known.after <= start ? known : { after: start, upTo: start, ...none() };
+      const slice = cached && cached.after <= start ? cached : { after: start, upTo: start, ...none() };
       slices.set(n, slice);
       this.#read(slice, text, state, end, until);
       if (slice.upTo < end) return undefined;
       const isInRange = (seq: number) => seq > after && seq <= upTo;
-      found.seqs.push(...slice.seqs.filter(isInRange));
-      for (const [i, seqs] of slice.either.entries()) found.either[i]!.push(...seqs.filter(isInRange));
+      matches.seqs.push(...slice.seqs.filter(isInRange));
+      for (const [i, seqs] of slice.either.entries()) matches.either[i]!.push(...seqs.filter(isInRange));
     }
-    return found;
+    return matches;
   }
 
   /** Reads the rest of a slice, until this time at least. */
@@ -76,8 +76,8 @@ export class UnindexedText {
     const matches = createTextMatcher(text);
     const withBodies = needsBodies(text);
     const range = { after: slice.upTo, upTo: end };
-    for (const found of this.#statements.iterate<TextRow>(SELECT_TEXTS, state, range)) {
-      const message = this.#text.open(found);
+    for (const row of this.#statements.iterate<TextRow>(SELECT_TEXTS, state, range)) {
+      const message = this.#text.open(row);
       const met = matches(this.#text.fields(message, withBodies));
       if (met) slice.seqs.push(message.seq);
       for (const [i, seqs] of slice.either.entries()) if (met?.[i]) seqs.push(message.seq);

@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inSnapshot } from '../connection.ts';
-import { lastRemovalReader, type Progress, progressReader } from '../index/progress.ts';
-import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
+import {
+  attachSearchForReading,
+  detachSearch,
+  type IndexProgress,
+  lastRemovalReader,
+  progressReader,
+} from '../index/search-schema.ts';
 import { type MailboxState, States } from '../store-state.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 
@@ -21,7 +26,7 @@ export class Views {
   readonly #states: States;
   readonly #statements: MailboxStatements;
   readonly #lastRemoval: () => number;
-  #progress: (() => Progress | undefined) | undefined;
+  #progress: (() => IndexProgress | undefined) | undefined;
 
   constructor(db: DatabaseSync, dataDir: string) {
     this.#db = db;
@@ -73,7 +78,7 @@ export class Views {
   }
 
   /** The last message before the first that the index lacks. In a mailbox, sequence numbers are in the order of arrival. */
-  #indexed({ indexed, filled }: Progress, state: MailboxState): number {
+  #indexed({ indexed, filled }: IndexProgress, state: MailboxState): number {
     const sql = `SELECT seq FROM arrivals WHERE n > :indexed AND seq > :after AND seq <= :upTo ORDER BY n LIMIT 1`;
     const first =
       state.last_arrival > indexed

@@ -12,7 +12,7 @@ export interface ThreadData {
   role: 'writer' | 'reader' | 'indexer';
   options: FolderOptions;
   calls: MessagePort;
-  /** Only for the writer. */
+  /** Only the writer has it. */
   changes?: MessagePort;
 }
 

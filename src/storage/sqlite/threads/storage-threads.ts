@@ -3,13 +3,13 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { FolderOptions } from '../options.ts';
-import type { Reader } from '../query/reader.ts';
+import type { SqliteReader } from '../query/reader.ts';
 import { goneError } from '../sqlite-errors.ts';
-import type { Commit } from '../writer/changes.ts';
-import type { Opened, Writer } from '../writer/writer.ts';
+import type { WriterCommit } from '../writer/changes.ts';
+import type { Opened, SqliteWriter } from '../writer/writer.ts';
 import { RestartingThread } from './restarting-thread.ts';
 import { StorageThread } from './storage-thread.ts';
-import type { Notice } from './thread-calls.ts';
+import type { ThreadNotice } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
@@ -24,7 +24,7 @@ const INDEX_AFTER_MS = 1000;
 
 interface StoreEvents {
   /** Called after the calls for the changes of a commit have resolved. */
-  committed(commit: Commit): void;
+  committed(commit: WriterCommit): void;
   /** The store accepts no more messages until Postern is restarted. */
   failed(error: AppError): void;
 }
@@ -35,12 +35,12 @@ interface StoreEvents {
  */
 export class StorageThreads {
   readonly writes: WriteQueue;
-  readonly writer: StorageThread<Writer>;
+  readonly writer: StorageThread<SqliteWriter>;
   readonly #log: Log;
   readonly #events: StoreEvents;
-  readonly reader: RestartingThread<Reader>;
+  readonly reader: RestartingThread<SqliteReader>;
   /** Separate, because text queries can take long, and lists and bodies must not wait for them. */
-  readonly searcher: RestartingThread<Reader>;
+  readonly searcher: RestartingThread<SqliteReader>;
   readonly #indexer: RestartingThread<Indexer>;
   #isOpen = false;
   #firstIndexing: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class StorageThreads {
     this.#events = events;
     const changes = new MessageChannel();
     const threadEvents = {
-      notice: (notice: Notice) => this.#heard(notice),
+      notice: (notice: ThreadNotice) => this.#heard(notice),
       damage: (error: AppError) => this.#damaged(error),
     };
     this.writes = new WriteQueue(changes.port1, (commit) => {
@@ -149,7 +149,7 @@ export class StorageThreads {
     return [this.searcher, this.reader, this.#indexer];
   }
 
-  #heard(notice: Notice): void {
+  #heard(notice: ThreadNotice): void {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
     else if (notice.kind === 'recovered') this.#log.info('Messages can be stored again.');
     else if (notice.kind === 'backlog') this.writes.holdForIndex(notice.isFull);
@@ -161,7 +161,7 @@ export class StorageThreads {
 }
 
 /** Whether the commit affects the index, which does not contain flags and tags. */
-function concernsIndex({ outcomes, evicted }: Commit): boolean {
+function concernsIndex({ outcomes, evicted }: WriterCommit): boolean {
   return (
     evicted.length > 0 || outcomes.some(({ updated, failed, mailbox }) => !updated && !failed && !mailbox)
   );

@@ -14,7 +14,7 @@ export interface WireError {
 }
 
 /** A message from a thread that is not a response. */
-export type Notice =
+export type ThreadNotice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
   | { kind: 'recovered' }
   | { kind: 'backlog'; isFull: boolean }
@@ -22,7 +22,7 @@ export type Notice =
   | { kind: 'index-damaged'; reason: string }
   | { kind: 'index-ready' }
   | { kind: 'gone' };
-export type Notify = (notice: Notice) => void;
+export type Notify = (notice: ThreadNotice) => void;
 
 interface Call {
   /** 0 when no response is expected. */
@@ -76,7 +76,7 @@ type Args<M> = M extends (...args: infer A) => unknown ? A : never;
 type Result<M> = M extends (...args: never) => infer R ? Awaited<R> : never;
 
 export interface ThreadEvents {
-  notice(notice: Notice): void;
+  notice(notice: ThreadNotice): void;
   damage(error: AppError): void;
 }
 
@@ -98,7 +98,7 @@ export class ThreadCalls<T> {
     this.opened.catch(() => {});
     port.on('message', ({ call, value, error }: Response) => {
       if (call === NOTICE) {
-        events.notice(value as Notice);
+        events.notice(value as ThreadNotice);
         return;
       }
       const waiting = this.#pending.get(call);

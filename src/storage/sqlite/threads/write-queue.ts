@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
-import type { Commit, WriterChange, WriterOutcome } from '../writer/changes.ts';
+import type { WriterChange, WriterCommit, WriterOutcome } from '../writer/changes.ts';
 
 interface WaitingWrite {
   /** Publishes the committed change, then resolves the call. */
@@ -25,9 +25,9 @@ export class WriteQueue {
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
-  constructor(port: MessagePort, onCommit: (commit: Commit) => void) {
+  constructor(port: MessagePort, onCommit: (commit: WriterCommit) => void) {
     this.#port = port;
-    port.on('message', (commit: Commit) => {
+    port.on('message', (commit: WriterCommit) => {
       const settled = this.#waiting.splice(0, commit.outcomes.length);
       for (const [i, { settle }] of settled.entries()) settle(commit.outcomes[i]!);
       onCommit(commit);

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import type { MailboxRow, NewMailbox, SettingsChange } from '../../../mailbox/mailbox-table.ts';
-import type { Change, Outcome } from '../../rules/changes.ts';
+import type { ChangeOutcome, MessageChange } from '../../rules/changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
 /** What the copies of a message in several mailboxes do not share. Lists and objects are JSON, serialised on the main thread. */
@@ -45,10 +45,10 @@ export type MailboxChange =
   | { kind: 'remove-mailbox'; mailbox: number; ifExpiredBy?: number | undefined };
 
 /** A request of the main thread to the writer. Changes are committed in the order in which they were posted. */
-export type WriterChange = InsertChange | (Change & { mailbox: number }) | MoveChange | MailboxChange;
+export type WriterChange = InsertChange | (MessageChange & { mailbox: number }) | MoveChange | MailboxChange;
 
 /** The result of a change. */
-export interface WriterOutcome extends Outcome {
+export interface WriterOutcome extends ChangeOutcome {
   failed?: WireError;
   /** By the id that each had before. */
   moved?: { from: string; summary: MessageSummary }[];
@@ -57,7 +57,7 @@ export interface WriterOutcome extends Outcome {
 }
 
 /** One commit: the outcomes of the oldest pending changes, in order, and then the messages that retention removed. */
-export interface Commit {
+export interface WriterCommit {
   outcomes: WriterOutcome[];
   evicted: Evicted[];
 }

@@ -9,7 +9,7 @@ import { freeBytes } from '../connection.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf } from '../schema.ts';
-import { fullError, isFull } from '../sqlite-errors.ts';
+import { fullError, isDiskFull } from '../sqlite-errors.ts';
 import type { Evicted } from './changes.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
@@ -147,8 +147,8 @@ export class Housekeeping {
       this.#watchTrash();
     } catch (error) {
       // Nothing is lost without cleanup, and messages must still be accepted. A full disk may have space later.
-      if (!isFull(error)) this.#events.failed(error);
-      this.#soon(isFull(error) ? IDLE_MS : RETRY_MS);
+      if (!isDiskFull(error)) this.#events.failed(error);
+      this.#soon(isDiskFull(error) ? IDLE_MS : RETRY_MS);
     }
   }
 

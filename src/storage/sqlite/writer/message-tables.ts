@@ -12,7 +12,13 @@ import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { STARRED } from '../../flags.ts';
 import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';
 import { chunksOf } from '../../raw-stream.ts';
-import { type Batch, InboxStatements, type Statement, translate, type Word } from '../../rules/inbox.ts';
+import {
+  InboxStatements,
+  type SqlWord,
+  type Statement,
+  type TrashBatch,
+  translate,
+} from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
 import { runNow } from '../../rules/rule.ts';
 import { clearTotals, countMessage, storedBytes } from '../../rules/totals.ts';
@@ -30,7 +36,7 @@ import { DiskSpace } from './disk-space.ts';
 const FORGET_AT_ONCE = 5000;
 
 const FOUND_COLUMNS = 'seq, id, created_at, size, flags, tags';
-type Found = Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'>;
+type RemovableRow = Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'>;
 
 // For how long the row of a deleted mailbox is kept.
 const DELETED_MS = 24 * 60 * 60_000;
@@ -39,20 +45,20 @@ const DELETED_MS = 24 * 60 * 60_000;
  * The statements that change messages, those of one mailbox at a time: `in` chooses it. They run inside the writer's
  * transactions.
  */
-export class MessageTables extends InboxStatements<Found, SummaryRow> {
-  /** As of the open transaction. */
+export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
+  /** The state of the store in the open transaction. */
   store: StoreState;
-  /** That of the mailbox. */
+  /** The state of the mailbox. */
   state: MailboxState;
   now = Date.now();
   limits: FolderOptions;
   readonly toSummary = toListedRow;
-  readonly rules = new InboxRules<Found, SummaryRow>(this);
+  readonly rules = new InboxRules<RemovableRow, SummaryRow>(this);
   readonly disk: DiskSpace;
   readonly #db: DatabaseSync;
   readonly #options: FolderOptions;
   readonly #states: States;
-  /** Those that were used since the start, with the bytes that the state of the store counts. */
+  /** The mailboxes that were used since the start, with the bytes that the state of the store counts. */
   readonly #loaded = new Map<number, { state: MailboxState; bytes: number }>();
   readonly #touched = new Set<number>();
   readonly #statements: StatementCache;
@@ -214,7 +220,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     return this.disk.used(storedBytes(this.state)) - dataBudget(maxBytes);
   }
 
-  isNewest({ seq }: Found): boolean {
+  isNewest({ seq }: RemovableRow): boolean {
     return seq === this.state.last_seq;
   }
 
@@ -226,12 +232,12 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
   }
 
   // Read one by one, because usually only the first of them are removed.
-  override oldest(most: number): Iterable<Found> {
+  override oldest(most: number): Iterable<RemovableRow> {
     const oldest = this.#statements.get(
       `SELECT ${FOUND_COLUMNS} FROM messages WHERE seq > ? AND seq <= ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
     );
     const { floor, last_seq } = this.state;
-    return oldest.iterate(floor, last_seq, most) as unknown as Iterable<Found>;
+    return oldest.iterate(floor, last_seq, most) as unknown as Iterable<RemovableRow>;
   }
 
   write(changed: Map<SummaryRow, string>): void {
@@ -248,8 +254,8 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     this.#run('DELETE FROM trash_batches WHERE mailbox = ?', this.state.mailbox);
   }
 
-  addBatch(name: string, expiresAt: number): Batch {
-    const [batch] = this.all<Batch>(
+  addBatch(name: string, expiresAt: number): TrashBatch {
+    const [batch] = this.all<TrashBatch>(
       `INSERT INTO trash_batches(mailbox, name, expires_at) VALUES ($1, $2, $3)
        ON CONFLICT (mailbox, name) DO UPDATE SET name = excluded.name RETURNING n, name, expires_at`,
       this.state.mailbox,
@@ -278,7 +284,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     };
   }
 
-  protected nameOf({ n }: Batch): number {
+  protected nameOf({ n }: TrashBatch): number {
     return n;
   }
 
@@ -286,11 +292,11 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     return this.state.floor;
   }
 
-  protected keys(messages: Found[]): string {
+  protected keys(messages: RemovableRow[]): string {
     return JSON.stringify(messages.map(({ seq }) => seq));
   }
 
-  protected forget(messages: Found[]): Statement[] {
+  protected forget(messages: RemovableRow[]): Statement[] {
     const keys = this.keys(messages);
     return [
       ...messages.map(({ seq }): Statement => [DELETE_CHUNKS, seq]),
@@ -299,7 +305,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     ];
   }
 
-  protected retag(messages: Found[], areThere: boolean): Statement[] {
+  protected retag(messages: RemovableRow[], areThere: boolean): Statement[] {
     return messages.flatMap(({ seq, tags }) =>
       areThere ? retagging(seq, '[]', tags) : retagging(seq, tags, '[]'),
     );
@@ -340,7 +346,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     this.run(...retagging(seq, '[]', tags));
     store.last_arrival++;
     this.#run('INSERT INTO arrivals(n, seq) VALUES (?, ?)', store.last_arrival, seq);
-    // Those of another store are adopted one mailbox after the other.
+    // Messages of another store are adopted one mailbox after the other, so their times may go back.
     store.last_created_at = Math.max(store.last_created_at, created_at);
     Object.assign(state, { last_seq: seq, last_arrival: store.last_arrival, last_created_at: created_at });
     const { expires_in, extend_on_use } = state.settings;
@@ -419,7 +425,7 @@ export class MessageTables extends InboxStatements<Found, SummaryRow> {
     return { mailbox: mailboxRow(state) };
   }
 
-  /** Those of all mailboxes, in the open transaction. */
+  /** The bytes of all mailboxes, in the open transaction. */
   #storedBytes(): number {
     let { bytes } = this.store;
     for (const mailbox of this.#touched) {
@@ -441,7 +447,7 @@ function dataBudget(maxBytes: number): number {
 
 const JOURNAL_ALLOWANCE = 16 * 1024 * 1024;
 
-const WORDS: Record<Word, string> = {
+const WORDS: Record<SqlWord, string> = {
   ...{ MESSAGES: 'messages', TRASH: 'trash', BATCHES: 'trash_batches', COLUMNS: MESSAGE_COLUMNS },
   ...{ FOUND: FOUND_COLUMNS, ROW: MESSAGE_COLUMNS, KEY: 'seq', NAME: 'n' },
 };

@@ -8,9 +8,9 @@ import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
-import { goneError, isFull } from '../sqlite-errors.ts';
+import { goneError, isDiskFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
-import type { Commit, WriterChange, WriterOutcome } from './changes.ts';
+import type { WriterChange, WriterCommit, WriterOutcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 
@@ -30,7 +30,7 @@ export interface Opened {
  * Owns every change to the messages. Whatever is waiting when a commit ends goes into the next one, so that all of it
  * shares one sync of the disk; each commit is reported on the port once it is durable.
  */
-export class Writer {
+export class SqliteWriter {
   readonly #db: DatabaseSync;
   readonly #lock: DatabaseSync;
   readonly #port: MessagePort;
@@ -147,7 +147,7 @@ export class Writer {
     }
   }
 
-  #commit(group: WriterChange[]): Commit {
+  #commit(group: WriterChange[]): WriterCommit {
     if (!this.#file.isInPlace()) {
       this.#notify({ kind: 'gone' });
       return { outcomes: group.map(() => ({ failed: toWire(goneError()) })), evicted: [] };
@@ -155,15 +155,15 @@ export class Writer {
     try {
       return this.#transaction(group);
     } catch (error) {
-      if (isFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
+      if (isDiskFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
       if (group.length > 1) return this.#commitEach(group);
       return { outcomes: [{ failed: toWire(error) }], evicted: [] };
     }
   }
 
   // One of the changes failed. Committed separately, the others can succeed.
-  #commitEach(group: WriterChange[]): Commit {
-    const commit: Commit = { outcomes: [], evicted: [] };
+  #commitEach(group: WriterChange[]): WriterCommit {
+    const commit: WriterCommit = { outcomes: [], evicted: [] };
     for (const change of group) {
       try {
         const { outcomes, evicted } = this.#transaction([change]);
@@ -176,10 +176,10 @@ export class Writer {
     return commit;
   }
 
-  #transaction(group: WriterChange[]): Commit {
+  #transaction(group: WriterChange[]): WriterCommit {
     const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
     const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
-    const commit = this.#tables.transaction((): Commit => {
+    const commit = this.#tables.transaction((): WriterCommit => {
       const outcomes = group.map((change): WriterOutcome => {
         if (change.kind === 'insert' && !fits) return { failed: toWire(this.#housekeeping.fullError()) };
         return this.#tables.apply(change);
@@ -194,7 +194,7 @@ export class Writer {
     return commit;
   }
 
-  #report(commit: Commit): void {
+  #report(commit: WriterCommit): void {
     this.#port.postMessage(commit);
   }
 }

@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 import { counts } from '../counts.ts';
 import { rowAt } from '../list/message-window.ts';
 import { activeIndex, selected, selectedView } from '../selection/selection.ts';
-import { isWholeView, type Target } from '../selection/whole-view.ts';
+import { type ActionTarget, isWholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import type { FieldPatch } from './patch-events.ts';
 import type { ChangeableRow } from './pending-changes.ts';
@@ -14,7 +14,7 @@ import { perform, showIfFailed, submit } from './perform.ts';
 const MAX_TAGS = 50;
 
 /** The messages an action applies to: the selection, the open message, or the active row. */
-export function target(): Target {
+export function target(): ActionTarget {
   return selectedView.value ?? targetRows();
 }
 
@@ -28,7 +28,7 @@ export function targetRows(): MessageSummary[] {
 }
 
 /** Rows that show the current state of the messages. For a whole view, those in memory. */
-export function loadedRowsOf(target: Target): readonly MessageSummary[] {
+export function loadedRowsOf(target: ActionTarget): readonly MessageSummary[] {
   return isWholeView(target) ? inbox.window.value.rows : target;
 }
 
@@ -37,7 +37,7 @@ export function markRead(row: MessageSummary): void {
   void submit([row], () => ({ is_read: true }), showIfFailed);
 }
 
-export function setRead(target: Target, is_read: boolean): void {
+export function setRead(target: ActionTarget, is_read: boolean): void {
   void perform(target, {
     bulk: {
       doing: strings.changes.marking,
@@ -51,7 +51,7 @@ export function setRead(target: Target, is_read: boolean): void {
   });
 }
 
-export function setStarred(target: Target, is_starred: boolean): void {
+export function setStarred(target: ActionTarget, is_starred: boolean): void {
   void perform(target, {
     bulk: {
       doing: is_starred ? strings.changes.starring : strings.changes.unstarring,
@@ -66,11 +66,11 @@ export function setStarred(target: Target, is_starred: boolean): void {
 }
 
 /** Whether toggling marks the messages as read: true unless all of them are. */
-export function shouldMarkRead(target: Target): boolean {
+export function shouldMarkRead(target: ActionTarget): boolean {
   return (isWholeView(target) && counts.value.unread > 0) || loadedRowsOf(target).some((row) => !row.is_read);
 }
 
-export function shouldStar(target: Target): boolean {
+export function shouldStar(target: ActionTarget): boolean {
   return loadedRowsOf(target).some((row) => !row.is_starred);
 }
 
@@ -82,7 +82,7 @@ export function toggleStarred(messages = target()): void {
   setStarred(messages, shouldStar(messages));
 }
 
-export function addTag(target: Target, tag: string): void {
+export function addTag(target: ActionTarget, tag: string): void {
   void perform(target, {
     bulk: { doing: strings.changes.tagging, done: strings.changes.tagged, patch: { add_tags: [tag] } },
     isNeeded: ({ tags }) => !tags.includes(tag) && tags.length < MAX_TAGS,
@@ -91,7 +91,7 @@ export function addTag(target: Target, tag: string): void {
   });
 }
 
-export function removeTag(target: Target, tag: string): void {
+export function removeTag(target: ActionTarget, tag: string): void {
   void perform(target, {
     bulk: { doing: strings.changes.untagging, done: strings.changes.untagged, patch: { remove_tags: [tag] } },
     isNeeded: (row) => row.tags.includes(tag),

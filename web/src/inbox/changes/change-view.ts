@@ -10,7 +10,7 @@ import { selectionOf, type WholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { forgetUndo, forgetUndoWhenExpired, offerUndo, undo, undoOnServer } from './undo.ts';
 
-interface Changed {
+interface ChangeResult {
   count: number;
   undo: Undo | null;
 }
@@ -55,7 +55,7 @@ async function inOneRequest(
   view: WholeView,
   doing: string,
   done: string,
-  send: () => Promise<Changed>,
+  send: () => Promise<ChangeResult>,
 ): Promise<void> {
   // Replace the toast of an earlier change, but leave errors readable.
   if (toast.value?.tone === 'plain') dismissToast();
@@ -88,7 +88,7 @@ interface Reported {
   change: Undo | null;
 }
 
-function report({ count, undo: change }: Changed, done: string, undo: () => void): Reported {
+function report({ count, undo: change }: ChangeResult, done: string, undo: () => void): Reported {
   const text = strings.changes.done(count, done);
   const shown: Toast = change
     ? { text, tone: 'plain', action: { label: strings.commands.undo, run: undo } }

@@ -8,7 +8,7 @@ import { showError, showToast } from '../../ui/toasts.ts';
 import { counts, info } from '../counts.ts';
 import { isFiltered } from '../filters/filter.ts';
 import { everythingInView, selectedView } from '../selection/selection.ts';
-import { isWholeView, sizeOf, type Target } from '../selection/whole-view.ts';
+import { type ActionTarget, isWholeView, sizeOf } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { canUndoDeletionOf, deleteView } from './change-view.ts';
 import { deleteMessages } from './deletion.ts';
@@ -52,7 +52,7 @@ export function DeleteViewDialog() {
   );
 }
 
-function deleteTarget(target: Target): void {
+function deleteTarget(target: ActionTarget): void {
   if (isWholeView(target)) void deleteView(target);
   else void deleteMessages(target);
 }

@@ -13,7 +13,7 @@ import { fetchCountsSoon, info } from '../counts.ts';
 import { isFiltered } from '../filters/filter.ts';
 import { endOf, indexOfId, rowAt } from '../list/message-window.ts';
 import { activeId, clearSelection } from '../selection/selection.ts';
-import { isWholeView, type Target } from '../selection/whole-view.ts';
+import { type ActionTarget, isWholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { canUndoDeletionOf } from './change-view.ts';
 import {
@@ -41,7 +41,7 @@ interface Deletion {
 let recent: Deletion | undefined;
 
 /** Deletes messages, or opens a dialog first if they are not all in memory. */
-export function deleteTarget(target: Target): void {
+export function deleteTarget(target: ActionTarget): void {
   if (!isWholeView(target)) void deleteMessages(target);
   // Deleting the whole inbox is fast for any number of messages, but can't be undone. What can be is unknown at first.
   else if (info.value && !isFiltered(target.filter) && !canUndoDeletionOf(target.count))
@@ -93,12 +93,12 @@ export function hideRows(rows: readonly MessageSummary[]): Hidden {
   return { ids, reopen, putBack: (kept) => putBack(kept, left) };
 }
 
-interface Place {
+interface ActiveAndOpen {
   active: string | null;
   open: string | null;
 }
 
-function place(): Place {
+function place(): ActiveAndOpen {
   return { active: activeId.value, open: openId.value };
 }
 
@@ -106,7 +106,7 @@ function place(): Place {
  * Remembers the rows about to be deleted. The returned function shows the rows that were not deleted again, and returns
  * to them unless the user has navigated elsewhere since the deletion.
  */
-function rememberPlace(ids: readonly string[]): (kept: ReadonlySet<string>, left: Place) => void {
+function rememberPlace(ids: readonly string[]): (kept: ReadonlySet<string>, left: ActiveAndOpen) => void {
   const before = place();
   const filter = inbox.filter.value;
   const shown = inbox.window.value.rows.filter((row) => ids.includes(row.id));

@@ -7,7 +7,7 @@ import { eventsOf, type FieldPatch, patchOf } from './patch-events.ts';
 export type ChangeableRow = Pick<MessageSummary, 'id' | 'is_read' | 'is_starred' | 'tags'>;
 
 /** A change to a message, with the row as it was when the change was requested. */
-export interface Change {
+export interface RowChange {
   row: ChangeableRow;
   patch: FieldPatch;
 }
@@ -30,7 +30,7 @@ interface Request {
 }
 
 /** A message with changes that the server has not confirmed yet. */
-interface Entry {
+interface ChangingMessage {
   /** The server's values of the fields being changed, as far as the page knows. */
   server: FieldPatch;
   /** Fields that events have reported since the current request was sent. */
@@ -51,7 +51,7 @@ export class PendingChanges {
   readonly #target: ChangeTarget;
   readonly #maxInFlight: number;
   readonly #batch: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, ChangingMessage>();
   /** Messages with a waiting change, in the order of the changes. */
   readonly #queue = new Set<string>();
   #inFlight = 0;
@@ -63,7 +63,10 @@ export class PendingChanges {
   }
 
   /** Resolves when every message is settled. `onSettled` is called for each, with the error if it failed. */
-  async change(changes: readonly Change[], onSettled: (id: string, error?: unknown) => void): Promise<void> {
+  async change(
+    changes: readonly RowChange[],
+    onSettled: (id: string, error?: unknown) => void,
+  ): Promise<void> {
     const settled = changes.map(
       ({ row, patch }) =>
         new Promise<void>((resolve) =>
@@ -102,7 +105,7 @@ export class PendingChanges {
   }
 
   #enqueue(row: ChangeableRow, patch: FieldPatch, settle: Settle): void {
-    const entry: Entry = this.#entries.get(row.id) ?? {
+    const entry: ChangingMessage = this.#entries.get(row.id) ?? {
       server: {},
       reported: new Set(),
       sending: undefined,
@@ -130,7 +133,7 @@ export class PendingChanges {
   }
 
   /** Messages of the first waiting change that may be sent, and others with the same change. */
-  #nextBatch(maySend: (entry: Entry) => boolean): string[] {
+  #nextBatch(maySend: (entry: ChangingMessage) => boolean): string[] {
     const ids: string[] = [];
     let key: string | undefined;
     for (const id of this.#queue) {
@@ -167,7 +170,7 @@ export class PendingChanges {
     this.#target.send(ids, patch, keepalive).then(() => answered(), answered);
   }
 
-  #settle(id: string, entry: Entry, patch: FieldPatch, error: unknown): void {
+  #settle(id: string, entry: ChangingMessage, patch: FieldPatch, error: unknown): void {
     // Deleted in the meantime, so there is nothing left to show.
     if (this.#entries.get(id) !== entry) return;
     for (const field of fieldsOf(patch)) {

@@ -1,7 +1,7 @@
 import { showError } from '../../ui/toasts.ts';
 import { indexOfId, rowAt } from '../list/message-window.ts';
 import { selected } from '../selection/selection.ts';
-import { isWholeView, type Target } from '../selection/whole-view.ts';
+import { type ActionTarget, isWholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
 import { type BulkChange, changeView } from './change-view.ts';
 import { pendingChanges } from './changes.ts';
@@ -11,7 +11,7 @@ import { ProgressToast } from './progress-toast.ts';
 import { offerUndo, undo } from './undo.ts';
 
 /** A change that can be undone. */
-export interface Action {
+export interface UndoableAction {
   /** How the server changes a whole view. */
   bulk: BulkChange;
   isNeeded: (row: ChangeableRow) => boolean;
@@ -20,7 +20,7 @@ export interface Action {
 }
 
 /** Applies an action, reports the outcome in a toast and adds an undo step. */
-export async function perform(target: Target, action: Action): Promise<void> {
+export async function perform(target: ActionTarget, action: UndoableAction): Promise<void> {
   if (isWholeView(target)) await changeView(target, action.bulk);
   else await changeRows(target.filter(action.isNeeded), action);
 }
@@ -28,7 +28,7 @@ export async function perform(target: Target, action: Action): Promise<void> {
 /** Shows the change immediately and sends it. */
 async function changeRows(
   rows: readonly ChangeableRow[],
-  { bulk, patchOf, undoPatchOf }: Action,
+  { bulk, patchOf, undoPatchOf }: UndoableAction,
 ): Promise<void> {
   if (rows.length === 0) return;
   const changed = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +52,7 @@ async function changeRows(
 /** Resolves when the server has responded. */
 export function submit(
   rows: readonly ChangeableRow[],
-  patchOf: Action['patchOf'],
+  patchOf: UndoableAction['patchOf'],
   onSettled: (id: string, error?: unknown) => void,
 ): Promise<void> {
   return pendingChanges.change(

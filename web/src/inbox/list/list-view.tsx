@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageSummary } from '../../../../src/contract/message/message.ts';
-import { changeFilter, linkTo } from '../../location/location.ts';
+import { changeFilter, linkTo, view } from '../../location/location.ts';
+import { UnusableNote } from '../../search/unusable-note.tsx';
 import { rowHeight, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime } from '../../text/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { describeError } from '../../ui/toasts.ts';
 import { toggleStarred } from '../changes/actions.ts';
+import { everything, isFiltered, isSearch } from '../filters/filter.ts';
 import {
   activeId,
   activeIndex,
@@ -15,7 +18,6 @@ import {
   toggleSelected,
 } from '../selection/selection.ts';
 import { inbox } from '../store.ts';
-import { ListNotice } from './list-notice.tsx';
 import { rowAt } from './message-window.ts';
 import { Row } from './row.tsx';
 import {
@@ -151,4 +153,40 @@ function explainTime(event: PointerEvent): void {
 function rowOf(target: Element): MessageSummary | undefined {
   const id = target.closest<HTMLElement>('.row')?.dataset.id;
   return inbox.window.value.rows.find((row) => row.id === id);
+}
+
+/** Shown instead of rows when there are no messages, none match, or loading failed. */
+function ListNotice() {
+  if (inbox.status.value === 'failed') {
+    return (
+      <div class="notice centred" role="alert">
+        <Icon name="warning" />
+        <p>{describeError(inbox.error.value)}</p>
+        <button type="button" class="button" onClick={() => void inbox.refresh()}>
+          {strings.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  if (inbox.status.value !== 'ready' || inbox.window.value.count > 0) return null;
+  if (!isFiltered(view.value.filter)) {
+    return (
+      <div class="notice centred">
+        <Icon name="inbox" />
+        <p>{strings.list.empty}</p>
+      </div>
+    );
+  }
+  const isSearched = isSearch(view.value.filter);
+  const isNarrowed = isFiltered({ ...view.value.filter, q: '' });
+  return (
+    <div class="notice centred">
+      <Icon name="search" />
+      <p>{strings.list.noMatch}</p>
+      <UnusableNote />
+      <button type="button" class="button" onClick={() => changeFilter(everything)}>
+        {!isSearched ? strings.list.clearFilters : isNarrowed ? strings.list.clearAll : strings.search.clear}
+      </button>
+    </div>
+  );
 }

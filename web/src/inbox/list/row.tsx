@@ -3,14 +3,12 @@ import type { ListedMessage } from '../../../../src/contract/message/message.ts'
 import { openId } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
-import { listTime } from '../../text/dates.ts';
+import { listTime, minute } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
-import { minute } from '../../text/minute.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
-import { fresh } from '../fresh.ts';
 import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
-import { inbox } from '../store.ts';
+import { fresh, inbox } from '../store.ts';
 
 /** The only recipient of more messages in the list than any other; undefined if all differ. Compact rows name the others alone. */
 const usualRecipient = computed(() => {

@@ -5,10 +5,10 @@ import { strings } from '../../strings.ts';
 import { copyText } from '../../ui/copy.ts';
 import { download, saveBlob } from '../../ui/save-file.ts';
 import { dismissToast, showError, showToast, type Toast } from '../../ui/toasts.ts';
-import { isWholeView, selectionOf, type Target } from './whole-view.ts';
+import { type ActionTarget, isWholeView, selectionOf } from './whole-view.ts';
 
 /** Downloads one message as a file, or several as one archive. */
-export function exportTarget(target: Target): void {
+export function exportTarget(target: ActionTarget): void {
   if (isWholeView(target)) download(client.exportManyUrl(selectionOf(target)));
   else if (target.length === 1) exportMessage(target[0]!, 'eml');
   else void exportRows(target.map((row) => row.id));

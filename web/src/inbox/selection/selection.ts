@@ -4,7 +4,7 @@ import type { MessageSummary } from '../../../../src/contract/message/message.ts
 import { navigate, openId, view } from '../../location/location.ts';
 import { changedRow, indexOfId, isNewer, rowAt } from '../list/message-window.ts';
 import { inbox } from '../store.ts';
-import { isWholeView, type Target, type WholeView } from './whole-view.ts';
+import { type ActionTarget, isWholeView, type WholeView } from './whole-view.ts';
 
 /** The row that the keyboard acts on. */
 export const activeId = signal<string | null>(null);
@@ -82,7 +82,7 @@ export function selectTo(row: MessageSummary): void {
 }
 
 /** Everything in the view right now; nothing while its first page is loading. */
-export function everythingInView(): Target {
+export function everythingInView(): ActionTarget {
   if (inbox.isStale.value) return [];
   const { rows, count } = inbox.window.value;
   const top = inbox.newest;

@@ -11,13 +11,13 @@ export interface WholeView {
 }
 
 /** The messages an action applies to. */
-export type Target = readonly MessageSummary[] | WholeView;
+export type ActionTarget = readonly MessageSummary[] | WholeView;
 
-export function isWholeView(target: Target): target is WholeView {
+export function isWholeView(target: ActionTarget): target is WholeView {
   return 'top' in target;
 }
 
-export function sizeOf(target: Target): number {
+export function sizeOf(target: ActionTarget): number {
   return isWholeView(target) ? target.count : target.length;
 }
 

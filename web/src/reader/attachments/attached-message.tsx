@@ -13,12 +13,12 @@ import { viewParameters } from '../body/html-settings.ts';
 import { BlockedNotice } from '../body/html-view.tsx';
 import { allowRemote, isRemoteAllowed } from '../body/remote-allowed.ts';
 
-type View = 'html' | 'text' | 'headers';
+type AttachedView = 'html' | 'text' | 'headers';
 
 /** A message that is attached to the open one: its people, and its HTML, text or headers. */
 export function AttachedMessage({ attachment: { message_id, id } }: { attachment: Attachment }) {
   const { found, problem } = useFetched(() => client.attachedMessage(message_id, id));
-  const [chosen, choose] = useState<View | null>(null);
+  const [chosen, choose] = useState<AttachedView | null>(null);
   if (problem) return <p class="preview-note">{problem}</p>;
   if (!found) return <div class="attached" />;
   const view = chosen ?? (found.html_body ? 'html' : 'text');
@@ -42,7 +42,7 @@ export function AttachedMessage({ attachment: { message_id, id } }: { attachment
         <legend class="visually-hidden">{strings.pane.tabs}</legend>
         <Segments
           name="attached-view"
-          titles={{ ...(found.html_body && { html }), text, headers } as Record<View, string>}
+          titles={{ ...(found.html_body && { html }), text, headers } as Record<AttachedView, string>}
           chosen={view}
           onChoose={choose}
         />

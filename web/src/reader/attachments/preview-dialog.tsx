@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { openMessage } from '../open-message.ts';
 import { AttachedMessage, PlainText } from './attached-message.tsx';
 import { attachmentKind } from './attachment-kind.ts';
-import { MAX_PREVIEW_BYTES, openAttachment, type Preview, preview } from './preview.ts';
+import { MAX_PREVIEW_BYTES, openAttachment, preview, type ShownAttachment } from './preview.ts';
 
 /** The open attachment: an image, a player, a message, or text, with those before and after it. */
 export function PreviewDialog() {
@@ -28,7 +28,7 @@ export function PreviewDialog() {
   );
 }
 
-function Footer({ attachment }: Pick<Preview, 'attachment'>) {
+function Footer({ attachment }: Pick<ShownAttachment, 'attachment'>) {
   const { message_id, id, filename } = attachment;
   const shown = (openMessage.value?.attachments ?? []).filter((one) =>
     // A PDF opens in a tab of its own.
@@ -59,7 +59,7 @@ function Footer({ attachment }: Pick<Preview, 'attachment'>) {
 }
 
 /** A picture or a player, or a note if the browser can't show it. */
-function Media({ attachment }: Pick<Preview, 'attachment'>) {
+function Media({ attachment }: Pick<ShownAttachment, 'attachment'>) {
   const [isBroken, setBroken] = useState(false);
   const { message_id, id, content_type, filename } = attachment;
   const url = client.attachmentUrl(message_id, id);

@@ -7,14 +7,14 @@ import { attachmentKind } from './attachment-kind.ts';
 
 export const MAX_PREVIEW_BYTES = 200_000;
 
-export interface Preview {
+export interface ShownAttachment {
   attachment: Attachment;
   /** Undefined for attachments that are not shown as plain text. */
   text?: string;
 }
 
 /** The attachment that is open in the page. */
-export const preview = signal<Preview | null>(null);
+export const preview = signal<ShownAttachment | null>(null);
 
 /** Opens an attachment: in the page, or in a new tab if it is a PDF. */
 export async function openAttachment(attachment: Attachment): Promise<void> {

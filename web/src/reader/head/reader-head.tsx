@@ -17,7 +17,7 @@ import { isCollapsed, isEnvelopeShown, preheader } from '../reading.ts';
 import { readPeople, type ShownPerson } from './people.ts';
 import { PeopleList, Person } from './people-list.tsx';
 
-const RequestBar = lazy(async () => (await import('./request-bar.tsx')).RequestBar);
+const NextStepBar = lazy(async () => (await import('./next-step-bar.tsx')).NextStepBar);
 
 // A clock that is off by less, or a message that waited in a queue, is nothing to explain.
 const SAME_TIME_MS = 120_000;
@@ -124,7 +124,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         </div>
         {/* Always there, so that nothing moves when a code or a link is found. */}
         <div class="request-bar">
-          <RequestBar {...message.request} />
+          <NextStepBar {...message.nextStep} />
         </div>
       </div>
     </header>

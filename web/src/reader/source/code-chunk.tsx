@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
 import { overlay } from '../../ui/overlay.ts';
 import type { SourceToken } from './html-tokens.ts';
-import type { Place, PlaceInChunk } from './place.ts';
+import type { PlaceInChunk, SourcePlace } from './place.ts';
 
 /** A chunk of source, in which a place may be marked. */
 export function CodeChunk({ tokens, place }: { tokens: SourceToken[]; place: PlaceInChunk | null }) {
@@ -58,7 +58,7 @@ export function PlaceMark({ children }: { children: ComponentChildren }) {
 }
 
 /** What was found at the marked place, and the way back. */
-export function PlaceBar({ place: { where, message, from } }: { place: Place }) {
+export function PlaceBar({ place: { where, message, from } }: { place: SourcePlace }) {
   const leave = () => {
     window.history.back();
     if (from === 'inspect') overlay.value = 'inspect';

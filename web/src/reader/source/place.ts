@@ -3,14 +3,14 @@ import { navigate } from '../../location/location.ts';
 import type { Tab } from '../../location/view-url.ts';
 
 /** A position in a message, and what was found there. */
-export interface Place {
+export interface SourcePlace {
   where: Where;
   message: string;
   /** Where Back leads. */
   from: 'checks' | 'inspect';
 }
 
-let next: { id: string; tab: Tab; place: Place } | null = null;
+let next: { id: string; tab: Tab; place: SourcePlace } | null = null;
 
 /** The tab that shows a part of a message as it was written. */
 export function tabOf({ part }: Where): 'source' | 'text' | 'raw' {
@@ -18,14 +18,14 @@ export function tabOf({ part }: Where): 'source' | 'text' | 'raw' {
 }
 
 /** Shows a position in its tab. Back returns to the tab before. */
-export function showPlace(id: string, place: Place): void {
+export function showPlace(id: string, place: SourcePlace): void {
   const tab = tabOf(place.where);
   next = { id, tab, place };
   navigate({ tab });
 }
 
 /** The position that a tab should show. Only the first call returns it: a tab that is opened again begins at the top. */
-export function takePlace(id: string, tab: Tab): Place | null {
+export function takePlace(id: string, tab: Tab): SourcePlace | null {
   const place = next?.id === id && next.tab === tab ? next.place : null;
   if (place) next = null;
   return place;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
-import { chunkEnd, isFull } from '../../text/chunks.ts';
+import { chunkEnd, isChunkComplete } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { TabProps } from '../open-message.ts';
@@ -22,7 +22,7 @@ export function SourceView({ message }: TabProps) {
 function Source({ id, html }: { id: string; html: string }) {
   const reader = useMemo(() => readChunks(html), [html]);
   const [place] = useState(() => takePlace(id, 'source'));
-  const [chunks, setChunks] = useState<Chunk[]>(() => take(reader, place?.where.line));
+  const [chunks, setChunks] = useState<SourceChunk[]>(() => take(reader, place?.where.line));
   const read = chunks.at(-1)?.end ?? 0;
   const found = useMemo(() => place && findPlace(chunks.map(textOf), place.where), []);
   return (
@@ -42,15 +42,15 @@ function Source({ id, html }: { id: string; html: string }) {
   );
 }
 
-interface Chunk {
+interface SourceChunk {
   tokens: SourceToken[];
   /** Its end in the source. */
   end: number;
 }
 
 /** The next few chunks, and those before a line that should be visible. */
-function take(reader: Generator<Chunk>, line = 0): Chunk[] {
-  const chunks: Chunk[] = [];
+function take(reader: Generator<SourceChunk>, line = 0): SourceChunk[] {
+  const chunks: SourceChunk[] = [];
   let lines = 0;
   for (let left = CHUNKS_AT_ONCE; left > 0; ) {
     const next = reader.next();
@@ -62,11 +62,11 @@ function take(reader: Generator<Chunk>, line = 0): Chunk[] {
   return chunks;
 }
 
-function textOf({ tokens }: Chunk): string {
+function textOf({ tokens }: SourceChunk): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-function* readChunks(html: string): Generator<Chunk> {
+function* readChunks(html: string): Generator<SourceChunk> {
   let tokens: SourceToken[] = [];
   let end = 0;
   let start = 0;
@@ -82,7 +82,7 @@ function* readChunks(html: string): Generator<Chunk> {
       }
       end += piece.length;
       at = cut;
-      if (isFull(end - start, piece)) {
+      if (isChunkComplete(end - start, piece)) {
         yield { tokens, end };
         tokens = [];
         start = end;

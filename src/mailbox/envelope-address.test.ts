@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { spellingsOf } from './address-spellings.ts';
+import { spellingsOf } from './envelope-address.ts';
 
 describe('the spellings of an address', () => {
   for (const [address, expected] of [

@@ -4,10 +4,10 @@ import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { overlay } from '../../ui/overlay.ts';
-import type { MessageRequest } from '../message-request.ts';
+import type { NextStep } from '../message-cache.ts';
 
 /** The code and the call to action of a message, as soon as they are found. */
-export function RequestBar({ code, link }: Partial<MessageRequest>) {
+export function NextStepBar({ code, link }: Partial<NextStep>) {
   return (
     <>
       {code && (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseAddresses } from './addresses.ts';
+import { parseAddresses } from './recipients.ts';
 
 describe('address header parsing', () => {
   for (const [title, value, expected] of [

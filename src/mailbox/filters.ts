@@ -1,7 +1,30 @@
+import type { ListFilters } from '../contract/filter.ts';
 import { MAX_OPERATORS, MAX_PHRASE_WORDS, MAX_PREFIXES, MAX_SEARCH_WORDS } from '../contract/filter.ts';
+import type { FilterName } from '../contract/filter-table.ts';
 import { parseQuery, type SearchQuery } from '../text/query.ts';
 import { AppError } from './errors.ts';
 import type { MessageFilter } from './ports.ts';
+
+/** What a store does with each filter. */
+export type FilterTable<Context> = {
+  [Name in FilterName]: (wanted: NonNullable<ListFilters[Name]>, context: Context) => void;
+};
+
+/** Calls the functions of the filters that are given, in the order of the table. */
+export function applyFilters<Context>(
+  table: FilterTable<Context>,
+  filter: ListFilters,
+  context: Context,
+): void {
+  for (const name of Object.keys(table) as FilterName[])
+    if (isGiven(filter[name])) (table[name] as (wanted: unknown, to: Context) => void)(filter[name], context);
+}
+
+/** A blank value does not filter. */
+export function isGiven(wanted: ListFilters[FilterName]): boolean {
+  if (typeof wanted === 'string') return wanted.trim() !== '';
+  return wanted !== undefined && wanted !== false && !(Array.isArray(wanted) && wanted.length === 0);
+}
 
 /** The search of a filter; undefined if it has none. Throws `invalid_parameter` if it exceeds a limit. */
 export function searchOf({ q = '', search = parseQuery(q) }: MessageFilter): SearchQuery | undefined {
