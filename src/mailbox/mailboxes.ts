@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { MAX_MOVED } from '../contract/limits.ts';
 import type { MailboxCredentials, MailboxPatch, MailboxRequest, MailboxToken } from '../contract/mailbox.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
 import type { Envelope } from './envelope.ts';
@@ -25,6 +26,7 @@ import {
 import type { MailboxRow, MailboxSettings, MailboxTable, SettingsChange } from './mailbox-table.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
+import { SharedRead } from './shared-read.ts';
 import { UndoLog } from './undo-log.ts';
 
 export interface MailboxesParts extends Omit<MailboxParts, 'key' | 'name' | 'removed' | 'undoLog'> {
@@ -72,6 +74,10 @@ export class Mailboxes {
   readonly #parts: MailboxesParts;
   readonly #table: MailboxTable;
   readonly #undoLog: UndoLog;
+  /** Counts the messages of all mailboxes. */
+  readonly #totals = new SharedRead(() => this.#table.totals());
+  /** Messages for several mailboxes are stored one after the other, because each takes the memory of its copies. */
+  readonly #copying = new FairQueue({ slots: 1 });
   readonly #opened = new Map<number, { mailbox: Mailbox; removal: AbortController }>();
   #directory: Promise<MailboxDirectory> | undefined;
   /** The same, once it is read. */
@@ -124,14 +130,14 @@ export class Mailboxes {
   /** The default one first, then in the order of creation. */
   async list(): Promise<ListedMailbox[]> {
     const { live } = await this.#read();
-    const totals = await this.#table.totals();
+    const totals = await this.#totals.get();
     const others = live.map((row) => infoOf(row, totals.get(row.key)));
     return [infoOf(DEFAULT_ROW, totals.get(DEFAULT_MAILBOX)), ...others];
   }
 
   async info(name: string): Promise<ListedMailbox> {
     const row = name === DEFAULT_NAME ? DEFAULT_ROW : await this.#row(name);
-    return infoOf(row, (await this.#table.totals()).get(row.key));
+    return infoOf(row, (await this.#totals.get()).get(row.key));
   }
 
   /** Throws `invalid_body`, or `conflict` if the name is taken. */
@@ -260,7 +266,9 @@ export class Mailboxes {
       ...delivery,
       tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
     }));
-    const copies = await this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged);
+    const copies = await this.#copying.run(() =>
+      this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged),
+    );
     for (const [at, copy] of copies.entries())
       this.#parts.onReceived?.(this.#at(tagged[at]!.mailbox), tagged[at]!.envelope, copy);
     return copies[0]!;

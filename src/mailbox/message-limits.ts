@@ -15,8 +15,9 @@ export interface MessageLimits extends RecipientRules {
   smtpMaxRecipients: number;
 }
 
-// The recipients of a message may belong to a thousand mailboxes, and all copies are written at once.
-const MAX_COPIES_FACTOR = 10;
+// All copies of a message for several mailboxes are written at once, each with its envelope.
+const MAX_COPIES = 100;
+const MAX_COPIES_FACTOR = 2;
 
 /**
  * Throws `invalid_body` if an address is not valid or a recipient is not accepted, and `too_large` if a limit is exceeded, also
@@ -32,10 +33,10 @@ export function checkNewMessage(
   if (size > smtpMaxSize)
     throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
   const maxCopied = MAX_COPIES_FACTOR * smtpMaxSize;
-  if (size * copies > maxCopied)
+  if (copies > MAX_COPIES || (copies > 1 && size * copies > maxCopied))
     throw new AppError(
       'too_large',
-      `The message goes to ${copies} mailboxes. Its copies may have ${maxCopied} bytes together (--smtp-max-size).`,
+      `The message goes to ${copies} mailboxes. It may go to ${MAX_COPIES}, and its copies may have ${maxCopied} bytes together (--smtp-max-size).`,
     );
   if (recipients.length > smtpMaxRecipients)
     throw new AppError(

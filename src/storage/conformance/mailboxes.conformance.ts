@@ -296,6 +296,31 @@ export function describeMailboxes(stores: StoreForTests): void {
       { maxTotalBytes: 110_000 },
     );
 
+    withMailboxes(
+      'get the copies of one message at a time, and are counted once for all who ask',
+      async (boxes) => {
+        const { mailboxes: table } = boxes.opened.store;
+        const recipients = ['x@a.test', 'x@b.test'];
+        for (const name of ['a', 'b']) await boxes.create(name, { recipients: [`*@${name}.test`] });
+        const deliver = table.deliver.bind(table);
+        let atOnce = 0;
+        table.deliver = (...args) => {
+          assert.equal(++atOnce, 1);
+          return deliver(...args).finally(() => void atOnce--);
+        };
+        await Promise.all([boxes.send({ recipients }), boxes.send({ recipients })]);
+        const totals = table.totals.bind(table);
+        let counts = 0;
+        table.totals = () => {
+          counts++;
+          return totals();
+        };
+        const lists = await Promise.all(Array.from({ length: 20 }, () => boxes.mailboxes.list()));
+        assert.deepEqual(new Set(lists.map((list) => list[1]!.messages)), new Set([2]));
+        assert.equal(counts, 1);
+      },
+    );
+
     withMailboxes('are declared by a file, which alone can change them', async (boxes) => {
       const { mailboxes } = boxes;
       const secret = 'a'.repeat(32);
