@@ -2,7 +2,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { mayLackRecipients, mayLackSubject } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
-import { isGiven } from '../mailbox/filter-table.ts';
+import { isGiven } from '../mailbox/apply-filters.ts';
 import { searchOf } from '../mailbox/parse-search.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';

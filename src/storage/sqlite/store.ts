@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
+import { isGiven } from '../../mailbox/apply-filters.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
-import { isGiven } from '../../mailbox/filter-table.ts';
 import type {
   Delivery,
   MailboxRow,

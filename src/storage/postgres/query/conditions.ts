@@ -1,5 +1,5 @@
 import { isUlid, toUuid } from '../../../contract/ulid.ts';
-import { applyFilters, type FilterTable } from '../../../mailbox/filter-table.ts';
+import { applyFilters, type FilterTable } from '../../../mailbox/apply-filters.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { substringKey, wholeAddressKey } from '../../../text/substring-key.ts';
 import { type RowSql, rowSql, type SearchConditions } from '../../filter-conditions.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { applyFilters } from '../../../mailbox/filter-table.ts';
+import { applyFilters } from '../../../mailbox/apply-filters.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';

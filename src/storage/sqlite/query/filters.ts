@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { FilterTable } from '../../../mailbox/filter-table.ts';
+import type { FilterTable } from '../../../mailbox/apply-filters.ts';
 import { isAscii } from '../../../text/ascii.ts';
 import { hasText, type TextAlternatives } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
