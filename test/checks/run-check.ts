@@ -16,7 +16,7 @@ export interface Sent {
 
 /** Runs one check on a message. */
 export async function runCheck(name: CheckName, raw: string | Uint8Array, sent?: Sent): Promise<Outcome> {
-  const { run } = localChecks.find((check) => check.name === name)!;
+  const { run } = localChecks[name as keyof typeof localChecks];
   const { sender = '', recipients = [], records = new Map(), arrived } = sent ?? {};
   const message = new CheckedMessage({
     raw: typeof raw === 'string' ? Buffer.from(raw.replace(/\r?\n/g, '\r\n')) : raw,
