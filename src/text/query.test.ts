@@ -48,10 +48,10 @@ const flag = (flag: 'unread' | 'starred' | 'files', negated = false): Condition 
   flag,
   negated,
 });
-const since = (time: number): Condition => ({ kind: 'time', since: time, until: Number.POSITIVE_INFINITY });
-const until = (time: number): Condition => ({ kind: 'time', since: Number.NEGATIVE_INFINITY, until: time });
-const atLeast = (min: number): Condition => ({ kind: 'size', min, max: Number.POSITIVE_INFINITY });
-const atMost = (max: number): Condition => ({ kind: 'size', min: 0, max });
+const since = (time: number): Condition => ({ kind: 'time', since: time });
+const until = (time: number): Condition => ({ kind: 'time', until: time });
+const atLeast = (min: number): Condition => ({ kind: 'size', min });
+const atMost = (max: number): Condition => ({ kind: 'size', max });
 
 const operators: [q: string, ...conditions: Condition[]][] = [
   ['from:ada', has(inField('from', 'ada'))],

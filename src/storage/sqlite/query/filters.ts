@@ -114,8 +114,8 @@ export class SqlBuilder implements RowSql {
 
   requireRow(row: SearchConditions['rows'][number]): void {
     if (row.kind === 'time') {
-      if (row.since > Number.NEGATIVE_INFINITY) this.#start(this.#positions.lastBefore(row.since));
-      if (row.until < Number.POSITIVE_INFINITY) this.endAt(this.#positions.lastBefore(row.until));
+      if ('since' in row) this.#start(this.#positions.lastBefore(row.since));
+      else this.endAt(this.#positions.lastBefore(row.until));
       return;
     }
     this.require(rowSql(row, this), row.kind === 'size');
