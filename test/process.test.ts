@@ -31,6 +31,17 @@ describe('starting Postern', () => {
     assert.equal(await postern.stop(), 0);
   });
 
+  it('says which service is on which port of its own', async () => {
+    const ports = ['--capture', 'sendgrid=0', '--compat', 'mailpit=0/team-a'];
+    const postern = await startPostern({ args: ['--base-path', '/mail', ...ports] });
+    await postern.stop();
+    const shown = postern.startLines.matchAll(/^ {2}HTTP {2}http:\/\/127\.0\.0\.1:[1-9]\d*(.*)$/gm);
+    assert.deepEqual(
+      [...shown].map(([, rest]) => rest),
+      ['/mail/', '/ (capture/sendgrid)', '/ (mailboxes/team-a/compat/mailpit)'],
+    );
+  });
+
   it('stores messages in the XDG data folder by default', { skip: missing.shell }, async () => {
     const home = join(folder, 'xdg');
     const postern = await startPostern({

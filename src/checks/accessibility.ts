@@ -8,7 +8,6 @@ import { FindingList } from './finding-list.ts';
 
 /** Whether everyone can read the message: with a screen reader, with weak eyes, in dark mode. */
 export const accessibilityCheck: LocalCheck = {
-  name: 'accessibility',
   run(message) {
     const list = new FindingList();
     // Plain text is accessible.

@@ -9,7 +9,6 @@ import { headerWhere } from './headers/header-source.ts';
 
 /** DKIM, SPF and DMARC: verifies the signatures with the records that are known, and explains what a receiver would do. */
 export const authenticationCheck: LocalCheck = {
-  name: 'authentication',
   run: checkAuthentication,
 };
 

@@ -9,7 +9,7 @@ export interface CheckOutcome {
   /** From 0 to 100; null if the check has no score. */
   score: number | null;
   findings: Finding[];
-  /** What the finding with this code sums up. In its place in the response if everything is requested. */
+  /** The findings that the one with this code sums up. They replace it in the response if everything is requested. */
   folded?: { code: Finding['code']; findings: Finding[] };
   /** The distinct web addresses that the message links to, for `links`. Not part of the response. */
   urls?: string[];
@@ -25,7 +25,6 @@ export interface Skipped {
  * size of the message.
  */
 export interface LocalCheck {
-  name: CheckName;
   run(message: CheckedMessage): CheckOutcome | Skipped | Promise<CheckOutcome | Skipped>;
 }
 

@@ -9,7 +9,6 @@ import { checkUnsubscribe } from './headers/unsubscribe.ts';
 
 /** Headers that servers require, how inboxes show the message, and how it is encoded. */
 export const headersCheck: LocalCheck = {
-  name: 'headers',
   run(message) {
     const list = new FindingList();
     checkFields(message, list);

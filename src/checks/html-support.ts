@@ -25,7 +25,6 @@ const hints = new Set([
 
 /** Which HTML and CSS of a message the current versions of mail clients support. */
 export const htmlCheck: LocalCheck = {
-  name: 'html',
   run: (message) =>
     message.html.text === '' ? { skipped: 'The message has no HTML body.' } : checkSupport(message),
 };

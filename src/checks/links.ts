@@ -13,7 +13,6 @@ import { tagOffset } from './written-html.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
 export const linksCheck: LocalCheck = {
-  name: 'links',
   run(message) {
     const list = new FindingList();
     findPlaceholders(message, list);

@@ -8,15 +8,15 @@ import { htmlCheck } from './html-support.ts';
 import { linksCheck } from './links.ts';
 import { sizeCheck } from './size.ts';
 
-/** The checks that need only the message. */
-export const localChecks: readonly LocalCheck[] = [
-  htmlCheck,
-  sizeCheck,
-  linksCheck,
-  accessibilityCheck,
-  headersCheck,
-  authenticationCheck,
-];
+/** The checks that need only the message: all except those that only run over the network. */
+export const localChecks: Record<Exclude<CheckName, 'spam'>, LocalCheck> = {
+  html: htmlCheck,
+  size: sizeCheck,
+  links: linksCheck,
+  accessibility: accessibilityCheck,
+  headers: headersCheck,
+  authentication: authenticationCheck,
+};
 
 /** The results of the checks that need only the message, by their names. */
 export type LocalResults = Partial<Record<CheckName, CheckOutcome | Skipped>>;
@@ -32,7 +32,7 @@ export async function runChecks({
 }: CheckInput & { only?: CheckName }): Promise<LocalResults> {
   const message = new CheckedMessage(input);
   const results: LocalResults = {};
-  for (const { name, run } of localChecks) {
+  for (const [name, { run }] of Object.entries(localChecks) as [CheckName, LocalCheck][]) {
     if (only !== undefined && name !== only) continue;
     results[name] = message.deadline.isOver ? tooSlow : await run(message);
   }

@@ -18,7 +18,6 @@ const MIN_WASTE = 100 * 1000;
 
 /** The size of the message and of its parts, against the limits of mail clients and servers. */
 export const sizeCheck: LocalCheck = {
-  name: 'size',
   run(message) {
     const list = new FindingList();
     const html = Buffer.byteLength(message.html.text);

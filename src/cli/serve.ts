@@ -135,6 +135,8 @@ function startLines(
   const path = ['', ...basePath.split('/').filter((segment) => segment !== ''), ''].join('/');
   const lines = app.listening.map((address) => {
     const isWeb = address.protocol.startsWith('http');
+    // The base path is that of the page. A service with a port of its own is at the root of it.
+    if (address.serves !== undefined) return `  HTTP  ${addressText(address)}/ (${address.serves})`;
     // Commands take the address of a socket with the base path behind a colon.
     const end = address.path === null ? path : path === '/' ? '' : `:${path}`;
     const place = `${addressText(address)}${isWeb ? end : ''}`;

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import { filterNames } from '../contract/filter-table.ts';
+import { commonFilters } from '../contract/filter-table.ts';
 import { PosternClient } from './client.ts';
 import { environment } from './environment.ts';
 import { type Faults, faultsOf } from './faults.ts';
@@ -94,7 +94,7 @@ export class Postern {
     filter: Query<FilterParameters> = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
-    refuseUnknownNames(filter, filterNames, 'filter');
+    refuseUnknownNames(filter, commonFilters, 'filter');
     refuseUnknownNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, { signal: options.signal });
   }

@@ -15,13 +15,13 @@ export const filterTypes = {
   has_attachments: 'flag',
   has_files: 'flag',
   after: 'id',
-} as const satisfies Record<string, 'values' | 'substring' | 'search' | 'flag' | 'integer' | 'id'>;
+} as const satisfies Record<string, 'values' | 'substring' | 'search' | 'flag' | 'id'>;
 export type FilterName = keyof typeof filterTypes;
 
 /** What each filter selects, as a sentence. The details are for the API alone, the placeholder for the command line. */
 export const filterTexts: Record<
   FilterName,
-  { sentence: string; details?: string; placeholder?: string; example: string | boolean | number | string[] }
+  { sentence: string; details?: string; placeholder?: string; example: string | boolean | string[] }
 > = {
   to: {
     sentence: 'Exactly this recipient, including Bcc.',
@@ -54,9 +54,10 @@ export const filterTexts: Record<
   after: { sentence: 'Only messages that arrived after this one.', example: '01K9ZC5V3M8QJ4T6W2X7Y0N1RB' },
 };
 
-/** The filters that only lists and bulk changes take. Waits take the rest, which a summary is enough to decide. */
-export const listFilters = ['has_files'] as const satisfies FilterName[];
+/** The filters that only lists and bulk changes take, because a summary is not enough to decide them. */
+export const listOnlyFilters = ['has_files'] as const satisfies FilterName[];
 
-export const filterNames = (Object.keys(filterTypes) as FilterName[]).filter(
-  (name) => !listFilters.some((other) => other === name),
+/** The filters that all requests take: lists, bulk changes, waits and events. Commands take them as options. */
+export const commonFilters = (Object.keys(filterTypes) as FilterName[]).filter(
+  (name) => !listOnlyFilters.some((other) => other === name),
 );

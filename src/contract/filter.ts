@@ -1,5 +1,5 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox';
-import { type FilterName, filterTexts, filterTypes, listFilters } from './filter-table.ts';
+import { type FilterName, filterTexts, filterTypes, listOnlyFilters } from './filter-table.ts';
 import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
 import { object } from './schema.ts';
@@ -36,7 +36,6 @@ const schemas = {
   values: (options: TSchemaOptions) =>
     Type.Optional(Type.Array(Type.String(), { ...options, maxItems: MAX_FILTER_VALUES })),
   flag: (options: TSchemaOptions) => Type.Optional(Type.Boolean(options)),
-  integer: (options: TSchemaOptions) => Type.Optional(Type.Integer({ ...options, minimum: 0 })),
   id: (options: TSchemaOptions) => Type.Optional(Type.String(options)),
 };
 
@@ -46,7 +45,6 @@ const typeTexts: Record<keyof typeof schemas, string> = {
   substring: `Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
   values: `Repeat it to match any of several, at most ${MAX_FILTER_VALUES}.`,
   flag: '`false` does not filter. Only the literals `true` and `false` are accepted.',
-  integer: '',
   id: 'The id of a message, which may have been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
 };
 
@@ -60,20 +58,17 @@ const parameters = Object.fromEntries(
   }),
 ) as Schemas;
 
-/**
- * Which messages a request applies to. Conditions combine with AND. Lists, counts and bulk changes share these
- * parameters; the names are those of the query string.
- */
-export const FilterParameters = Type.Omit(Type.Object(parameters), listFilters);
+/** The filters that all requests take: lists, counts, bulk changes, waits and events. Conditions combine with AND. */
+export const FilterParameters = Type.Omit(Type.Object(parameters), listOnlyFilters);
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** The filters that lists and bulk changes take. */
-export const ListFilters = Type.Object(parameters);
-export type ListFilters = Static<typeof ListFilters>;
+/** All filters. Lists, counts and bulk changes take them. */
+export const AllFilters = Type.Object(parameters);
+export type AllFilters = Static<typeof AllFilters>;
 
 /** Which messages to change. A parameter that is unknown, repeated or would not filter is rejected, not ignored. */
 export const SelectionParameters = object({
-  ...ListFilters.properties,
+  ...AllFilters.properties,
   up_to: Type.Optional(
     Type.String({
       description:

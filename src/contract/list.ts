@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ListFilters } from './filter.ts';
+import { AllFilters } from './filter.ts';
 import { MAX_IDS, pageSize } from './limits.ts';
 import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
 import { count, object, oneOf, orNull, time } from './schema.ts';
@@ -14,7 +14,7 @@ export const previewParameter = Type.Optional(
 
 /** The query of `GET messages`. */
 export const ListParameters = Type.Object({
-  ...ListFilters.properties,
+  ...AllFilters.properties,
   ids: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_IDS,

@@ -1,4 +1,4 @@
-import type { ListFilters } from '../contract/filter.ts';
+import type { AllFilters } from '../contract/filter.ts';
 import { MAX_OPERATORS, MAX_PHRASE_WORDS, MAX_PREFIXES, MAX_SEARCH_WORDS } from '../contract/filter.ts';
 import type { FilterName } from '../contract/filter-table.ts';
 import { parseQuery, type SearchQuery } from '../text/query.ts';
@@ -7,13 +7,13 @@ import type { MessageFilter } from './ports.ts';
 
 /** What a store does with each filter. */
 export type FilterTable<Context> = {
-  [Name in FilterName]: (wanted: NonNullable<ListFilters[Name]>, context: Context) => void;
+  [Name in FilterName]: (wanted: NonNullable<AllFilters[Name]>, context: Context) => void;
 };
 
 /** Calls the functions of the filters that are given, in the order of the table. */
 export function applyFilters<Context>(
   table: FilterTable<Context>,
-  filter: ListFilters,
+  filter: AllFilters,
   context: Context,
 ): void {
   for (const name of Object.keys(table) as FilterName[])
@@ -21,7 +21,7 @@ export function applyFilters<Context>(
 }
 
 /** A blank value does not filter. */
-export function isGiven(wanted: ListFilters[FilterName]): boolean {
+export function isGiven(wanted: AllFilters[FilterName]): boolean {
   if (typeof wanted === 'string') return wanted.trim() !== '';
   return wanted !== undefined && wanted !== false && !(Array.isArray(wanted) && wanted.length === 0);
 }

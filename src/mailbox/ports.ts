@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { ListFilters } from '../contract/filter.ts';
+import type { AllFilters } from '../contract/filter.ts';
 import type { MessagePage } from '../contract/list.ts';
 import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
@@ -23,7 +23,7 @@ export const DEFAULT_MAILBOX = 0;
  * Selects messages, for lists, counts and bulk changes. Conditions combine with AND; blank texts and `false` flags do
  * not filter.
  */
-export interface MessageFilter extends ListFilters {
+export interface MessageFilter extends AllFilters {
   /** `q`, if it has been parsed already. */
   search?: SearchQuery;
   /** Arrived before the message with this id, which must be stored. */

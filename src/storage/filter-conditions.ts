@@ -102,11 +102,9 @@ export function rowSql(row: ResolvedRow, sql: RowSql): string {
       return `m.flags & ${bit} = ${row.negated ? 0 : bit}`;
     }
     case 'size':
-      return row.max < Number.POSITIVE_INFINITY
-        ? `m.size <= ${sql.value(row.max)}`
-        : `m.size >= ${sql.value(row.min)}`;
+      return 'min' in row ? `m.size >= ${sql.value(row.min)}` : `m.size <= ${sql.value(row.max)}`;
     case 'time':
-      return row.since > Number.NEGATIVE_INFINITY ? sql.since(row.since) : sql.until(row.until);
+      return 'since' in row ? sql.since(row.since) : sql.until(row.until);
     case 'tags':
       return `${row.negated ? 'NOT ' : ''}${sql.tagged(row.tags)}`;
   }

@@ -48,18 +48,10 @@ const flag = (flag: 'unread' | 'starred' | 'files', negated = false): QueryCondi
   flag,
   negated,
 });
-const since = (time: number): QueryCondition => ({
-  kind: 'time',
-  since: time,
-  until: Number.POSITIVE_INFINITY,
-});
-const until = (time: number): QueryCondition => ({
-  kind: 'time',
-  since: Number.NEGATIVE_INFINITY,
-  until: time,
-});
-const atLeast = (min: number): QueryCondition => ({ kind: 'size', min, max: Number.POSITIVE_INFINITY });
-const atMost = (max: number): QueryCondition => ({ kind: 'size', min: 0, max });
+const since = (time: number): QueryCondition => ({ kind: 'time', since: time });
+const until = (time: number): QueryCondition => ({ kind: 'time', until: time });
+const atLeast = (min: number): QueryCondition => ({ kind: 'size', min });
+const atMost = (max: number): QueryCondition => ({ kind: 'size', max });
 
 const operators: [q: string, ...conditions: QueryCondition[]][] = [
   ['from:ada', has(inField('from', 'ada'))],

@@ -51,10 +51,12 @@ export type QueryCondition =
   | { kind: 'term'; term: Term; negated: boolean }
   | { kind: 'tag'; tag: TagTerm; negated: boolean }
   | { kind: 'flag'; flag: Flag; negated: boolean }
-  /** The time of arrival, in milliseconds since 1970: since <= time < until. */
-  | { kind: 'time'; since: number; until: number }
-  /** The size in bytes: min <= size <= max. */
-  | { kind: 'size'; min: number; max: number };
+  /** The time of arrival, in milliseconds since 1970: since <= time, or time < until. */
+  | { kind: 'time'; since: number }
+  | { kind: 'time'; until: number }
+  /** The size in bytes: min <= size, or size <= max. */
+  | { kind: 'size'; min: number }
+  | { kind: 'size'; max: number };
 
 export interface SearchQuery {
   /** A message matches if it meets a condition of each group. If there are no groups, none matches. */
@@ -184,16 +186,16 @@ class QueryReader {
         const time = readTime(value, this.#now);
         if (time === undefined || prefix) return undefined;
         return (operator === 'after') !== negated
-          ? { kind: 'time', since: time, until: Number.POSITIVE_INFINITY }
-          : { kind: 'time', since: Number.NEGATIVE_INFINITY, until: time };
+          ? { kind: 'time', since: time }
+          : { kind: 'time', until: time };
       }
       case 'larger':
       case 'smaller': {
         const size = readSize(value);
         if (size === undefined || prefix) return undefined;
         return (operator === 'larger') !== negated
-          ? { kind: 'size', min: negated ? size : size + 1, max: Number.POSITIVE_INFINITY }
-          : { kind: 'size', min: 0, max: negated ? size : size - 1 };
+          ? { kind: 'size', min: negated ? size : size + 1 }
+          : { kind: 'size', max: negated ? size : size - 1 };
       }
       default:
         return termOf(item, value, operator as SearchField);

@@ -17,7 +17,7 @@ export interface Criterion {
   /** Also true if the message may match, but its summary is truncated. */
   matches(message: FoldedMessage): boolean;
   /** The actual value of the message. */
-  got(message: MessageSummary): Difference['wanted'];
+  actual(message: MessageSummary): Difference['wanted'];
 }
 
 // All listeners of an event get the same summary object.
@@ -67,8 +67,8 @@ type DecidedFilter = Exclude<keyof FilterParameters, 'q' | 'after'>;
 
 interface Decision<Wanted> {
   /** What comes before the actual value, in a sentence about a message that does not match. */
-  says: string;
-  got: Criterion['got'];
+  introduction: string;
+  actual: Criterion['actual'];
   /** Whether a message matches, or may match although its summary is truncated. */
   matcher(wanted: Wanted): Criterion['matches'];
   /** Whether messages can be changed so that they match. */
@@ -93,8 +93,8 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
     ({ recipients, lacksRecipients }, key) => lacksRecipients || recipients.includes(key),
   ),
   to: {
-    says: 'it was sent to',
-    got: ({ recipients }) => recipients,
+    introduction: 'it was sent to',
+    actual: ({ recipients }) => recipients,
     matcher: (addresses) => {
       const keys = addresses.map(wholeAddressKey);
       return ({ recipients, lacksRecipients }) =>
@@ -102,8 +102,8 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
     },
   },
   tag: {
-    says: 'its tags are',
-    got: ({ tags }) => tags,
+    introduction: 'its tags are',
+    actual: ({ tags }) => tags,
     matcher:
       (wanted) =>
       ({ summary }) =>
@@ -116,27 +116,27 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
 };
 
 function substring(
-  says: string,
-  got: Criterion['got'],
+  introduction: string,
+  actual: Criterion['actual'],
   contains: (message: FoldedMessage, key: string) => boolean,
 ): Decision<string> {
   const matcher = (part: string) => {
     const key = substringKey(part);
     return (message: FoldedMessage) => contains(message, key);
   };
-  return { says, got, matcher };
+  return { introduction, actual, matcher };
 }
 
-function flag(says: string, got: (summary: MessageSummary) => boolean): Decision<boolean> {
-  return { says, got, matcher: () => (message) => got(message.summary) };
+function flag(introduction: string, actual: (summary: MessageSummary) => boolean): Decision<boolean> {
+  return { introduction, actual, matcher: () => (message) => actual(message.summary) };
 }
 
 /** The conditions of a filter that its summary decides. */
 export function criteriaOf(filter: MessageFilter): Criterion[] {
   return givenIn(filter).map((name) => {
-    const { got, matcher } = decisions[name] as Decision<unknown>;
+    const { actual, matcher } = decisions[name] as Decision<unknown>;
     const wanted = filter[name]!;
-    return { name, wanted, got, matches: matcher(wanted) };
+    return { name, wanted, actual, matches: matcher(wanted) };
   });
 }
 

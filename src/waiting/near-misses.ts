@@ -78,7 +78,7 @@ function distance({ differs }: NearMiss): number {
 function differences(criteria: Criterion[], message: FoldedMessage): NearMiss['differs'] {
   return criteria
     .filter(({ matches }) => !matches(message))
-    .map(({ name, wanted, got }) => ({ criterion: name, wanted, got: got(message.summary) }));
+    .map(({ name, wanted, actual }) => ({ criterion: name, wanted, got: actual(message.summary) }));
 }
 
 async function idsWithText(mailbox: Pick<Mailbox, 'list'>, q: string, ids: string[]): Promise<Set<string>> {

@@ -43,6 +43,6 @@ function difference({ criterion, got }: NearMiss['differs'][number]): string {
   if (criterion === 'q') return 'its text does not match q';
   if (criterion === 'after') return 'it arrived before the cursor given as after';
   const shown = Array.isArray(got) ? got.join(', ') || 'none' : JSON.stringify(got);
-  const { says } = decisions[criterion as keyof typeof decisions];
-  return `${says} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  const { introduction } = decisions[criterion as keyof typeof decisions];
+  return `${introduction} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
 }

@@ -20,7 +20,7 @@ export async function runCheck(
   raw: string | Uint8Array,
   sent?: Sent,
 ): Promise<CheckOutcome> {
-  const { run } = localChecks.find((check) => check.name === name)!;
+  const { run } = localChecks[name as keyof typeof localChecks];
   const { sender = '', recipients = [], records = new Map(), arrived } = sent ?? {};
   const message = new CheckedMessage({
     raw: typeof raw === 'string' ? Buffer.from(raw.replace(/\r?\n/g, '\r\n')) : raw,

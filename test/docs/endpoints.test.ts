@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { filterTypes, listOnlyFilters } from '../../src/contract/filter-table.ts';
 import { inlineCode, readPage, root } from './markdown.ts';
 
 interface Operation {
@@ -46,6 +47,15 @@ describe('the documentation', () => {
       requests.flatMap((request) => problem(request) ?? []),
       [],
     );
+  });
+
+  it('docs/api.md describes every filter, and says which are only for lists', () => {
+    const section = /^## Filters\n(.*?)^## /ms.exec(readPage('docs/api.md'))![1]!;
+    const cells = Array.from(section.matchAll(/^\| (`.*?) \|/gm), ([, cell = '']) => cell).join('\n');
+    const described = inlineCode(cells).map((code) => code.split('=')[0]!);
+    assert.deepEqual(described.toSorted(), Object.keys(filterTypes).toSorted());
+    const exceptions = /except for (.*)\./.exec(section)![1]!;
+    assert.deepEqual(inlineCode(exceptions.split('. ')[0]!), [...listOnlyFilters]);
   });
 
   for (const page of [

@@ -6,7 +6,7 @@ import { defaults } from '../defaults.ts';
 import { assertCost, assertLinear, startCost } from './cost.ts';
 
 const limits = { maxElements: 1e9, maxOutput: 1e9, timeMs: 1e9 };
-const synchronous = localChecks.filter(({ name }) => name !== 'authentication');
+const { authentication, ...synchronous } = localChecks;
 
 function messageOf(raw: Uint8Array): CheckedMessage {
   const rest = { envelope: null, records: new Map(), mimeLimits: defaults.mime, limits };
@@ -15,7 +15,7 @@ function messageOf(raw: Uint8Array): CheckedMessage {
 
 function check(raw: Uint8Array): void {
   const message = messageOf(raw);
-  for (const { run } of synchronous) run(message);
+  for (const { run } of Object.values(synchronous)) run(message);
 }
 
 const fill = (pattern: string, size: number) =>
@@ -106,13 +106,12 @@ describe('checks: large hostile messages', () => {
   it('with many signatures cost no more than with a few', async () => {
     const signature = (at: number) =>
       `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.org; s=s${at}; h=from; bh=AAAA; b=AAAA\r\n`;
-    const { run } = localChecks.find(({ name }) => name === 'authentication')!;
     const body = 'Hello World \n'.repeat(400_000);
     const took = async (count: number) => {
       const head = Array.from({ length: count }, (_, at) => signature(at)).join('');
       const message = messageOf(Buffer.from(`${head}From: a@example.org\r\n\r\n${body}`));
       const taken = startCost();
-      await run(message);
+      await authentication.run(message);
       return taken();
     };
     await took(1);

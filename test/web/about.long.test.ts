@@ -8,6 +8,7 @@ import { openInbox } from './open-inbox.ts';
 describe('about', () => {
   it('the About dialog shows version, uptime, counts and where messages are stored', async (t) => {
     const { page, client } = await openInbox(t, {
+      flags: ['--capture', 'sendgrid=0'],
       before: async ({ send, client }) => {
         await send({ subject: 'one' });
         await client.update(await send({ subject: 'two' }), { is_read: true });
@@ -24,6 +25,7 @@ describe('about', () => {
       '2, 1 unread',
       'Memory. Messages are lost when Postern stops.',
       /^127\.0\.0\.1:\d+$/,
+      /^127\.0\.0\.1:\d+ \(capture\/sendgrid\)$/,
     ]) {
       await dialog.getByText(fact).first().waitFor();
     }

@@ -284,6 +284,14 @@ describe('filters', () => {
     assert.equal(new URL(page.url()).search, '');
   });
 
+  it('an invalid filter of the API in the address says what is wrong, and can be removed', async (t) => {
+    const { page, watch } = await openInbox(t, { path: '/?after=x', before: sendExamples });
+    watch.expect(/400/);
+    await page.getByText('after must be the id of a message.').first().waitFor();
+    await page.getByRole('button', { name: 'after: x' }).click();
+    await showsSubjects(page, ['Reset your password', 'Invoice 4711', 'Welcome aboard']);
+  });
+
   it('filters show how many messages of the search they would leave', async (t) => {
     const { page, client, send } = await openInbox(t, { before: sendExamples });
     const counts = (expected: string[]) =>

@@ -1,17 +1,16 @@
-import { integer, text, toggle } from '../../config/kinds.ts';
+import { text, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
-import { filterNames, filterTexts, filterTypes } from '../../contract/filter-table.ts';
+import { commonFilters, filterTexts, filterTypes } from '../../contract/filter-table.ts';
 import type { Option } from '../framework/command.ts';
 import { repeated } from './repeated.ts';
 
 const words = text('text');
 
-const types: Record<(typeof filterTypes)[keyof typeof filterTypes] | 'integer', Omit<Option, 'sentence'>> = {
+const types: Record<(typeof filterTypes)[keyof typeof filterTypes], Omit<Option, 'sentence'>> = {
   values: { kind: repeated(words), value: 'VALUE' },
   substring: { kind: words, value: 'TEXT' },
   search: { kind: words, value: 'WORDS', short: 'q' },
   flag: { kind: toggle },
-  integer: { kind: integer(0), value: 'NUMBER' },
   id: { kind: words, value: 'ID' },
 };
 
@@ -24,9 +23,9 @@ function optionName(name: string): string {
   return name.replaceAll(/_[a-z]/g, (letter) => letter.charAt(1).toUpperCase());
 }
 
-/** The filters of the API, as options. */
+/** The filters that all requests take, as options. */
 export const filterOptions = Object.fromEntries(
-  filterNames.map((name) => {
+  commonFilters.map((name) => {
     const { sentence, placeholder } = filterTexts[name];
     const type = filterTypes[name];
     return [
@@ -46,7 +45,7 @@ export function filterParametersOf(
 ): FilterParameters {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
-    filterNames
+    commonFilters
       .map((name) => [name, given.get(optionName(name))])
       .filter(([, value]) => value !== undefined && value !== false),
   );

@@ -305,10 +305,10 @@ function meets({ summary, fields }: Modelled, condition: QueryCondition): boolea
     }
     case 'time': {
       const time = Date.parse(summary.created_at);
-      return time >= condition.since && time < condition.until;
+      return 'since' in condition ? time >= condition.since : time < condition.until;
     }
     case 'size':
-      return summary.size >= condition.min && summary.size <= condition.max;
+      return 'min' in condition ? summary.size >= condition.min : summary.size <= condition.max;
   }
 }
 

@@ -50,7 +50,8 @@ function Facts({ info }: { info: Info }) {
   );
 }
 
-function addressText({ host, port, path }: ListeningAddress): string {
+function addressText({ host, port, path, serves }: ListeningAddress): string {
   if (path !== null) return path;
-  return `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+  const address = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+  return serves === undefined ? address : `${address} (${serves})`;
 }

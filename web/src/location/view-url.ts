@@ -20,7 +20,7 @@ export interface View {
   readonly connections: string | null;
 }
 
-// The API's limit. A hand-written link should not cause an error.
+// The API's limit. Other values that it rejects are not dropped: the page shows the error, which says what is wrong.
 const MAX_VALUES = 20;
 
 // Filters that the page has controls for. The filter for attachments was replaced by that for files.

@@ -41,7 +41,7 @@ interface Builder {
   search: SearchConditions;
 }
 
-/** How each filter is decided. */
+/** How each filter is decided. `q` must come before `to`, which adds to what `q` looks for. The order of the rest does not matter. */
 const FILTERS: FilterTable<Builder> = {
   q: (_, builder) => requireSearch(builder),
   to: (addresses, builder) => requireRecipient(addresses, builder),

@@ -26,11 +26,11 @@ export interface SqlConditions {
   after: number;
   upTo: number;
   /** `upTo` without the cursor `before`. */
-  upToAll: number;
+  upToWithoutCursor: number;
   /** The number of matches without the cursor, if it is known without reading messages. */
   known: number | undefined;
   /** True if the only conditions in `sql` are on columns of the index `messages_narrow`, or if one is a list of messages. */
-  isNarrow: boolean;
+  isInNarrowIndex: boolean;
   isByList: boolean;
 }
 
@@ -56,9 +56,9 @@ export class ConditionReader {
     if (filter.up_to !== undefined) sql.endAt(this.#placeOf(filter.up_to, state));
     applyFilters(FILTERS, filter, sql);
     const { nothing, text } = search;
-    const { mask, without, after, upToAll } = sql;
+    const { mask, without, after, upTo } = sql;
     const isByFlags = !text && sql.conditions === sql.flags;
-    const isWhole = after <= floor && upToAll === last_seq;
+    const isWhole = after <= floor && upTo === last_seq;
     return {
       nothing,
       text,
@@ -68,10 +68,10 @@ export class ConditionReader {
       parameters: sql.parameters,
       // Messages may have been removed since, and need not be looked for.
       after: Math.max(after, this.#oldest(state) - 1),
-      upTo: filter.before === undefined ? upToAll : Math.min(upToAll, this.#seqOf(filter.before, state) - 1),
-      upToAll,
+      upTo: filter.before === undefined ? upTo : Math.min(upTo, this.#seqOf(filter.before, state) - 1),
+      upToWithoutCursor: upTo,
       known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
-      isNarrow: sql.isNarrow,
+      isInNarrowIndex: sql.isInNarrowIndex,
       isByList: sql.isByList,
     };
   }

@@ -51,17 +51,17 @@ export class SqlBuilder implements RowSql {
   mask = 0;
   without = 0;
   after: number;
-  upToAll: number;
+  upTo: number;
   readonly #search: SearchConditions;
   readonly #positions: Positions;
-  // What the narrow index can answer, and what needs the rows.
-  #narrow = '';
-  #wide = '';
+  // Conditions on columns of the index `messages_narrow`, and those that need the rows.
+  #inNarrowIndex = '';
+  #inRows = '';
 
   constructor(search: SearchConditions, after: number, upTo: number, positions: Positions) {
     this.#search = search;
     this.after = after;
-    this.upToAll = upTo;
+    this.upTo = upTo;
     this.#positions = positions;
   }
 
@@ -71,11 +71,11 @@ export class SqlBuilder implements RowSql {
   }
 
   get conditions(): string {
-    return this.flags + this.#narrow + this.#wide;
+    return this.flags + this.#inNarrowIndex + this.#inRows;
   }
 
-  get isNarrow(): boolean {
-    return this.#wide === '';
+  get isInNarrowIndex(): boolean {
+    return this.#inRows === '';
   }
 
   /** Adds a parameter and returns its name. */
@@ -102,10 +102,10 @@ export class SqlBuilder implements RowSql {
     return containsSql(field, key, (value) => this.value(value));
   }
 
-  /** `isNarrow` if the columns are in the index `messages_narrow`. */
-  require(sql: string, isNarrow = false): void {
-    if (isNarrow) this.#narrow += `AND ${sql} `;
-    else this.#wide += `AND ${sql} `;
+  /** `isInNarrowIndex` is true if all columns of the condition are in the index `messages_narrow`. */
+  require(sql: string, isInNarrowIndex = false): void {
+    if (isInNarrowIndex) this.#inNarrowIndex += `AND ${sql} `;
+    else this.#inRows += `AND ${sql} `;
   }
 
   requireFlags(flags: number): void {
@@ -114,8 +114,8 @@ export class SqlBuilder implements RowSql {
 
   requireRow(row: SearchConditions['rows'][number]): void {
     if (row.kind === 'time') {
-      if (row.since > Number.NEGATIVE_INFINITY) this.#start(this.#positions.lastBefore(row.since));
-      if (row.until < Number.POSITIVE_INFINITY) this.endAt(this.#positions.lastBefore(row.until));
+      if ('since' in row) this.#start(this.#positions.lastBefore(row.since));
+      else this.endAt(this.#positions.lastBefore(row.until));
       return;
     }
     this.require(rowSql(row, this), row.kind === 'size');
@@ -158,7 +158,7 @@ export class SqlBuilder implements RowSql {
   }
 
   endAt(upTo: number): void {
-    this.upToAll = Math.min(this.upToAll, upTo);
+    this.upTo = Math.min(this.upTo, upTo);
   }
 }
 

@@ -59,8 +59,8 @@ export class Queries {
   *#list(query: ListQuery): SlicedQuery<Page> {
     const { limit, offset = 0 } = query;
     const conditions = yield* this.#read(query);
-    const { known, upToAll } = conditions;
-    const total = known ?? (yield* this.#count({ ...conditions, upTo: upToAll }));
+    const { known, upToWithoutCursor } = conditions;
+    const total = known ?? (yield* this.#count({ ...conditions, upTo: upToWithoutCursor }));
     // The total is known, so the search can stop as soon as all matches are found.
     const wanted = Math.min(limit + 1, total - offset);
     const rows = wanted > 0 ? yield* this.#newest(conditions, wanted, offset) : [];
@@ -74,8 +74,8 @@ export class Queries {
 
   *#countMatches(filter: MessageFilter): SlicedQuery<number> {
     const conditions = yield* this.#read(filter);
-    const { known, upTo, upToAll } = conditions;
-    return known !== undefined && upTo === upToAll ? known : yield* this.#count(conditions);
+    const { known, upTo, upToWithoutCursor } = conditions;
+    return known !== undefined && upTo === upToWithoutCursor ? known : yield* this.#count(conditions);
   }
 
   *#ids(filter: MessageFilter, upTo: number, limit: number): SlicedQuery<{ ids: string[]; upTo: number }> {

@@ -38,13 +38,13 @@ export class MessageSelector {
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
   select(conditions: SqlConditions, view: IndexedView, upTo: number, span: number): Selection {
     const { state, indexed, isExact } = view;
-    const { either, sql, isNarrow, isByList } = conditions;
+    const { either, sql, isInNarrowIndex, isByList } = conditions;
     const text = upTo > indexed ? conditions.text : withAddresses(conditions);
     const from = (n: number) => Math.max(conditions.after, upTo - n);
-    const messages = `messages m ${isNarrow ? 'INDEXED BY messages_narrow' : ''}`;
+    const messages = `messages m ${isInNarrowIndex ? 'INDEXED BY messages_narrow' : ''}`;
     if (!text) {
       // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
-      const isSmall = isNarrow || isByList;
+      const isSmall = isInNarrowIndex || isByList;
       const after = Math.max(from(isSmall ? upTo : span), conditions.addressed.length > 0 ? indexed : 0);
       return this.#rows(conditions, state, messages, IN_RANGE, { after, upTo });
     }
