@@ -57,10 +57,11 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
         params: Type.Object({ ...MessageParams.properties, name: CheckNameSchema }),
         querystring: Type.Object({ fetch: Fetch, all: All }, { additionalProperties: false }),
         response: { 200: MessageChecks },
-        failures: ['invalid_parameter', 'not_found', 'overloaded'],
+        failures: ['invalid_parameter', 'forbidden', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query: { fetch, all }, mailbox }) => {
+    async ({ params, query: { fetch, all }, mailbox, isReadOnly }) => {
+      if (fetch) checkMayFetch(isReadOnly);
       const only = checkNames.find((known) => known === params.name);
       if (!only)
         throw new AppError('not_found', `There is no such check. The checks are ${checkNames.join(', ')}.`);
@@ -96,12 +97,18 @@ export function checksRoutes(app: HttpApp, checks: Checks): void {
         ),
         body: Type.String({ description: 'The raw message.', examples: ['Subject: Hello\r\n\r\nHello'] }),
         response: { 200: MessageChecks },
-        failures: ['invalid_parameter', 'overloaded'],
+        failures: ['invalid_parameter', 'forbidden', 'overloaded'],
       },
     },
-    async ({ body, query: { only, fetch, all } }) => {
+    async ({ body, query: { only, fetch, all }, isReadOnly }) => {
+      if (fetch) checkMayFetch(isReadOnly);
       if (!Buffer.isBuffer(body)) throw new AppError('invalid_body', 'The request body is empty.');
       return { checks: await checks.ofBytes(body, { only, fetch, all }) };
     },
   );
+}
+
+/** A link may change something when it is opened, such as one that confirms an order. */
+function checkMayFetch(isReadOnly: boolean): void {
+  if (isReadOnly) throw new AppError('forbidden', 'This token is read-only, and does not open links.');
 }

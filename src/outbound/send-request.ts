@@ -4,6 +4,7 @@ import { pinnedLookup } from './destinations.ts';
 
 // One or two are usual.
 const MAX_INFORMATIONAL = 20;
+export const TOO_MANY_INFORMATIONAL = 'the server sent too many informational responses';
 
 /**
  * Sends a request to the first of these addresses that accepts connections. They are those that `Destinations` has allowed.
@@ -37,8 +38,7 @@ export function sendRequest(
   for (const event of ['continue', 'information'])
     request.on(event, () => {
       hasResponse = true;
-      if (++informational > MAX_INFORMATIONAL)
-        request.destroy(new Error('the server sent too many informational responses'));
+      if (++informational > MAX_INFORMATIONAL) request.destroy(new Error(TOO_MANY_INFORMATIONAL));
     });
   request.on('response', (response) => {
     hasResponse = true;

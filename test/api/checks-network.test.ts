@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -60,6 +61,29 @@ describe('checks that use the network', () => {
     });
     assert.equal(sent.json.checks[0].name, 'links');
     assert.equal(asked.length, 2);
+  });
+
+  it('open few links of a server that sends informational responses without end', async (t) => {
+    let connections = 0;
+    const server = createTcpServer((socket) => {
+      connections++;
+      socket
+        .on('error', () => {})
+        .once('data', () => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100)));
+      t.after(() => socket.destroy());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const links = Array.from({ length: 40 }, (_, n) => `http://127.0.0.1:${port}/${n}`);
+    const api = await start(t, '--check-links', '*');
+    const id = await api.mail(`Subject: a\r\n\r\n${links.join('\r\n')}\r\n`);
+    const [result] = await checks(api, `/messages/${id}/checks/links?fetch=true`);
+    // As many as are opened at the same time.
+    assert.ok(connections <= 5, String(connections));
+    const found = codes(result!.findings);
+    assert.equal(found.filter((code) => code === 'broken_link').length, connections);
+    assert.equal(found.filter((code) => code === 'link_not_checked').length, links.length - connections);
   });
 
   it('open no private addresses if others can use the server', async (t) => {

@@ -132,6 +132,8 @@ describe('mailboxes with a login', () => {
       ['POST', '/api/v1/faults'],
       // Which marks the message as read.
       ['GET', '/compat/mailpit/api/v1/message/latest'],
+      // Which opens the links of the message.
+      ['GET', '/api/v1/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV/checks/links?fetch=true'],
     ] as const) {
       const answer = await ours.call(method, path, { token });
       assert.equal(answer.status, 403, `${method} ${path}: ${answer.text}`);

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/message/checks.ts';
 import { currentClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
-import { sendRequest } from '../../outbound/send-request.ts';
+import { sendRequest, TOO_MANY_INFORMATIONAL } from '../../outbound/send-request.ts';
 import type { CheckOutcome, NetworkCheck } from '../check.ts';
 import { quote } from '../finding-list.ts';
 
@@ -31,9 +31,22 @@ async function fetchAll({ urls = [] }: CheckOutcome, destinations: Destinations)
   const findings: Finding[] = new Array(queue.length);
   const client = currentClient.getStore();
   let next = 0;
+  // Each connection to such a server costs more than all links of a newsletter.
+  const hostile = new Set<string>();
   const work = async () => {
-    for (let index = next++; index < queue.length && !client?.isGone; index = next++)
-      findings[index] = { ...(await fetchLink(queue[index]!, destinations, stop)), url: queue[index]! };
+    for (let index = next++; index < queue.length && !client?.isGone; index = next++) {
+      const url = queue[index]!;
+      const host = URL.parse(url)?.host ?? '';
+      const finding = hostile.has(host)
+        ? info(
+            'link_not_checked',
+            `${quote(url)}: not opened, because of what ${host} has sent before.`,
+            CHECK,
+          )
+        : await fetchLink(url, destinations, stop);
+      if (finding.message.includes(TOO_MANY_INFORMATIONAL)) hostile.add(host);
+      findings[index] = { ...finding, url };
+    }
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
   const left = urls.length - queue.length;

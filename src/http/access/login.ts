@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** False for the token of one mailbox. */
     managesMailboxes: boolean;
+    /** Whether the token of the request is read-only. */
+    isReadOnly: boolean;
     /** Aborts when the token of the request is removed from its mailbox. Undefined for other credentials. */
     readonly revoked: AbortSignal | undefined;
   }
@@ -52,6 +54,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   const { checkPassword, limitAttempts, tokens = [], basePath = '', mailboxes } = options;
   const isRequired = checkPassword !== undefined || tokens.length > 0;
   app.decorateRequest('managesMailboxes', true);
+  app.decorateRequest('isReadOnly', false);
   // The ids of the tokens of mailboxes.
   const used = new WeakMap<FastifyRequest, string>();
   app.decorateRequest('revoked', {
@@ -88,6 +91,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
         throw unauthorized(request, reply);
       checkAccess(owner, request);
       request.managesMailboxes = false;
+      request.isReadOnly = owner.readOnly;
       used.set(request, owner.id);
       use(request);
       if (claim.user !== undefined) setEventStreamCookie(request, reply, owner.id);
