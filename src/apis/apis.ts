@@ -102,7 +102,10 @@ export class Apis {
   /** Stores a message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
   async send(message: SendRequest, request: ReceivedRequest): Promise<MessageSummary> {
     const source = { service: 'postern', request, parsed: message, key: undefined };
-    const [summary] = await this.#inTurn(request, () => deliver([draftOf(message)], source, this.#parts));
+    // Its body was parsed already.
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const work = async () => deliver([draftOf(message)], source, this.#parts);
+    const [summary] = await this.#inTurn(request, work, length);
     return summary!;
   }
 
@@ -119,8 +122,11 @@ export class Apis {
     return api?.translate?.(event, { workers: this.#parts.workers, mailbox }, isLast) ?? [];
   }
 
-  async #inTurn<T>({ body, address, headers }: ReceivedRequest, work: () => Promise<T>): Promise<T> {
-    const length = body.bytes.length || Number(headers['content-length']) || LARGE_BODY + 1;
+  async #inTurn<T>(
+    { body, address }: ReceivedRequest,
+    work: () => Promise<T>,
+    length = body.bytes.length,
+  ): Promise<T> {
     if (length <= MEDIUM_BODY) return work();
     if (length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
     // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.

@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/message/checks.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import { currentClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
 import { sendRequest, TOO_MANY_INFORMATIONAL } from '../../outbound/send-request.ts';
@@ -13,6 +14,9 @@ const LINK_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 30_000;
 // Only the status counts.
 const MAX_BYTES = 64 * 1024;
+
+// Of all checks. What has arrived from all of them is read in one round of the event loop, and a hostile server makes that long.
+const fetching = new FairQueue({ slots: 10 });
 
 /** Adds what happens to each link when it is opened to the findings of the local check. */
 export function createLinkFetcher(destinations: Destinations): NetworkCheck {
@@ -43,7 +47,7 @@ async function fetchAll({ urls = [] }: CheckOutcome, destinations: Destinations)
             `${quote(url)}: not opened, because of what ${host} has sent before.`,
             CHECK,
           )
-        : await fetchLink(url, destinations, stop);
+        : await fetching.run(() => fetchLink(url, destinations, stop));
       if (finding.message.includes(TOO_MANY_INFORMATIONAL)) hostile.add(host);
       findings[index] = { ...finding, url };
     }
