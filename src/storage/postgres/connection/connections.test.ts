@@ -4,6 +4,7 @@ import { defaults } from '../../../../test/defaults.ts';
 import { defer } from '../../../../test/defer.ts';
 import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
+import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
 import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
@@ -156,6 +157,26 @@ describe('connections', () => {
     arrived.resolve();
     await assert.rejects(search, closedError());
   });
+
+  for (const [name, statement] of [
+    ['reads', (connections: Connections, text: string) => connections.readInTurn(text, [])],
+    ['searches', (connections: Connections, text: string) => connections.search(text, [])],
+  ] as const)
+    it(`serve the ${name} of clients in turn, however many one of them has sent`, async (t) => {
+      const connections = connectTo(t, await newDatabase());
+      const { statements } = spyOn(t, () => {});
+      const start = (client: RequestClient, text: string) =>
+        currentClient.run(client, () => statement(connections, text));
+      const busy = { isGone: false, isPipelining: false };
+      const flood = Array.from({ length: 20 }, (_, i) => start(busy, `SELECT ${i}, 'flood'`));
+      const other = start({ ...busy }, "SELECT 'other'");
+      const gone = assert.rejects(start({ ...busy, isGone: true }, "SELECT 'gone'"), { code: 'overloaded' });
+      assert.ok(connections.load.waitingReads >= 20);
+      await Promise.all([...flood, other, gone]);
+      const order = statements.filter((text) => /flood|other|gone/.test(text));
+      assert.ok(order.indexOf("SELECT 'other'") < 5, order.join());
+      assert.equal(order.length, 21);
+    });
 
   it('can be closed while the database hangs', async (t) => {
     const { proxy, connections } = await open(t);

@@ -136,7 +136,7 @@ export class Connections {
     return {
       connections: sum(({ totalCount }) => totalCount),
       idleConnections: sum(({ idleCount }) => idleCount),
-      waitingReads: sum(({ waitingCount }) => waitingCount),
+      waitingReads: sum(({ calls, waitingCount }) => calls.waiting + waitingCount),
     };
   }
 
@@ -153,6 +153,11 @@ export class Connections {
       if (this.session.begin) return connection.transact<Row>('', query);
       return (await connection.execute<Row>(query)).rows;
     });
+  }
+
+  /** Like `read`, for a client, in its turn. Throws `overloaded`, too. What a node does on its own does not wait for clients. */
+  readInTurn<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values), cancel() {} }));
   }
 
   /** Runs a statement, like `query`, in a transaction that begins with other statements. */
@@ -174,7 +179,7 @@ export class Connections {
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<Row[]> {
     // A search that was stopped is not an error of its connection, which is used again.
-    const outcome = await this.use(async (connection, pool): Promise<Row[] | Error> => {
+    const run = async (connection: Connection, pool: ConnectionPool): Promise<Row[] | Error> => {
       if (signal?.aborted) return signal.reason;
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
@@ -206,7 +211,11 @@ export class Connections {
         await connection.execute('ROLLBACK');
         return signal?.aborted ? signal.reason : this.#tookTooLong(error);
       }
-    }, this.#searches);
+    };
+    const outcome = await this.#searches.calls.pass(() => ({
+      result: this.use(run, this.#searches),
+      cancel() {},
+    }));
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }

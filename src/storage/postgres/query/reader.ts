@@ -55,7 +55,7 @@ export abstract class ReadableStore extends EditableStore {
 
   /** Runs a statement. `$1` is the inbox: a statement that does not use it fails. */
   #query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return this.connections.read<Row>(text, [inboxOf(this.mailbox), ...values]);
+    return this.connections.readInTurn<Row>(text, [inboxOf(this.mailbox), ...values]);
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
@@ -80,7 +80,7 @@ export abstract class ReadableStore extends EditableStore {
       ON true ORDER BY p.id DESC`;
     const isPlain = !conditions.found && conditions.onlyFlags !== undefined;
     const rows = isPlain
-      ? await this.connections.read<PageRow>(statement, values)
+      ? await this.connections.readInTurn<PageRow>(statement, values)
       : await this.connections.search<PageRow>(statement, values, { isByWords, signal });
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };

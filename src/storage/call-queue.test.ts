@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../mailbox/client.ts';
 import { CallQueue } from './call-queue.ts';
 
 function createClient(traits: Partial<RequestClient> = {}) {
@@ -14,7 +14,7 @@ const started =
 describe('CallQueue', () => {
   /** A queue whose thread is busy until `free` is called, and the order in which later calls start. */
   function busyQueue() {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const busy = Promise.withResolvers<void>();
     const first = Array.from({ length: 4 }, () => queue.pass(started(busy.promise)));
     const order: string[] = [];
@@ -77,7 +77,7 @@ describe('CallQueue', () => {
   });
 
   it('cancels the call in progress of a client that disconnects', async () => {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const client = createClient();
     const running = Promise.withResolvers<void>();
     const result = currentClient.run(client, () =>
@@ -91,7 +91,7 @@ describe('CallQueue', () => {
   });
 
   it('continues after calls that fail', async () => {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const calls = Array.from({ length: 10 }, () =>
       queue.pass(() => ({ result: Promise.reject(new Error('failed')), cancel() {} })),
     );
