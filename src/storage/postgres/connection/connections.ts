@@ -77,6 +77,9 @@ export function clientConfig(
   };
 }
 
+/** Runs a statement with its values. */
+export type RunStatement = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
 /** The connections of one node: pools for reading, for searches, for changes and for notifications. */
 export class Connections {
   /** How many reads and changes have failed because the database was unreachable. */
@@ -170,16 +173,15 @@ export class Connections {
   }
 
   /**
-   * Runs a statement that searches. It is cancelled when the signal aborts. Throws the reason of the signal, `overloaded` if
-   * it takes too long, `unavailable` or `storage_failed`.
+   * Runs statements that search, on one connection. They are cancelled when the signal aborts. Throws the reason of the signal,
+   * AppErrors of `work`, `overloaded` if one takes too long, `unavailable` or `storage_failed`.
    */
-  async search<Row = Record<string, unknown>>(
-    text: string,
-    values: unknown[],
+  async search<T>(
+    work: (run: RunStatement) => Promise<T>,
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
-  ): Promise<Row[]> {
+  ): Promise<T> {
     // A search that was stopped is not an error of its connection, which is used again.
-    const run = async (connection: Connection, pool: ConnectionPool): Promise<Row[] | Error> => {
+    const run = async (connection: Connection, pool: ConnectionPool): Promise<{ found: T } | Error> => {
       if (signal?.aborted) return signal.reason;
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
@@ -197,19 +199,23 @@ export class Connections {
       };
       signal?.addEventListener('abort', cancel);
       try {
-        signal?.throwIfAborted();
-        const found = await connection.execute<Row>(text, values).finally(() => {
+        const found = await work(async <Row>(text: string, values: unknown[]) => {
+          signal?.throwIfAborted();
+          return (await connection.execute<Row>(text, values)).rows;
+        }).finally(() => {
           signal?.removeEventListener('abort', cancel);
           // Otherwise it might cancel the next statement on this connection.
           return cancelled;
         });
         await connection.execute('COMMIT');
-        return found.rows;
+        return { found };
       } catch (error) {
-        if (!isTimeout(error) && error !== signal?.reason) throw error;
+        const isRefusal = error instanceof AppError;
+        if (!isRefusal && !isTimeout(error) && error !== signal?.reason) throw error;
         signal?.removeEventListener('abort', cancel);
         await connection.execute('ROLLBACK');
-        return signal?.aborted ? signal.reason : this.#tookTooLong(error);
+        if (signal?.aborted) return signal.reason;
+        return isRefusal ? error : this.#tookTooLong(error);
       }
     };
     const outcome = await this.#searches.calls.pass(() => ({
@@ -217,7 +223,7 @@ export class Connections {
       cancel() {},
     }));
     if (outcome instanceof Error) throw outcome;
-    return outcome;
+    return outcome.found;
   }
 
   #tookTooLong(cause: unknown): AppError {

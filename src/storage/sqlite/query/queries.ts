@@ -53,7 +53,7 @@ export class Queries {
 
   *#list(query: ListQuery): Query<Page> {
     const { limit, offset = 0 } = query;
-    const conditions = yield* this.#read(query);
+    const conditions = yield* this.#conditions.read(query);
     const { known, upToAll } = conditions;
     const total = known ?? (yield* this.#count({ ...conditions, upTo: upToAll }));
     // The total is known, so the search can stop as soon as all matches are found.
@@ -68,21 +68,16 @@ export class Queries {
   }
 
   *#countMatches(filter: MessageFilter): Query<number> {
-    const conditions = yield* this.#read(filter);
+    const conditions = yield* this.#conditions.read(filter);
     const { known, upTo, upToAll } = conditions;
     return known !== undefined && upTo === upToAll ? known : yield* this.#count(conditions);
   }
 
   *#ids(filter: MessageFilter, upTo: number, limit: number): Query<{ ids: string[]; upTo: number }> {
-    const conditions = yield* this.#read(filter);
+    const conditions = yield* this.#conditions.read(filter);
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
     const rows = yield* this.#newest(range, limit, 0);
     return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
-  }
-
-  *#read(filter: MessageFilter): Query<SqlConditions> {
-    const { view } = yield;
-    return this.#conditions.read(filter, view.state);
   }
 
   *#count(conditions: SqlConditions): Query<number> {
