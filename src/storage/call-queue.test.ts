@@ -56,6 +56,26 @@ describe('CallQueue', () => {
     assert.ok(order.indexOf('other') < 4, String(order));
   });
 
+  it('passes on two calls with large results at a time, so that others do not wait for a burst of them', async () => {
+    const queue = new CallQueue({ slots: 4 });
+    const ends: (() => void)[] = [];
+    const large = Array.from({ length: 5 }, () =>
+      queue.pass(() => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.push(resolve);
+        return { result: promise, cancel() {} };
+      }, true),
+    );
+    assert.equal(await queue.pass(started(Promise.resolve('small'))), 'small');
+    assert.deepEqual([ends.length, queue.waiting], [2, 3]);
+    for (let n = 0; n < 5; n++) {
+      ends[n]!();
+      await new Promise(setImmediate);
+      assert.equal(ends.length, Math.min(5, n + 3));
+    }
+    await Promise.all(large);
+  });
+
   it('serves clients that pipeline after those that do not', async () => {
     const { call, free, order } = busyQueue();
     call('pipelining 1', createClient({ isPipelining: true }));

@@ -9,6 +9,9 @@ const PIPELINING_MS = 60_000;
 // The usage of a client that has been idle for this long is forgotten.
 const FORGET_MS = 1000;
 
+// How many calls with large results are in progress. In the middle of a burst of them, a short list would otherwise be served last.
+const MAX_LARGE = 2;
+
 /** A call that can be cancelled. It rejects if the method notices that. */
 export interface StartedCall<R> {
   result: Promise<R>;
@@ -22,11 +25,13 @@ export interface StartedCall<R> {
  */
 export class CallQueue {
   readonly #queue: FairQueue<RequestClient>;
+  /** Calls with large results wait here first. */
+  readonly #large: FairQueue<RequestClient>;
   /** The time that calls of a client have taken recently, in milliseconds, and when the last one ended. */
   readonly #usage = new WeakMap<RequestClient, { ms: number; at: number }>();
 
   constructor(limits: Pick<FairQueueOptions<RequestClient>, 'slots' | 'maxWaitMs'>) {
-    this.#queue = new FairQueue({
+    const options: FairQueueOptions<RequestClient> = {
       ...limits,
       costOf: ([client]) => this.#usedBy(client!) + (client!.isPipelining ? PIPELINING_MS : 0),
       refusal: (reason) =>
@@ -36,21 +41,23 @@ export class CallQueue {
             ? 'The client disconnected before its request was handled.'
             : 'Too many requests are waiting for the database. Try again later.',
         ),
-    });
+    };
+    this.#queue = new FairQueue(options);
+    this.#large = new FairQueue({ ...options, slots: MAX_LARGE });
   }
 
   /** How many calls wait for their turn. */
   get waiting(): number {
-    return this.#queue.waiting;
+    return this.#queue.waiting + this.#large.waiting;
   }
 
-  pass<T>(start: () => StartedCall<T>): Promise<T> {
+  /** `isLarge` if the result is, such as a list of more messages than a page has by default. */
+  pass<T>(start: () => StartedCall<T>, isLarge = false): Promise<T> {
     // Each call of Postern's own counts as a client.
     const client = currentClient.getStore() ?? { isGone: false, isPipelining: false };
-    return this.#queue.run(() => this.#call(client, start), {
-      client: [client],
-      isGone: () => client.isGone,
-    });
+    const options = { client: [client], isGone: () => client.isGone };
+    const run = () => this.#queue.run(() => this.#call(client, start), options);
+    return isLarge ? this.#large.run(run, options) : run();
   }
 
   async #call<T>(client: RequestClient, start: () => StartedCall<T>): Promise<T> {

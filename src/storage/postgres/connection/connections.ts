@@ -159,8 +159,8 @@ export class Connections {
   }
 
   /** Like `read`, for a client, in its turn. Throws `overloaded`, too. What a node does on its own does not wait for clients. */
-  readInTurn<Row>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values), cancel() {} }));
+  readInTurn<Row>(text: string, values: unknown[], isLarge = false): Promise<Row[]> {
+    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values), cancel() {} }), isLarge);
   }
 
   /** Runs a statement, like `query`, in a transaction that begins with other statements. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
+import { MAX_LISTED_TAGS, pageSize } from '../../../contract/limits.ts';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import {
@@ -67,7 +67,10 @@ export abstract class ReadableStore extends EditableStore {
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
     const { limit, preview = false } = query;
-    const rows = await this.#select<PageRow>(query, (conditions) => this.#page(query, conditions), signal);
+    const rows = await this.#select<PageRow>(query, (conditions) => this.#page(query, conditions), {
+      signal,
+      isLarge: limit > pageSize.default,
+    });
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
     if (!is_known) throw unknownCursor();
@@ -175,7 +178,7 @@ export abstract class ReadableStore extends EditableStore {
   async #select<Row>(
     filter: MessageFilter,
     statementOf: (conditions: Conditions) => string,
-    signal?: AbortSignal,
+    { signal, isLarge }: { signal?: AbortSignal | undefined; isLarge?: boolean } = {},
   ): Promise<Row[]> {
     const { tagTerms, isByWords, resolve } = parseFilter(filter);
     const tags = new MatchingTags(tagTerms);
@@ -183,7 +186,7 @@ export abstract class ReadableStore extends EditableStore {
     if (tagTerms.length === 0) {
       const plain = conditions();
       if (!plain.found && plain.onlyFlags !== undefined)
-        return this.connections.readInTurn<Row>(statementOf(plain), plain.values);
+        return this.connections.readInTurn<Row>(statementOf(plain), plain.values, isLarge);
     }
     const work = async (run: RunStatement) => {
       if (tagTerms.length > 0) for (const tag of await this.#tagsLike(tagTerms, run)) tags.add(tag);

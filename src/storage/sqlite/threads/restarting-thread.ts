@@ -76,6 +76,10 @@ export class RestartingThread<T extends Role> {
   call: ThreadCalls<T>['call'] = (method, ...args) =>
     this.#queue.pass(() => this.#thread().start(method, ...args));
 
+  /** Like `call`, for a large result: few are in progress at a time. */
+  callLarge: ThreadCalls<T>['call'] = (method, ...args) =>
+    this.#queue.pass(() => this.#thread().start(method, ...args), true);
+
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {
     this.#wasUsed = true;
