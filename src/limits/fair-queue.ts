@@ -54,6 +54,10 @@ export class FairQueue<K = string> {
     };
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Runs the task when it is its turn. Rejects with a `refusal` if that does not happen. */
   async run<T>(task: () => Promise<T>, { client = [], isGone, onTurn }: TaskOptions<K> = {}): Promise<T> {
     const { maxWaiting, maxWaitMs, refusal } = this.#options;

@@ -26,13 +26,13 @@ function stateOf(condition: QueryCondition): keyof ChangingState | undefined {
 
 /** False only if the state decides. */
 function mayMeet(condition: QueryCondition, { is_read, is_starred, tags }: ChangingState): boolean {
-  if (condition.kind === 'tag') return tags.some((tag) => isTag(tag, condition.tag)) !== condition.negated;
+  if (condition.kind === 'tag')
+    return tags.some((tag) => isTag(fold(tag), condition.tag)) !== condition.negated;
   if (condition.kind !== 'flag' || condition.flag === 'files') return true;
   return (condition.flag === 'unread' ? !is_read : is_starred) !== condition.negated;
 }
 
-/** Whether a tag matches a term. */
-export function isTag(tag: string, wanted: TagTerm): boolean {
-  const folded = fold(tag);
-  return wanted.prefix ? folded.startsWith(wanted.tag) : folded === wanted.tag;
+/** Whether a folded tag matches a term. */
+export function isTag(folded: string, { tag, prefix }: TagTerm): boolean {
+  return prefix ? folded.startsWith(tag) : folded === tag;
 }

@@ -48,6 +48,22 @@ describe('the APIs of other mail catchers', () => {
       );
     });
 
+    it('requests tags before all else, so that requests in parallel share their count', async (t) => {
+      const called: string[] = [];
+      for (const name of ['tags', 'count', 'stats'] as const) {
+        const read = Mailbox.prototype[name];
+        t.mock.method(Mailbox.prototype, name, function (this: Mailbox, ...args: never[]) {
+          called.push(name);
+          return Reflect.apply(read, this, args);
+        });
+      }
+      for (const path of ['messages', 'search?query=x', 'info']) {
+        called.length = 0;
+        await call('GET', `/mailpit/api/v1/${path}`);
+        assert.deepEqual([called[0], called.filter((name) => name === 'tags').length], ['tags', 1], path);
+      }
+    });
+
     it('marks a message as read when it is read', async () => {
       const { json } = await call('GET', '/mailpit/api/v1/message/latest');
       assert.deepEqual([json.ID, json.Subject, json.Text.trim()], [ids[1], 'Second', 'A body.']);

@@ -9,8 +9,8 @@ import { type ApiResponse, json, plain, Rejection } from '../response.ts';
 export const VERSION = 'v1.30.0';
 
 export async function info({ mailbox }: ApiRequest): Promise<ApiResponse> {
-  const { messages, unread, bytes } = await mailbox.stats();
-  const tags = Object.fromEntries((await mailbox.tags()).map(({ tag, messages: count }) => [tag, count]));
+  const [used, { messages, unread, bytes }] = await Promise.all([mailbox.tags(), mailbox.stats()]);
+  const tags = Object.fromEntries(used.map(({ tag, messages: count }) => [tag, count]));
   return json(200, {
     ...{ Version: VERSION, LatestVersion: VERSION, Database: 'postern', DatabaseSize: bytes },
     ...{ Messages: messages, Unread: unread, Tags: tags },

@@ -131,13 +131,16 @@ function searchIn(request: ApiRequest): MessageFilter {
 async function list({ mailbox, query }: ApiRequest, filter: MessageFilter): Promise<ApiResponse> {
   const start = countIn(query, 'start', 0);
   const limit = countIn(query, 'limit', DEFAULT_LIMIT) || DEFAULT_LIMIT;
-  const matching = await mailbox.count(filter);
-  const { messages: total, unread } = await mailbox.stats();
+  // Requested before anything else, because lists share the count of the tags only if they wait for it at the same time.
+  const [tags, matching, messages_unread, { messages: total, unread }] = await Promise.all([
+    tagsOf(mailbox),
+    mailbox.count(filter),
+    mailbox.count({ ...filter, unread: true }),
+    mailbox.stats(),
+  ]);
   const fields = {
-    ...{ total, unread, start, tags: await tagsOf(mailbox) },
+    ...{ total, unread, start, tags, messages_unread, messages_count: matching },
     count: Math.max(0, Math.min(limit, matching - start)),
-    messages_count: matching,
-    messages_unread: await mailbox.count({ ...filter, unread: true }),
   };
   const items = async function* () {
     for await (const summary of listed(mailbox, filter, { start, limit })) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { AppError } from '../../mailbox/errors.ts';
 import type { ListQuery } from '../../mailbox/ports.ts';
+import { CallQueue } from '../call-queue.ts';
 import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
 function unknownCursor(error: unknown): boolean {
@@ -169,6 +170,18 @@ export function describeListing(stores: StoreForTests): void {
         tag: [],
       });
       assert.equal(page.total, 1);
+    });
+
+    withStore('leaves room for others if it is longer than a page by default', stores, async (inbox, t) => {
+      const { pass } = CallQueue.prototype;
+      const large: boolean[] = [];
+      t.mock.method(CallQueue.prototype, 'pass', function (this: CallQueue, ...args: never[]) {
+        const [, isLarge = false] = args as unknown[];
+        large.push(isLarge === true);
+        return Reflect.apply(pass, this, args);
+      });
+      for (const limit of [1, 50, 51, 200]) await inbox.store.list({ limit, preview: true });
+      assert.deepEqual(large, [false, false, true, true]);
     });
 
     withStore('matches tags exactly', stores, async (inbox) => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
+import { pageSize } from '../../contract/limits.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type { AppError } from '../../mailbox/errors.ts';
@@ -167,7 +168,9 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   list(query: ListQuery): Promise<Page> {
-    return this.#readerFor(query).call('list', this.mailbox, query);
+    const reader = this.#readerFor(query);
+    const call = query.limit > pageSize.default ? reader.callLarge : reader.call;
+    return call('list', this.mailbox, query);
   }
 
   count(filter: MessageFilter): Promise<number> {

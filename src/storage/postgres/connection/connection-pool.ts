@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CallQueue } from '../../call-queue.ts';
 import { isRefusedConnection } from './postgres-errors.ts';
 
 // How long to go on with the connections that are open before another one is tried.
@@ -6,6 +7,8 @@ const RETRY_MS = 1000;
 
 /** A pool that goes on with the connections it has while the server opens no more. */
 export class ConnectionPool extends pg.Pool {
+  /** For what clients request. The pool itself is first come, first served. */
+  readonly calls: CallQueue;
   readonly #max: number;
   /** Unlike `totalCount`, without those that are being opened. */
   #open = 0;
@@ -14,6 +17,8 @@ export class ConnectionPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config);
+    const maxWaitMs = config.connectionTimeoutMillis || Number.POSITIVE_INFINITY;
+    this.calls = new CallQueue({ slots: config.max, maxWaitMs });
     this.#max = config.max;
     // Broken idle connections are replaced when they are needed.
     this.on('error', () => {});

@@ -4,8 +4,10 @@ import { defaults } from '../../../../test/defaults.ts';
 import { defer } from '../../../../test/defer.ts';
 import { LossyProxy } from '../../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
+import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
+import { AppError } from '../../../mailbox/errors.ts';
 import { PgConnection } from './connection.ts';
-import { PgConnections } from './connections.ts';
+import { PgConnections, type RunStatement } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
 import { closedError } from './postgres-errors.ts';
 import type { StallLimits } from './stall-watch.ts';
@@ -14,6 +16,8 @@ import type { StallLimits } from './stall-watch.ts';
 const PATIENT = { silentMs: 50, answerMs: 30_000 };
 
 const NAME = "SELECT current_setting('application_name') AS name, pg_sleep(0.1)";
+
+const one = (run: RunStatement) => run('SELECT 1 AS one', []);
 
 async function open(t: TestContext, stallLimits?: StallLimits) {
   const { proxy, url } = await LossyProxy.open(await newDatabase());
@@ -61,7 +65,7 @@ describe('connections', () => {
     });
     await assert.rejects(broken, { code: 'unavailable' });
     proxy.comeBack();
-    assert.deepEqual(await connections.search('SELECT 1 AS one', []), [{ one: 1 }]);
+    assert.deepEqual(await connections.search(one), [{ one: 1 }]);
   });
 
   it('have names of their own that begin with the application_name of the address', async (t) => {
@@ -125,10 +129,42 @@ describe('connections', () => {
     });
     const controller = new AbortController();
     const { signal } = controller;
-    assert.deepEqual(await connections.search('SELECT 1 AS one', [], { signal }), [{ one: 1 }]);
+    assert.deepEqual(await connections.search(one, { signal }), [{ one: 1 }]);
     assert.ok(signal.aborted);
-    await connections.search('SELECT pg_sleep(0.1)', []);
+    await connections.search((run) => run('SELECT pg_sleep(0.1)', []));
     assert.deepEqual(statements.filter(isCancel), []);
+  });
+
+  it('are used again after a search that was refused because of what it has found', async (t) => {
+    const connections = connectTo(t, await newDatabase());
+    const search = (error?: Error) =>
+      connections.search(async (run) => {
+        const [row] = await run<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
+        if (error) throw error;
+        return row!.pid;
+      });
+    const pid = await search();
+    await assert.rejects(search(new AppError('invalid_parameter', 'x')), { code: 'invalid_parameter' });
+    assert.equal(await search(), pid);
+  });
+
+  it('run no further statement of a search that was aborted', async (t) => {
+    const connections = connectTo(t, await newDatabase());
+    const { statements } = spyOn(t, () => {});
+    const controller = new AbortController();
+    const search = connections.search(
+      async (run) => {
+        await run("SELECT 'first'", []);
+        controller.abort(closedError());
+        return run("SELECT 'second'", []);
+      },
+      { signal: controller.signal },
+    );
+    await assert.rejects(search, closedError());
+    assert.deepEqual(
+      statements.filter((text) => /first|second/.test(text)),
+      ["SELECT 'first'"],
+    );
   });
 
   it('are given to the next search only when the cancellation of the last one has arrived', async (t) => {
@@ -144,7 +180,7 @@ describe('connections', () => {
     const controller = new AbortController();
     let isDone = false;
     const search = connections
-      .search('SELECT pg_sleep(60)', [], { signal: controller.signal })
+      .search((run) => run('SELECT pg_sleep(60)', []), { signal: controller.signal })
       .finally(() => {
         isDone = true;
       });
@@ -156,6 +192,26 @@ describe('connections', () => {
     arrived.resolve();
     await assert.rejects(search, closedError());
   });
+
+  for (const [name, statement] of [
+    ['reads', (connections: PgConnections, text: string) => connections.readInTurn(text, [])],
+    ['searches', (connections: PgConnections, text: string) => connections.search((run) => run(text, []))],
+  ] as const)
+    it(`serve the ${name} of clients in turn, however many one of them has sent`, async (t) => {
+      const connections = connectTo(t, await newDatabase());
+      const { statements } = spyOn(t, () => {});
+      const start = (client: RequestClient, text: string) =>
+        currentClient.run(client, () => statement(connections, text));
+      const busy = { isGone: false, isPipelining: false };
+      const flood = Array.from({ length: 20 }, (_, i) => start(busy, `SELECT ${i}, 'flood'`));
+      const other = start({ ...busy }, "SELECT 'other'");
+      const gone = assert.rejects(start({ ...busy, isGone: true }, "SELECT 'gone'"), { code: 'overloaded' });
+      assert.ok(connections.load.waitingReads >= 20);
+      await Promise.all([...flood, other, gone]);
+      const order = statements.filter((text) => /flood|other|gone/.test(text));
+      assert.ok(order.indexOf("SELECT 'other'") < 5, order.join());
+      assert.equal(order.length, 21);
+    });
 
   it('can be closed while the database hangs', async (t) => {
     const { proxy, connections } = await open(t);

@@ -77,6 +77,9 @@ export function clientConfig(
   };
 }
 
+/** Runs a statement with its values. */
+export type RunStatement = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
 /** The connections of one node: pools for reading, for searches, for changes and for notifications. */
 export class PgConnections {
   /** How many reads and changes have failed because the database was unreachable. */
@@ -136,7 +139,7 @@ export class PgConnections {
     return {
       connections: sum(({ totalCount }) => totalCount),
       idleConnections: sum(({ idleCount }) => idleCount),
-      waitingReads: sum(({ waitingCount }) => waitingCount),
+      waitingReads: sum(({ calls, waitingCount }) => calls.waiting + waitingCount),
     };
   }
 
@@ -155,6 +158,11 @@ export class PgConnections {
     });
   }
 
+  /** Like `read`, for a client, in its turn. Throws `overloaded`, too. What a node does on its own does not wait for clients. */
+  readInTurn<Row>(text: string, values: unknown[], isLarge = false): Promise<Row[]> {
+    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values), cancel() {} }), isLarge);
+  }
+
   /** Runs a statement, like `query`, in a transaction that begins with other statements. */
   queryAfter<Row = Record<string, unknown>>(
     first: string,
@@ -165,16 +173,15 @@ export class PgConnections {
   }
 
   /**
-   * Runs a statement that searches. It is cancelled when the signal aborts. Throws the reason of the signal, `overloaded` if
-   * it takes too long, `unavailable` or `storage_failed`.
+   * Runs statements that search, on one connection. They are cancelled when the signal aborts. Throws the reason of the signal,
+   * AppErrors of `work`, `overloaded` if one takes too long, `unavailable` or `storage_failed`.
    */
-  async search<Row = Record<string, unknown>>(
-    text: string,
-    values: unknown[],
+  async search<T>(
+    work: (run: RunStatement) => Promise<T>,
     { isByWords = false, signal }: { isByWords?: boolean; signal?: AbortSignal | undefined } = {},
-  ): Promise<Row[]> {
+  ): Promise<T> {
     // A search that was stopped is not an error of its connection, which is used again.
-    const outcome = await this.use(async (connection, pool): Promise<Row[] | Error> => {
+    const run = async (connection: PgConnection, pool: ConnectionPool): Promise<{ found: T } | Error> => {
       if (signal?.aborted) return signal.reason;
       const limit = `SET LOCAL statement_timeout = ${this.#searchMs}`;
       const [, { rows }] = await Promise.all([
@@ -192,23 +199,31 @@ export class PgConnections {
       };
       signal?.addEventListener('abort', cancel);
       try {
-        signal?.throwIfAborted();
-        const found = await connection.execute<Row>(text, values).finally(() => {
+        const found = await work(async <Row>(text: string, values: unknown[]) => {
+          signal?.throwIfAborted();
+          return (await connection.execute<Row>(text, values)).rows;
+        }).finally(() => {
           signal?.removeEventListener('abort', cancel);
           // Otherwise it might cancel the next statement on this connection.
           return cancelled;
         });
         await connection.execute('COMMIT');
-        return found.rows;
+        return { found };
       } catch (error) {
-        if (!isTimeout(error) && error !== signal?.reason) throw error;
+        const isRefusal = error instanceof AppError;
+        if (!isRefusal && !isTimeout(error) && error !== signal?.reason) throw error;
         signal?.removeEventListener('abort', cancel);
         await connection.execute('ROLLBACK');
-        return signal?.aborted ? signal.reason : this.#tookTooLong(error);
+        if (signal?.aborted) return signal.reason;
+        return isRefusal ? error : this.#tookTooLong(error);
       }
-    }, this.#searches);
+    };
+    const outcome = await this.#searches.calls.pass(() => ({
+      result: this.use(run, this.#searches),
+      cancel() {},
+    }));
     if (outcome instanceof Error) throw outcome;
-    return outcome;
+    return outcome.found;
   }
 
   #tookTooLong(cause: unknown): AppError {

@@ -47,7 +47,7 @@ describe('a pooler that refuses settings in the first message', () => {
     assert.deepEqual((await writer.execute(timeouts)).rows, [{ statement: '30s', idle: '10s' }]);
     await writer.execute('COMMIT');
     assert.deepEqual((await writer.execute(timeouts)).rows, [{ statement: '0', idle: '0' }]);
-    const read = await connections.search(timeouts, []);
+    const read = await connections.search((run) => run(timeouts, []));
     assert.deepEqual(read, [{ statement: '5s', idle: '10s' }]);
   });
 

@@ -23,8 +23,6 @@ export interface Conditions {
   onlyFlags: number | undefined;
   /** Whether every message has to be read. */
   readsAll: boolean;
-  /** Whether the words of messages are looked for. */
-  isByWords: boolean;
   /** The cursor, which must be the id of a stored message. */
   before: string | undefined;
 }
@@ -73,7 +71,9 @@ export function conditionsOf(
     until: (time) => `m.id < ${value(firstIdAt(time))}`,
     // PostgreSQL cannot store NUL in text, so no tag contains it.
     tagged: (tags) =>
-      `(m.${HAS_TAGS} AND m.tags && ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
+      tags === null
+        ? `m.${HAS_TAGS}`
+        : `(m.${HAS_TAGS} AND m.tags && ${value(tags.filter((tag) => !tag.includes('\0')))}::text[])`,
   };
   const texts = new TextConditions(schema, value, mailbox);
   const builder: Builder = { where, mask: 0, found: undefined, readsAll: false, value, rows, texts, search };
@@ -94,7 +94,6 @@ export function conditionsOf(
     flags: mask,
     onlyFlags,
     readsAll,
-    isByWords: search.text !== undefined || (filter.to ?? []).length > 0,
     before: before === undefined ? undefined : toUuid(before),
   };
 }

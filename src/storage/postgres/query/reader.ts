@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
+import { MAX_LISTED_TAGS, pageSize } from '../../../contract/limits.ts';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import {
@@ -10,12 +10,19 @@ import {
   type StoredMessage,
   type StoreStats,
 } from '../../../mailbox/ports.ts';
+import type { TagTerm } from '../../../text/query.ts';
 import { BATCH, EditableStore } from '../../editable-store.ts';
-import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
+import {
+  checkTags,
+  MAX_MATCHING_TAGS,
+  MatchingTags,
+  parseFilter,
+  unknownCursor,
+} from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
-import type { PgConnections } from '../connection/connections.ts';
+import type { PgConnections, RunStatement } from '../connection/connections.ts';
 import { inboxOf } from '../options.ts';
 import { HAS_TAGS } from '../schema/tables.ts';
 import { type MessageRow, rowColumns, summaryOf } from '../writer/message-rows.ts';
@@ -55,33 +62,15 @@ export abstract class ReadableStore extends EditableStore {
 
   /** Runs a statement. `$1` is the inbox: a statement that does not use it fails. */
   #query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return this.connections.read<Row>(text, [inboxOf(this.mailbox), ...values]);
+    return this.connections.readInTurn<Row>(text, [inboxOf(this.mailbox), ...values]);
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<Page> {
-    const conditions = await this.#conditions(query);
-    const { values, isByWords, before } = conditions;
-    const { limit, offset = 0, preview = false } = query;
-    const page = `ORDER BY id DESC LIMIT $${values.push(limit + 1)} OFFSET $${values.push(offset)}`;
-    const cursor = `$${values.push(before ?? LAST_ID)}`;
-    const isKnown =
-      before === undefined
-        ? 'true'
-        : `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ${cursor} AND id > floor)`;
-    const withPreview = preview
-      ? `, (SELECT c.preview FROM ${this.#schema}.contents c WHERE c.inbox = $1 AND c.body = m.body)`
-      : '';
-    const { tables, ids, total } = matchesOf(this.#schema, conditions);
-    const statement = `${tables}
-      SELECT t.*, p.* FROM (
-        SELECT ${total} AS total, ${isKnown} AS is_known FROM ${this.#schema}.inboxes WHERE inbox = $1) t
-      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(`m.id < ${cursor}`, page)}) s
-        JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
-      ON true ORDER BY p.id DESC`;
-    const isPlain = !conditions.found && conditions.onlyFlags !== undefined;
-    const rows = isPlain
-      ? await this.connections.read<PageRow>(statement, values)
-      : await this.connections.search<PageRow>(statement, values, { isByWords, signal });
+    const { limit, preview = false } = query;
+    const rows = await this.#select<PageRow>(query, (conditions) => this.#page(query, conditions), {
+      signal,
+      isLarge: limit > pageSize.default,
+    });
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
     if (!is_known) throw unknownCursor();
@@ -94,17 +83,36 @@ export abstract class ReadableStore extends EditableStore {
     return (await this.list({ ...filter, limit: 1 }, signal)).total;
   }
 
+  #page({ limit, offset = 0, preview }: ListQuery, conditions: Conditions): string {
+    const { values, before } = conditions;
+    const page = `ORDER BY id DESC LIMIT $${values.push(limit + 1)} OFFSET $${values.push(offset)}`;
+    const cursor = `$${values.push(before ?? LAST_ID)}`;
+    const isKnown =
+      before === undefined
+        ? 'true'
+        : `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ${cursor} AND id > floor)`;
+    const withPreview = preview
+      ? `, (SELECT c.preview FROM ${this.#schema}.contents c WHERE c.inbox = $1 AND c.body = m.body)`
+      : '';
+    const { tables, ids, total } = matchesOf(this.#schema, conditions);
+    return `${tables}
+      SELECT t.*, p.* FROM (
+        SELECT ${total} AS total, ${isKnown} AS is_known FROM ${this.#schema}.inboxes WHERE inbox = $1) t
+      LEFT JOIN (SELECT ${COLUMNS} ${withPreview} FROM (${ids(`m.id < ${cursor}`, page)}) s
+        JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
+      ON true ORDER BY p.id DESC`;
+  }
+
   /** The ids that match at the time of the call, in batches, newest first. */
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
-    const conditions = await this.#conditions(filter);
-    const { values, isByWords, before } = conditions;
-    const { found, newest } = matchesOf(this.#schema, conditions);
-    const below = `m.id < $${values.length + 1}`;
-    const statement = `${found} ${newest(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
     // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
-    let last = before ?? LAST_ID;
+    let last: string | undefined;
     for (;;) {
-      const rows = await this.connections.search<{ id: string }>(statement, [...values, last], { isByWords });
+      const rows = await this.#select<{ id: string }>(filter, (conditions) => {
+        const { found, newest } = matchesOf(this.#schema, conditions);
+        const below = `m.id < $${conditions.values.push(last ?? conditions.before ?? LAST_ID)}`;
+        return `${found} ${newest(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
+      });
       if (rows.length > 0) yield rows.map(({ id }) => toUlid(id));
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.id;
@@ -147,14 +155,6 @@ export abstract class ReadableStore extends EditableStore {
     );
   }
 
-  async #tagsInUse(): Promise<string[]> {
-    const rows = await this.#query<{ tag: string }>(
-      `SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
-       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)}`,
-    );
-    return rows.map(({ tag }) => tag);
-  }
-
   async stats(): Promise<StoreStats> {
     const counts = `${countOf(0)} AS messages, ${countOf(UNREAD)} AS unread`;
     if (this.mailbox !== DEFAULT_MAILBOX) {
@@ -171,11 +171,47 @@ export abstract class ReadableStore extends EditableStore {
     return row!;
   }
 
-  /** Throws `unknown_cursor`. */
-  async #conditions(filter: MessageFilter): Promise<Conditions> {
-    const parsed = parseFilter(filter);
-    const search = parsed.resolve(parsed.needsTags ? await this.#tagsInUse() : []);
-    return conditionsOf(this.#schema, filter, search, this.mailbox);
+  /**
+   * Runs the statement of a filter. Tags are looked up on the same connection, so that searches that wait for one have none. Throws
+   * `unknown_cursor`, and `invalid_parameter` if too many tags match.
+   */
+  async #select<Row>(
+    filter: MessageFilter,
+    statementOf: (conditions: Conditions) => string,
+    { signal, isLarge }: { signal?: AbortSignal | undefined; isLarge?: boolean } = {},
+  ): Promise<Row[]> {
+    const { tagTerms, isByWords, resolve } = parseFilter(filter);
+    const tags = new MatchingTags(tagTerms);
+    const conditions = () => conditionsOf(this.#schema, filter, resolve(tags), this.mailbox);
+    if (tagTerms.length === 0) {
+      const plain = conditions();
+      if (!plain.found && plain.onlyFlags !== undefined)
+        return this.connections.readInTurn<Row>(statementOf(plain), plain.values, isLarge);
+    }
+    const work = async (run: RunStatement) => {
+      if (tagTerms.length > 0) for (const tag of await this.#tagsLike(tagTerms, run)) tags.add(tag);
+      const known = conditions();
+      return run<Row>(statementOf(known), known.values);
+    };
+    return this.connections.search(work, { isByWords, signal });
+  }
+
+  /**
+   * The tags in use that may match one of these. PostgreSQL does not fold letters as Postern does, so all tags are among them that
+   * are not ASCII. Throws `invalid_parameter` if there are too many.
+   */
+  async #tagsLike(terms: TagTerm[], run: RunStatement): Promise<string[]> {
+    const patterns = terms
+      .filter(({ tag }) => !tag.includes('\0'))
+      .map(({ tag, prefix }) => tag.replaceAll(/[\\%_]/g, '\\$&') + (prefix ? '%' : ''));
+    const rows = await run<{ tag: string }>(
+      `SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
+       WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)}
+         AND (octet_length(tag) > length(tag) OR lower(tag COLLATE "C") LIKE ANY ($2::text[])) LIMIT ${MAX_MATCHING_TAGS + 1}`,
+      [inboxOf(this.mailbox), patterns],
+    );
+    checkTags(rows.length);
+    return rows.map(({ tag }) => tag);
   }
 }
 

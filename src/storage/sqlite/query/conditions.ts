@@ -3,11 +3,12 @@ import { applyFilters } from '../../../mailbox/filters.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
-import { parseFilter, unknownCursor } from '../../filter-conditions.ts';
+import { MatchingTags, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { countWith } from '../../flags.ts';
 import type { MailboxState } from '../store-state.ts';
 import { FILTERS, type SqlAlternatives, SqlBuilder } from './filters.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
+import type { SlicedQuery } from './slices.ts';
 
 /** A filter as SQL over `messages m`, with positions as sequence numbers. */
 export interface SqlConditions {
@@ -42,10 +43,14 @@ export class ConditionReader {
     this.#statements = new MailboxStatements(db);
   }
 
-  /** Throws `unknown_cursor`. */
-  read(filter: MessageFilter, state: MailboxState): SqlConditions {
+  /** Throws `unknown_cursor`, and `invalid_parameter` if too many tags match. */
+  *read(filter: MessageFilter): SlicedQuery<SqlConditions> {
     const parsed = parseFilter(filter);
-    const search = parsed.resolve(parsed.needsTags ? this.#tagsInUse(state) : []);
+    const { view } = yield;
+    const { state } = view;
+    const tags = new MatchingTags(parsed.tagTerms);
+    if (parsed.tagTerms.length > 0) yield* this.#addTags(tags, state);
+    const search = parsed.resolve(tags);
     const { floor, last_seq } = state;
     const sql = new SqlBuilder(search, floor, last_seq, {
       placeOf: (id) => this.#placeOf(id, state),
@@ -76,9 +81,16 @@ export class ConditionReader {
     };
   }
 
-  #tagsInUse(state: MailboxState): string[] {
+  *#addTags(tags: MatchingTags, state: MailboxState): SlicedQuery<void> {
     const sql = `SELECT DISTINCT tag FROM message_tags INDEXED BY message_tags_of ${IN_MAILBOX}`;
-    return this.#statements.all<{ tag: string }>(sql, state).map(({ tag }) => tag);
+    const oldest = this.#oldest(state) - 1;
+    let upTo = state.last_seq;
+    while (upTo > oldest) {
+      const { span } = yield;
+      const after = Math.max(oldest, upTo - span);
+      for (const { tag } of this.#statements.all<{ tag: string }>(sql, state, { after, upTo })) tags.add(tag);
+      upTo = after;
+    }
   }
 
   // Times never decrease in order of arrival.

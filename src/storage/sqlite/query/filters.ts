@@ -93,7 +93,8 @@ export class SqlBuilder implements RowSql {
     return `m.seq <= ${this.value(this.#positions.lastBefore(time))}`;
   }
 
-  tagged(tags: string[]): string {
+  tagged(tags: string[] | null): string {
+    if (tags === null) return "m.tags <> '[]'";
     return `m.seq IN (SELECT t.seq FROM message_tags t
         WHERE t.tag IN (SELECT value FROM json_each(${this.value(JSON.stringify(tags))})) AND t.seq > :after AND t.seq <= :upTo)`;
   }
@@ -119,7 +120,7 @@ export class SqlBuilder implements RowSql {
       return;
     }
     this.require(rowSql(row, this), row.kind === 'size');
-    this.isByList ||= row.kind === 'tags' && !row.negated;
+    this.isByList ||= row.kind === 'tags' && row.tags !== null && !row.negated;
   }
 
   requireSearch(): void {

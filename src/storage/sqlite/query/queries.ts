@@ -58,7 +58,7 @@ export class Queries {
 
   *#list(query: ListQuery): SlicedQuery<Page> {
     const { limit, offset = 0 } = query;
-    const conditions = yield* this.#read(query);
+    const conditions = yield* this.#conditions.read(query);
     const { known, upToWithoutCursor } = conditions;
     const total = known ?? (yield* this.#count({ ...conditions, upTo: upToWithoutCursor }));
     // The total is known, so the search can stop as soon as all matches are found.
@@ -73,21 +73,16 @@ export class Queries {
   }
 
   *#countMatches(filter: MessageFilter): SlicedQuery<number> {
-    const conditions = yield* this.#read(filter);
+    const conditions = yield* this.#conditions.read(filter);
     const { known, upTo, upToWithoutCursor } = conditions;
     return known !== undefined && upTo === upToWithoutCursor ? known : yield* this.#count(conditions);
   }
 
   *#ids(filter: MessageFilter, upTo: number, limit: number): SlicedQuery<{ ids: string[]; upTo: number }> {
-    const conditions = yield* this.#read(filter);
+    const conditions = yield* this.#conditions.read(filter);
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
     const rows = yield* this.#newest(range, limit, 0);
     return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
-  }
-
-  *#read(filter: MessageFilter): SlicedQuery<SqlConditions> {
-    const { view } = yield;
-    return this.#conditions.read(filter, view.state);
   }
 
   *#count(conditions: SqlConditions): SlicedQuery<number> {

@@ -1,9 +1,12 @@
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
+import { CallQueue } from '../../call-queue.ts';
 import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
-import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';
 import type { ThreadCalls } from './thread-calls.ts';
+
+// Enough to keep the thread busy while results are in transit. Calls in progress can no longer be reordered.
+const MAX_IN_FLIGHT = 4;
 
 // A thread that keeps crashing must not use a whole core.
 const FIRST_RESTART_MS = 100;
@@ -41,7 +44,7 @@ interface RestartingThreadOptions {
 export class RestartingThread<T extends Role> {
   readonly #create: () => StorageThread<T>;
   readonly #options: RestartingThreadOptions;
-  readonly #queue = new CallQueue();
+  readonly #queue = new CallQueue({ slots: MAX_IN_FLIGHT });
   #running: StorageThread<T> | undefined;
   #restart: NodeJS.Timeout | undefined;
   #pause = FIRST_RESTART_MS;
@@ -72,6 +75,10 @@ export class RestartingThread<T extends Role> {
 
   call: ThreadCalls<T>['call'] = (method, ...args) =>
     this.#queue.pass(() => this.#thread().start(method, ...args));
+
+  /** Like `call`, for a large result: few are in progress at a time. */
+  callLarge: ThreadCalls<T>['call'] = (method, ...args) =>
+    this.#queue.pass(() => this.#thread().start(method, ...args), true);
 
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {

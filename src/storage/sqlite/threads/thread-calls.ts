@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type AppErrorCode } from '../../../mailbox/errors.ts';
+import type { StartedCall } from '../../call-queue.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import { isCorrupt, storageError } from '../sqlite-errors.ts';
 
@@ -64,12 +65,6 @@ export function fromWire(error: WireError): AppError {
 interface Pending {
   resolve(value: never): void;
   reject(error: Error): void;
-}
-
-/** A call that can be cancelled. It rejects if the method notices that. */
-export interface StartedCall<R> {
-  result: Promise<R>;
-  cancel(): void;
 }
 
 type Args<M> = M extends (...args: infer A) => unknown ? A : never;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { currentClient, type RequestClient } from '../../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../mailbox/client.ts';
 import { CallQueue } from './call-queue.ts';
 
 function createClient(traits: Partial<RequestClient> = {}) {
@@ -14,7 +14,7 @@ const started =
 describe('CallQueue', () => {
   /** A queue whose thread is busy until `free` is called, and the order in which later calls start. */
   function busyQueue() {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const busy = Promise.withResolvers<void>();
     const first = Array.from({ length: 4 }, () => queue.pass(started(busy.promise)));
     const order: string[] = [];
@@ -56,6 +56,26 @@ describe('CallQueue', () => {
     assert.ok(order.indexOf('other') < 4, String(order));
   });
 
+  it('passes on two calls with large results at a time, so that others do not wait for a burst of them', async () => {
+    const queue = new CallQueue({ slots: 4 });
+    const ends: (() => void)[] = [];
+    const large = Array.from({ length: 5 }, () =>
+      queue.pass(() => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.push(resolve);
+        return { result: promise, cancel() {} };
+      }, true),
+    );
+    assert.equal(await queue.pass(started(Promise.resolve('small'))), 'small');
+    assert.deepEqual([ends.length, queue.waiting], [2, 3]);
+    for (let n = 0; n < 5; n++) {
+      ends[n]!();
+      await new Promise(setImmediate);
+      assert.equal(ends.length, Math.min(5, n + 3));
+    }
+    await Promise.all(large);
+  });
+
   it('serves clients that pipeline after those that do not', async () => {
     const { call, free, order } = busyQueue();
     call('pipelining 1', createClient({ isPipelining: true }));
@@ -77,7 +97,7 @@ describe('CallQueue', () => {
   });
 
   it('cancels the call in progress of a client that disconnects', async () => {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const client = createClient();
     const running = Promise.withResolvers<void>();
     const result = currentClient.run(client, () =>
@@ -91,7 +111,7 @@ describe('CallQueue', () => {
   });
 
   it('continues after calls that fail', async () => {
-    const queue = new CallQueue();
+    const queue = new CallQueue({ slots: 4 });
     const calls = Array.from({ length: 10 }, () =>
       queue.pass(() => ({ result: Promise.reject(new Error('failed')), cancel() {} })),
     );
