@@ -126,7 +126,7 @@ class LimitedTree {
         if (node.nodeName !== '#comment') defaultTreeAdapter.appendChild(parent, node);
       },
       insertText: (parent, text) => this.#addText(parent, text),
-      // Nothing is stored, because the locations of all elements take more memory than the elements.
+      // Locations are not stored with the nodes: those of all elements would take more memory than the elements.
       getNodeSourceCodeLocation: () => null,
       setNodeSourceCodeLocation: (node, location) => {
         if (!location || !source) return;

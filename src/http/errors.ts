@@ -136,7 +136,7 @@ export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
     logFailure(log, error, request, status);
-    // On 416 it is kept: Content-Range has the size of the content (RFC 9110, 15.5.17).
+    // Content-Range is kept on 416, where it has the size of the content (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }

@@ -1,5 +1,10 @@
-import type { AllFilters } from '../contract/filter.ts';
-import { MAX_OPERATORS, MAX_PHRASE_WORDS, MAX_PREFIXES, MAX_SEARCH_WORDS } from '../contract/filter.ts';
+import {
+  type AllFilters,
+  MAX_OPERATORS,
+  MAX_PHRASE_WORDS,
+  MAX_PREFIXES,
+  MAX_SEARCH_WORDS,
+} from '../contract/filter.ts';
 import type { FilterName } from '../contract/filter-table.ts';
 import { parseQuery, type SearchQuery } from '../text/query.ts';
 import { AppError } from './errors.ts';

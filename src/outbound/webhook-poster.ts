@@ -41,7 +41,7 @@ export class WebhookPoster {
   ) {
     const url = URL.canParse(target.url) ? new URL(target.url) : undefined;
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-      // The message does not repeat it, because it may contain a password.
+      // The error does not repeat the URL, which may contain a password.
       throw new Error('this is not an http or https URL, such as https://ci.example.com/mail.');
     }
     this.#target = target;

@@ -23,7 +23,7 @@ export function makePrivate(dataDir: string, log: Log): void {
   try {
     tightenAll(dataDir, log);
   } catch (error) {
-    // The server starts anyway: the file was deleted in the meantime, or the file system has no permissions.
+    // The server starts anyway. The file may have been deleted in the meantime, or the file system may have no permissions.
     log.warn('data folder: permissions could not be checked', {
       path: dataDir,
       reason: (error as Error).message,

@@ -1,3 +1,5 @@
+import data from './support-data.json' with { type: 'json' };
+
 /**
  * How many messages are read in which client, in per cent of all opened messages.
  *
@@ -26,8 +28,6 @@ const marketShares: Readonly<Record<string, number>> = {
 
 /** The share of each client that is not listed. */
 const OTHER_SHARE = 0.1;
-
-import data from './support-data.json' with { type: 'json' };
 
 /** Whether the newest version of a client supports a feature. */
 export interface ClientEntry {

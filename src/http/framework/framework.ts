@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { FastifyServerOptions } from 'fastify';
-import fastify, { type FastifyError } from 'fastify';
+import fastify, { type FastifyError, type FastifyServerOptions } from 'fastify';
 import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';

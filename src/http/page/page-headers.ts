@@ -22,7 +22,7 @@ const strictest = {
 
 /**
  * The policy of the inbox: everything comes from Postern, and message content is never part of this document. Messages
- * are shown in frames with their own policy (routes/message/view.ts).
+ * are shown in frames with their own policy (src/view/routes.ts).
  */
 export const inboxPolicy = {
   'script-src': "'self'",

@@ -176,7 +176,7 @@ function skipBlanks(raw: Buffer, start: number): number {
   return at;
 }
 
-/** Whether a line has only its end. Text-mode conversions turn CRLF into `\r\r\n`. */
+/** Whether a line is empty except for its end. Text-mode conversions turn CRLF into `\r\r\n`. */
 function isEmptyLine(raw: Buffer, start: number, lineEnd: number): boolean {
   let at = start;
   while (at < lineEnd && raw[at] === CR) at++;

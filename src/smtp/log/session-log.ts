@@ -15,7 +15,7 @@ interface SessionPage {
   total: number;
 }
 
-interface RefusalEntry {
+interface RefusalQuery {
   time: number;
   addresses: readonly string[];
   owner: string | null;
@@ -60,7 +60,7 @@ export class SessionLog implements SmtpSessions {
     this.#nodes = nodes;
     nodes?.answer('sessions', (query) => this.#list(query as SessionQuery));
     nodes?.answer('session', (id) => this.#get(id as string) ?? null);
-    nodes?.answer('refused', (question) => this.#refused(question as RefusalEntry));
+    nodes?.answer('refused', (question) => this.#refused(question as RefusalQuery));
   }
 
   get kept(): number {
@@ -163,7 +163,7 @@ export class SessionLog implements SmtpSessions {
     addresses: readonly string[] = [],
     owner: string | null = null,
   ): Promise<SmtpRefusal[]> {
-    const question: RefusalEntry = { time, addresses, owner };
+    const question: RefusalQuery = { time, addresses, owner };
     const refusals = [this.#refused(question), ...(await this.#ask<SmtpRefusal[]>('refused', question))];
     return refusals.flat().sort((one, other) => one.at.localeCompare(other.at));
   }
@@ -174,7 +174,7 @@ export class SessionLog implements SmtpSessions {
     return answers.filter((answer) => answer !== null) as T[];
   }
 
-  #refused({ time, addresses, owner }: RefusalEntry): SmtpRefusal[] {
+  #refused({ time, addresses, owner }: RefusalQuery): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
     const all = [...this.#refusals.items, ...this.#refusedRequests.items];

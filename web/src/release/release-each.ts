@@ -7,7 +7,7 @@ export interface RowsProgress extends ReleaseProgress {
   left: readonly MessageSummary[];
 }
 
-// The same as for a whole view: see src/mailbox/release-many.ts.
+// The same as for a whole view: see src/relay/release-many.ts.
 const MAX_IN_A_ROW = 3;
 
 /**

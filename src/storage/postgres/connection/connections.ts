@@ -103,7 +103,7 @@ export class PgConnections {
     const settings = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET LOCAL lock_timeout = 0`;
     this.session = { begin: address.isPooled ? settings : '', isPreparing: true };
     this.#config = { ...clientConfig(address, options), session: this.session };
-    // Idle connections are kept open, for the time when the server accepts no more.
+    // One connection for reading stays open while it is idle, as do those for changes and notifications: later, the server may accept no more.
     this.#pool = this.#openPool(options.poolSize, { min: 1 });
     this.#searches = this.#openPool(Math.max(1, Math.floor(options.poolSize * SEARCH_SHARE)));
     this.#changes = this.#openPool(MAX_CHANGES, { idleTimeoutMillis: 0 });

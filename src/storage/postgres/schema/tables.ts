@@ -174,7 +174,7 @@ export const migrations: Migration[] = [
   UPDATE ${s}.inboxes SET last_arrival = last_time;
   CREATE UNIQUE INDEX inboxes_name ON ${s}.inboxes(name) WHERE deleted_at IS NULL;
   `,
-  // Each poster has its own turn: webhooks are not the only ones.
+  // Each receiver has its own turn: webhooks are not the only ones.
   (s) => `
   ALTER TABLE ${s}.webhook_turns
     DROP CONSTRAINT webhook_turns_pkey,
