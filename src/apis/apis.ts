@@ -102,7 +102,7 @@ export class Apis {
   /** Stores a message that was sent with Postern's own API. Throws `invalid_body`, `too_large`. */
   async send(message: SendRequest, request: ReceivedRequest): Promise<MessageSummary> {
     const source = { service: 'postern', request, parsed: message, key: undefined };
-    // Its body was parsed already.
+    // The body is already parsed, so its length comes from the header.
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     const work = async () => deliver([draftOf(message)], source, this.#parts);
     const [summary] = await this.#inTurn(request, work, length);

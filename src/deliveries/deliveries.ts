@@ -296,7 +296,9 @@ async function sentMessage(mailbox: Mailbox, id: string): Promise<SentMessage> {
     name: name.slice(0, MAX_HEADER_LENGTH),
     value: value.slice(0, MAX_HEADER_LENGTH),
   }));
-  const areHeadersCut = all.length > MAX_HEADERS || all.some(({ value }) => value.length > MAX_HEADER_LENGTH);
+  const areHeadersCut =
+    all.length > MAX_HEADERS ||
+    all.some(({ name, value }) => Math.max(name.length, value.length) > MAX_HEADER_LENGTH);
   return { ...summary, recipients, headers, areHeadersCut, request, sent: bodyOf(request?.body) };
 }
 

@@ -41,8 +41,13 @@ describe('limits of a message', () => {
     assert.throws(() => checkNewMessage(envelope('', ['a@b.test']), 101, limits), tooLarge);
     const four = Array.from({ length: 4 }, () => 'a@b.test');
     assert.throws(() => checkNewMessage(envelope('', four), 1, limits), tooLarge);
-    checkNewMessage(envelope('', ['a@b.test']), 100, limits, 10);
-    assert.throws(() => checkNewMessage(envelope('', ['a@b.test']), 100, limits, 11), tooLarge);
+    for (const [size, copies] of [
+      [100, 2],
+      [1, 100],
+    ] as const) {
+      checkNewMessage(envelope('', ['a@b.test']), size, limits, copies);
+      assert.throws(() => checkNewMessage(envelope('', ['a@b.test']), size, limits, copies + 1), tooLarge);
+    }
   });
 
   it('tags of a new message are cut to what a message may have', () => {

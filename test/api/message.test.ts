@@ -45,7 +45,7 @@ describe('one message', () => {
         // Half of a character is none.
         assert.equal(await beginning(2), '\u00e4\ufffd');
         assert.equal(await beginning(4), '\u00e4\u{1f4e7}b');
-        assert.equal(await beginning(2 ** 30), text);
+        assert.equal(await beginning(100_000), text.slice(0, 100_000));
       });
     it('synthesises nothing: an HTML message has an empty text_body', async () => {
       const html = await api.mail('Subject: x\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n');

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/message/checks.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
-import { currentClient } from '../../mailbox/client.ts';
+import { currentClient, type RequestClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
 import { sendRequest, TOO_MANY_INFORMATIONAL } from '../../outbound/send-request.ts';
 import type { CheckOutcome, NetworkCheck } from '../check.ts';
@@ -15,8 +15,8 @@ const TOTAL_TIMEOUT_MS = 30_000;
 // Only the status counts.
 const MAX_BYTES = 64 * 1024;
 
-// Of all checks. What has arrived from all of them is read in one round of the event loop, and a hostile server makes that long.
-const fetching = new FairQueue({ slots: 10 });
+// All checks share these slots, because one round of the event loop reads what all connections have received.
+const fetching = new FairQueue<RequestClient>({ slots: 10 });
 
 /** Adds what happens to each link when it is opened to the findings of the local check. */
 export function createLinkFetcher(destinations: Destinations): NetworkCheck {
@@ -35,21 +35,23 @@ async function fetchAll({ urls = [] }: CheckOutcome, destinations: Destinations)
   const findings: Finding[] = new Array(queue.length);
   const client = currentClient.getStore();
   let next = 0;
-  // Each connection to such a server costs more than all links of a newsletter.
-  const hostile = new Set<string>();
+  // Each connection to a server that sends informational responses without end costs more than all links of a newsletter.
+  let isEndless = false;
+  const open = async (url: string) => {
+    if (isEndless || stop.aborted)
+      return info(
+        'link_not_checked',
+        `${quote(url)}: not opened, because the other links took too long.`,
+        CHECK,
+      );
+    const finding = await fetchLink(url, destinations, stop);
+    isEndless ||= finding.message.includes(TOO_MANY_INFORMATIONAL);
+    return finding;
+  };
   const work = async () => {
     for (let index = next++; index < queue.length && !client?.isGone; index = next++) {
       const url = queue[index]!;
-      const host = URL.parse(url)?.host ?? '';
-      const finding = hostile.has(host)
-        ? info(
-            'link_not_checked',
-            `${quote(url)}: not opened, because of what ${host} has sent before.`,
-            CHECK,
-          )
-        : await fetching.run(() => fetchLink(url, destinations, stop));
-      if (finding.message.includes(TOO_MANY_INFORMATIONAL)) hostile.add(host);
-      findings[index] = { ...finding, url };
+      findings[index] = { ...(await fetching.run(() => open(url), { client: client ? [client] : [] })), url };
     }
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL }, work));

@@ -29,6 +29,7 @@ export const includeParameter = Type.Optional(
 export const maxBodyParameter = Type.Optional(
   Type.Integer({
     minimum: 0,
+    maximum: 100_000,
     description: 'Cuts `text_body` and `html_body` after this many characters. By default, they are whole.',
     examples: [20_000],
   }),

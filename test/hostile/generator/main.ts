@@ -74,7 +74,9 @@ while (left.length > 0 && performance.now() < end) {
 const results = reports.flatMap((report) => report.results);
 const fields = plan.reduce((sum, { endpoint }) => sum + slotsOf(endpoint, {}).length, 0);
 const skipped = left.reduce((sum, { cases }) => sum + cases.length, 0);
-const row = reports.map(({ largestRow }) => largestRow).reduce((a, b) => (b.bytes > a.bytes ? b : a));
+const row = reports
+  .map(({ largestRow }) => largestRow)
+  .reduce((a, b) => (b.bytes > a.bytes ? b : a), { bytes: 0, what: 'nothing' });
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`
 ${plan.length} endpoints, ${fields} fields, ${results.length} cases in ${minutes} minutes; no time for ${skipped}. Seed ${values.seed}.

@@ -172,7 +172,7 @@ export abstract class ReadableStore extends EditableStore {
   }
 
   /**
-   * Runs the statement of a filter. Tags are looked up on the same connection, so that searches that wait for one have none. Throws
+   * Runs the statement of a filter. Tags are looked up on the same connection, so that no search waits for one while it has another. Throws
    * `unknown_cursor`, and `invalid_parameter` if too many tags match.
    */
   async #select<Row>(

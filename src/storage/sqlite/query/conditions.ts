@@ -10,6 +10,9 @@ import { FILTERS, type SqlAlternatives, SqlBuilder } from './filters.ts';
 import { MailboxStatements } from './mailbox-statements.ts';
 import type { SlicedQuery } from './slices.ts';
 
+// Each message may have fifty tags, all different.
+const MAX_TAG_SPAN = 1024;
+
 /** A filter as SQL over `messages m`, with positions as sequence numbers. */
 export interface SqlConditions {
   /** True if no message can match. */
@@ -49,7 +52,10 @@ export class ConditionReader {
     const { view } = yield;
     const { state } = view;
     const tags = new MatchingTags(parsed.tagTerms);
-    if (parsed.tagTerms.length > 0) yield* this.#addTags(tags, state);
+    if (parsed.tagTerms.length > 0) {
+      yield* this.#addTags(tags, state);
+      yield 'new';
+    }
     const search = parsed.resolve(tags);
     const { floor, last_seq } = state;
     const sql = new SqlBuilder(search, floor, last_seq, {
@@ -87,7 +93,7 @@ export class ConditionReader {
     let upTo = state.last_seq;
     while (upTo > oldest) {
       const { span } = yield;
-      const after = Math.max(oldest, upTo - span);
+      const after = Math.max(oldest, upTo - Math.min(span, MAX_TAG_SPAN));
       for (const { tag } of this.#statements.all<{ tag: string }>(sql, state, { after, upTo })) tags.add(tag);
       upTo = after;
     }

@@ -23,6 +23,17 @@ class CountedViews {
 }
 
 describe('a query in slices', () => {
+  it('begins with one message again if the next statements may take longer', async () => {
+    function* query(): SlicedQuery<number[]> {
+      const spans: number[] = [];
+      for (let n = 0; n < 6; n++) spans.push((yield).span);
+      yield 'new';
+      return [...spans, (yield).span];
+    }
+    const spans = await runInSlices(new CountedViews(), query());
+    assert.ok(spans.at(-1)! <= 4, String(spans));
+  });
+
   it('ends when it has used its processor time', async () => {
     function* query(): SlicedQuery<void> {
       for (;;) {

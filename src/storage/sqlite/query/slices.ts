@@ -18,8 +18,8 @@ export interface Step {
   span: number;
 }
 
-/** A query that yields before each statement. */
-export type SlicedQuery<T> = Generator<void, T, Step>;
+/** A query that yields before each statement; `new` if the next ones may take longer for each message. */
+export type SlicedQuery<T> = Generator<undefined | 'new', T, Step>;
 
 // Only one query continues in each iteration of the event loop, so that calls and cancellations arrive in between.
 let turn = Promise.resolve();
@@ -51,7 +51,7 @@ export async function runInSlices<T>(
         const started = now;
         result = query.next({ view, span });
         now = performance.now();
-        span = adaptSpan(span, now - started);
+        span = result.value === 'new' ? FIRST_SPAN : adaptSpan(span, now - started);
       }
     });
     const { user, system } = process.threadCpuUsage(cpu);
