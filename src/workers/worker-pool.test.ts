@@ -124,7 +124,7 @@ describe('WorkerPool', () => {
     const pool = openPool(t, { threads: 1 });
     const first = await pool.run(tasks, 'threadId', null, { owner });
     assert.equal(await pool.run(tasks, 'threadId', null, { owner }), first);
-    await pool.run(tasks, 'grow', 80 * 1024 * 1024, { owner });
+    await pool.run(tasks, 'grow', 120 * 1024 * 1024, { owner });
     assert.notEqual(await pool.run(tasks, 'threadId', null, { owner }), first);
   });
 

@@ -63,8 +63,9 @@ const defaultPoolOptions: PoolOptions = {
 // does not repeat the work; short enough that a busy machine is soon forgotten.
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 1000;
-// A thread whose heap is larger is replaced. Otherwise each would keep what its largest job has taken, because heavy jobs run on any of them.
-const MAX_KEPT_HEAP = 64 * 1024 * 1024;
+// A thread whose heap is larger is replaced. Otherwise each would keep what its largest job has taken, because heavy jobs run on
+// any of them. Newsletters of a megabyte stay below.
+const MAX_KEPT_HEAP = 96 * 1024 * 1024;
 
 export interface RunOptions {
   /** The owner that the job is queued for. */
