@@ -31,8 +31,8 @@ export class Fields {
   readonly path: string;
   readonly values: Record<string, unknown>;
   readonly #fail: Fail;
-  /** What was read of fields that all messages of a batch have in common. */
-  #common = new Map<string, unknown>();
+  /** What was read of fields that all messages of a batch have in common. Undefined if there is no batch. */
+  #common: Map<string, unknown> | undefined;
 
   constructor(value: unknown, fail: Fail, path = '') {
     if (!isObject(value)) throw new Rejection(fail('type', path, 'an object'));
@@ -45,13 +45,14 @@ export class Fields {
   with(message: unknown): Fields {
     const own = new Fields(message, this.#fail).values;
     const fields = new Fields(Object.assign(Object.create(this.values), own), this.#fail);
+    this.#common ??= new Map();
     fields.#common = this.#common;
     return fields;
   }
 
   /** What `read` returns for a field. One that all messages of a batch have in common is read once. */
   once<T>(name: string, read: () => T): T {
-    if (Object.hasOwn(this.values, name)) return read();
+    if (!this.#common || Object.hasOwn(this.values, name)) return read();
     if (!this.#common.has(name)) this.#common.set(name, read());
     return this.#common.get(name) as T;
   }
