@@ -4,6 +4,7 @@ import type { DetailedMessage } from '../contract/message/details.ts';
 import { cutText } from '../contract/message/listed.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import { count, object, oneOf, time } from '../contract/schema.ts';
+import type { SmtpRefusal } from '../contract/session.ts';
 
 /** The sizes of results, in characters and items, so that a message does not fill the context of an agent. */
 export const sizes = {
@@ -205,20 +206,14 @@ export const Refusal = object({
   recipients: Addresses,
 });
 
-interface Refused {
-  at: string;
-  remote_address: string;
-  reply: string | null;
-  sender: string | null | undefined;
-  recipients: readonly string[];
-}
+type Refused = Pick<SmtpRefusal, 'at' | 'remote_address' | 'reply' | 'sender' | 'recipients'>;
 
 export function refusal({ at, remote_address, reply, sender, recipients }: Refused): Static<typeof Refusal> {
   return {
     at,
     remote_address,
-    reason: lineOf(reply ?? ''),
-    ...(sender != null && { sender: lineOf(sender) }),
+    reason: lineOf(reply),
+    ...(sender !== null && { sender: lineOf(sender) }),
     recipients: recipients.slice(0, sizes.recipients).map(lineOf),
   };
 }

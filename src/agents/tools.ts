@@ -250,8 +250,8 @@ const listRefused = tool({
         refusal({
           at: started_at,
           remote_address,
-          reply: first_refusal,
-          sender: messages[0]?.sender,
+          reply: first_refusal ?? '',
+          sender: messages[0]?.sender ?? null,
           recipients: messages.flatMap(({ recipients }) => recipients),
         }),
       ),

@@ -3,6 +3,7 @@ import type { ServedApi } from '../contract/apis.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { isUlid, toUlid } from '../contract/ulid.ts';
 import type { RouteParts } from '../http/framework/http-app.ts';
 import { turns } from '../limits/turns.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -123,6 +124,13 @@ export async function deliverValid(
   rejections.push(...drafts.filter((draft) => draft instanceof Rejection));
   const stored = await deliver(accepted(drafts));
   return drafts.map((draft) => (draft instanceof Rejection ? draft : stored.shift()!));
+}
+
+/** The id of the message that a service names by this UUID. Undefined if there can be no such message. */
+export function idOf(uuid: string): string | undefined {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return undefined;
+  const id = toUlid(uuid);
+  return isUlid(id) ? id : undefined;
 }
 
 export function bearerKey({ headers }: ReceivedRequest): string | undefined {

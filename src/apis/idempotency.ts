@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ApiResponse } from './response.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export class Idempotency {
     payload: Buffer,
     work: () => Promise<ApiResponse>,
   ): Promise<ApiResponse | 'different' | 'in progress'> {
-    const name = hash(JSON.stringify(key));
+    const name = hash('sha256', JSON.stringify(key), 'base64');
     // Not on the event loop, because the payload may be large.
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', payload as BufferSource)).toString(
       'base64',
@@ -62,8 +62,4 @@ export class Idempotency {
 
 function lengthOf(response: ApiResponse | undefined): number {
   return typeof response?.body === 'string' ? response.body.length : 0;
-}
-
-function hash(data: string): string {
-  return createHash('sha256').update(data).digest('base64');
 }

@@ -57,12 +57,14 @@ export async function openApis(settings: ApiSettings, parts: RoomParts): Promise
       // The token of another mailbox, which has no business here.
       if (reply.statusCode === 403) return;
       const { basePath, originalUrl } = request;
-      const [path = '', query] = originalUrl.split('?', 2);
+      const [path = ''] = originalUrl.split('?', 1);
       const inner = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
-      // Without a route, its query was not parsed.
-      const received = { ...receivedRequest(request, reply, path), query: new URLSearchParams(query) };
       const response = { status: reply.statusCode, headers: {}, body };
-      await (await apis()).recordUnknown(received, { basePath, inner }, response);
+      await (await apis()).recordUnknown(
+        receivedRequest(request, reply, path),
+        { basePath, inner },
+        response,
+      );
     },
     deliveryFormats,
     messagePaths: ['/capture/', '/compat/', '/api/v1/send'],

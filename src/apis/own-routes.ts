@@ -20,10 +20,7 @@ export function ownRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
         const isRefused = reply.statusCode >= 400 && reply.statusCode !== 403;
         if (isRefused && request.hasMailbox && typeof payload === 'string') {
           const response = { status: reply.statusCode, headers: {}, body: payload };
-          // The one of the request may have been replaced when it was checked.
-          const query = new URLSearchParams(request.originalUrl.split('?', 2)[1]);
-          const received = { ...receivedRequest(request, reply, PATH), query };
-          await (await apis()).recordUnsent(received, request.body, response);
+          await (await apis()).recordUnsent(receivedRequest(request, reply, PATH), request.body, response);
         }
         return payload;
       },

@@ -87,7 +87,8 @@ export function receivedRequest(
     method: request.method,
     path,
     url: `${request.protocol}://${request.host}${request.originalUrl.split('?', 1)[0]}`,
-    query: request.query as URLSearchParams,
+    // That of Fastify is replaced when it is checked, and absent without a route.
+    query: new URLSearchParams(request.originalUrl.replace(/^[^?]*/, '')),
     headers: request.headers,
     body: new ApiBody(
       Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

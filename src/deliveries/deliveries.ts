@@ -20,7 +20,7 @@ import { type Attempt, meaningOf } from '../outbound/post-queue.ts';
 import { WebhookPoster } from '../outbound/webhook-poster.ts';
 import type { RoomParts } from '../room.ts';
 import { deliveryReport, reported } from './delivery-report.ts';
-import { EventKeys } from './keys.ts';
+import { type SecretOf, secretsFrom } from './keys.ts';
 import { lastOf, Outbox, type OutboxLimits } from './outbox.ts';
 
 /** Where the events of a service go. */
@@ -55,7 +55,7 @@ const REPLIES: { [Type in DeliveryEventType]?: string } = {
 /** Tells applications what happened to messages: in the form of their mail service, or over SMTP. */
 export class Deliveries {
   readonly #parts: DeliveriesParts;
-  readonly #keys: EventKeys;
+  readonly #secretOf: SecretOf;
   readonly #outbox: Outbox;
   // One at a time, because each reads a message.
   readonly #writing = new FairQueue({ slots: 1 });
@@ -64,7 +64,7 @@ export class Deliveries {
 
   constructor(parts: DeliveriesParts) {
     this.#parts = parts;
-    this.#keys = new EventKeys(parts.key, parts);
+    this.#secretOf = secretsFrom(parts.key, parts);
     this.#outbox = new Outbox(parts.limits, parts.log);
   }
 
@@ -118,7 +118,7 @@ export class Deliveries {
     return Promise.all(
       this.#parts.targetsOf(mailbox).map(async ({ service, url }) => {
         const format = await this.#formatOf(service);
-        const keys = await format?.keys?.(await this.#keys.secretOf(mailbox.name, service));
+        const keys = await format?.keys?.(await this.#secretOf(mailbox.name, service));
         return { service, to: shownTarget(url), keys: keys ?? {} };
       }),
     );
@@ -178,7 +178,7 @@ export class Deliveries {
         const request = await this.#writing.run(
           async () => {
             if (this.#sendingCharacters > MAX_SENDING_CHARACTERS) throw new Error('Too much is being sent.');
-            const signer = { secret: await this.#keys.secretOf(mailbox.name, service), url, at: new Date() };
+            const signer = { secret: await this.#secretOf(mailbox.name, service), url, at: new Date() };
             const message = await sentMessage(mailbox, id).catch(unlessNotFound);
             const written = message && (await format.write(some, message, signer));
             this.#sendingCharacters += written?.body.length ?? 0;

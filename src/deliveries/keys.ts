@@ -3,40 +3,29 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RoomParts } from '../room.ts';
 
-/**
- * The secrets that events are signed with: one for each service of each mailbox. All are made from one, which is given, or
- * generated once and stored in the data folder or the database.
- */
-export class EventKeys {
-  readonly #make: () => Promise<string>;
-  #made: Promise<string> | undefined;
+/** The secret that events of a service are signed with in a mailbox. */
+export type SecretOf = (mailbox: string, service: string) => Promise<Buffer>;
 
-  constructor(given: string | null, { dataDir, secret }: Pick<RoomParts, 'dataDir' | 'secret'>) {
-    this.#make = async () => {
-      if (given !== null) return given;
-      if (dataDir !== null) return storedSeed(join(dataDir, 'events.key'));
-      return secret ? secret('events', newSeed()) : newSeed();
-    };
-  }
-
-  async secretOf(mailbox: string, service: string): Promise<Buffer> {
-    // The database may be unreachable for a while.
-    this.#made ??= this.#make().catch((error) => {
-      this.#made = undefined;
-      throw error;
-    });
-    return createHmac('sha256', await this.#made)
-      .update(`${service} ${mailbox}`)
-      .digest();
-  }
+/** All secrets are made from one, which is given, or generated once and stored in the data folder or the database. */
+export function secretsFrom(
+  given: string | null,
+  { dataDir, secret }: Pick<RoomParts, 'dataDir' | 'secret'>,
+): SecretOf {
+  const generated = randomBytes(32).toString('hex');
+  const stored = async () => {
+    if (dataDir !== null) return storedSeed(join(dataDir, 'events.key'), generated);
+    return secret ? secret('events', generated) : generated;
+  };
+  let seed = given;
+  return async (mailbox, service) => {
+    // Tried again with each event, because the database may be unreachable for a while.
+    seed ??= await stored();
+    return createHmac('sha256', seed).update(`${service} ${mailbox}`).digest();
+  };
 }
 
-function newSeed(): string {
-  return randomBytes(32).toString('hex');
-}
-
-async function storedSeed(file: string): Promise<string> {
-  const seed = newSeed();
+/** The seed in a file; this one if there is none yet. */
+async function storedSeed(file: string, seed: string): Promise<string> {
   try {
     await writeFile(file, seed, { mode: 0o600, flag: 'wx', flush: true });
     return seed;

@@ -10,23 +10,10 @@ export function explainFailure(error: unknown, request: ReleaseRequest): string 
   const server = `${host}:${port}`;
   const said = sentence(failureReason(error, request));
   if (error instanceof DestinationError) return `Couldn't resolve ${host}. Check the host name.`;
-  if (error instanceof ReleaseTimeout)
-    return `${server} did not respond within ${error.seconds} s. Check host and port, and whether the port expects TLS from the first byte.`;
   const problem = connectionProblem(error);
   if (problem) return `Couldn't connect to ${server} (${problem}). Check host and port.`;
   const advice = adviceFor(said, error as { code?: unknown; command?: unknown }, request);
   return `Couldn't release the message to ${server}: ${said}${advice && ` ${advice}`}`;
-}
-
-/** The remote server did not reply in time. */
-export class ReleaseTimeout extends Error {
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super(`no reply within ${seconds} s`);
-    this.name = 'ReleaseTimeout';
-    this.seconds = seconds;
-  }
 }
 
 function connectionProblem(error: unknown): string | undefined {

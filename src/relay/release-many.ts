@@ -1,8 +1,13 @@
+import { SelectionParameters } from '../contract/filter.ts';
 import { mayLackRecipients } from '../contract/message/listed.ts';
-import type { ReleaseProgress } from '../contract/release.ts';
+import { exampleProgress, Recipients, type ReleaseProgress, ReleaseRequest } from '../contract/release.ts';
+import type { HttpApp } from '../http/framework/http-app.ts';
+import { pull } from '../http/limits/pull.ts';
+import { selectedCount, selectionOf } from '../http/requests/filter.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter, RelayResult, StoredMessage } from '../mailbox/ports.ts';
+import { releaseOf } from './release-routes.ts';
 
 // After this many failures in a row the others would most likely fail, too.
 const MAX_IN_A_ROW = 3;
@@ -10,13 +15,79 @@ const MAX_IN_A_ROW = 3;
 const MAX_LISTED = 20;
 // Further recipients are not listed.
 const MAX_RECIPIENTS = 100_000;
+// Of them, how many a list to check shows.
+const SHOWN_RECIPIENTS = 20;
 
-/** Releases messages one after another, to go easy on a real server, and yields how far it has come after each. */
-export async function* releaseMany(
+export function releaseManyRoutes(app: HttpApp, maxMessages: number): void {
+  app.get(
+    '/messages/recipients',
+    {
+      schema: {
+        operationId: 'getRecipients',
+        tags: ['Inbox'],
+        summary: 'Recipients of many messages',
+        description:
+          'The envelope recipients of the selected messages, to check them before a release. At most 10,000 messages.',
+        querystring: SelectionParameters,
+        response: { 200: Recipients },
+        failures: ['invalid_parameter', 'unknown_cursor'],
+      },
+    },
+    async ({ query, mailbox }) => {
+      const { selection, count } = await select(mailbox, query);
+      const recipients = await distinctRecipients(mailbox, selection);
+      return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN_RECIPIENTS) };
+    },
+  );
+
+  app.post(
+    '/messages/release',
+    {
+      schema: {
+        operationId: 'releaseMessages',
+        tags: ['Inbox'],
+        summary: 'Release many messages to a real SMTP server',
+        description:
+          'Releases the selected messages one after another, newest first, at most 10,000. The response contains a line of JSON (ReleaseProgress) after each message; in the last line, `done` is true. The release stops after three failures in a row, and when the client closes the connection.',
+        querystring: SelectionParameters,
+        body: ReleaseRequest,
+        text: {
+          mediaType: 'application/x-ndjson',
+          description: 'The progress of the release, one line for each message.',
+          example: `${JSON.stringify(exampleProgress)}\n`,
+        },
+        failures: ['invalid_parameter', 'unknown_cursor', 'release_not_allowed'],
+      },
+    },
+    async ({ query, body, mailbox }, reply) => {
+      const release = releaseOf(body);
+      const { selection, count } = await select(mailbox, query);
+      const progress = releaseMany(mailbox.stored(selection), count, (message) =>
+        mailbox.release(message, release),
+      );
+      reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store');
+      return reply.send(pull(progress));
+    },
+  );
+
+  async function select(mailbox: Mailbox, query: SelectionParameters) {
+    const selection = selectionOf(query);
+    if (!selection)
+      throw new AppError(
+        'invalid_parameter',
+        'Select the messages with a filter, such as tag=review, or with ids.',
+      );
+    const count = await selectedCount(mailbox, selection, { most: maxMessages, done: 'released' });
+    return { selection, count };
+  }
+}
+
+/** Releases messages one after another, to go easy on a real server, and yields a line that says how far it has come after each. */
+async function* releaseMany(
   messages: AsyncIterable<StoredMessage>,
   total: number,
   release: (message: StoredMessage) => Promise<RelayResult>,
-): AsyncGenerator<ReleaseProgress> {
+): AsyncGenerator<Uint8Array> {
   const progress: ReleaseProgress = {
     released: 0,
     failed: 0,
@@ -44,13 +115,17 @@ export async function* releaseMany(
         progress.failures = [...progress.failures, { id, error: error.message }];
     }
     if (inARow === MAX_IN_A_ROW) break;
-    yield { ...progress };
+    yield line(progress);
   }
-  yield { ...progress, done: true };
+  yield line({ ...progress, done: true });
+}
+
+function line(progress: ReleaseProgress): Uint8Array {
+  return Buffer.from(`${JSON.stringify(progress)}\n`);
 }
 
 /** The recipients of the messages that match, each once. */
-export async function distinctRecipients(
+async function distinctRecipients(
   mailbox: Pick<Mailbox, 'ids' | 'list' | 'stored'>,
   filter: MessageFilter,
 ): Promise<string[]> {

@@ -42,7 +42,7 @@ export const relay = room({
         import('../outbound/destinations.ts'),
         import('./smtp-relay.ts'),
         import('./release-routes.ts'),
-        import('./release-many-routes.ts'),
+        import('./release-many.ts'),
         import('./auto-release-routes.ts'),
         import('./auto-release.ts'),
         import('./release-rule.ts'),

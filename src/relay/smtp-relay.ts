@@ -7,7 +7,7 @@ import type { AllowedHosts, RawMessage, Relay, RelayResult } from '../mailbox/po
 import { addressKind } from '../outbound/address-kind.ts';
 import { examineData } from '../outbound/data-stream.ts';
 import { DestinationError, hostName, pinnedLookup } from '../outbound/destinations.ts';
-import { explainFailure, failureReason, ReleaseTimeout } from './explain-failure.ts';
+import { explainFailure, failureReason } from './explain-failure.ts';
 
 export interface SmtpRelayOptions {
   destinations: AllowedHosts;
@@ -47,19 +47,20 @@ export class SmtpRelay implements Relay {
     }
     this.#running++;
     const deadline = new AbortController();
-    const timer = setTimeout(
-      () => deadline.abort(new ReleaseTimeout(this.#timeoutMs / 1000)),
-      this.#timeoutMs,
-    );
     let isSending = false;
     const begins = () => {
       isSending = true;
     };
+    const timer = setTimeout(() => {
+      const message = `${request.host}:${request.port} did not respond within ${this.#timeoutMs / 1000} s. Check host and port, and whether the port expects TLS from the first byte.`;
+      deadline.abort(new ReleaseFailure(message, {}, isSending));
+    }, this.#timeoutMs);
     try {
       return await orAbort(deadline.signal, this.#send(envelope, raw, request, deadline.signal, begins));
     } catch (error) {
       deadline.abort();
-      throw error instanceof AppError ? error : failure(error, request, isSending);
+      if (error instanceof AppError) throw error;
+      throw new ReleaseFailure(explainFailure(error, request), error as SmtpError, isSending);
     } finally {
       clearTimeout(timer);
       this.#running--;
@@ -162,6 +163,12 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
   return socket;
 }
 
+/** What nodemailer says about an error. */
+interface SmtpError {
+  responseCode?: number;
+  code?: string;
+}
+
 /** The connection or the remote server failed. What the server said is not kept, because it may repeat the password. */
 export class ReleaseFailure extends AppError {
   /** The code of its reply; undefined if there was none. */
@@ -171,24 +178,12 @@ export class ReleaseFailure extends AppError {
   /** Whether the message was being sent, so that the server may have accepted it if there was no reply. */
   readonly wasSending: boolean;
 
-  constructor(
-    message: string,
-    { responseCode, code = '' }: { responseCode?: number; code?: string },
-    wasSending: boolean,
-  ) {
+  constructor(message: string, { responseCode, code = '' }: SmtpError, wasSending: boolean) {
     super('release_failed', message);
     this.wasSending = wasSending;
     this.reply = responseCode;
     this.isAboutMessage = ['EMESSAGE', 'EENVELOPE'].includes(code);
   }
-}
-
-function failure(error: unknown, request: ReleaseRequest, wasSending: boolean): ReleaseFailure {
-  return new ReleaseFailure(
-    explainFailure(error, request),
-    error as { responseCode?: number; code?: string },
-    wasSending,
-  );
 }
 
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

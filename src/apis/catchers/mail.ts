@@ -7,6 +7,8 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';
+import type { ApiRequest } from '../api.ts';
+import type { ApiResponse } from '../response.ts';
 
 /** A message as other catchers show it: with the addresses of its headers. */
 export interface Mail {
@@ -87,6 +89,27 @@ export async function checksums<Name extends string>(
     Name,
     string
   >;
+}
+
+/** The source of the message in the path, as a file. */
+export async function download({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
+  const { stream } = await mailbox.raw(params[0]!);
+  const headers = {
+    'content-type': 'message/rfc822',
+    'content-disposition': `attachment; filename="${params[0]}.eml"`,
+  };
+  return { status: 200, headers, body: stream() };
+}
+
+/** What `show` makes of each, one after the other, because each may have many addresses. Leaves out what was deleted meanwhile. */
+export async function* shownEach<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  show: (item: T) => Promise<object>,
+): AsyncGenerator<object> {
+  for await (const item of items) {
+    const shown = await show(item).catch(() => undefined);
+    if (shown) yield shown;
+  }
 }
 
 /** A whole number of at least 0 in a query; anything else is the default. */

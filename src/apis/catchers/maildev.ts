@@ -10,7 +10,16 @@ import type { Api, ApiRequest } from '../api.ts';
 import { isObject } from '../fields.ts';
 import { type ApiResponse, json, jsonStream, safeHeaders, streamedJson } from '../response.ts';
 import { linkAttachments } from './convert.ts';
-import { attachmentCount, checksums, countIn, jsonArray, listed, readMail } from './mail.ts';
+import {
+  attachmentCount,
+  checksums,
+  countIn,
+  download,
+  jsonArray,
+  listed,
+  readMail,
+  shownEach,
+} from './mail.ts';
 
 const VERSION = '2.2.1';
 // The list has no pages, and MailDev keeps its messages in memory.
@@ -36,7 +45,11 @@ export const maildev: Api = {
     { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)$/, handle: one },
     { method: 'DELETE', path: /^(?:\/api)?\/email\/([^/]+)$/, handle: remove },
     { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/html$/, handle: html },
-    { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/(source|download)$/, handle: source },
+    {
+      method: 'GET',
+      path: /^(?:\/api)?\/email\/([^/]+)\/(source|download)$/,
+      handle: (request) => (request.params[1] === 'source' ? source(request) : download(request)),
+    },
     { method: 'GET', path: /^(?:\/api)?\/email\/([^/]+)\/attachment\/([^/]+)$/, handle: attachment },
     {
       method: 'GET',
@@ -116,16 +129,10 @@ async function summaries({ mailbox, query }: ApiRequest): Promise<ApiResponse> {
     ? { start: Math.max(0, total - skip - limit), limit: Math.max(0, Math.min(limit, total - skip)) }
     : { start: skip, limit };
   const found = await Array.fromAsync(listed(mailbox, filter, place));
-  // One after the other, because each may have many addresses.
-  const items = async function* () {
-    for (const summary of isOldestFirst ? found.reverse() : found) {
-      // Undefined if the message was deleted in the meantime.
-      const shown = await item(mailbox, summary).catch(() => undefined);
-      if (shown) yield shown;
-    }
-  };
+  if (isOldestFirst) found.reverse();
+  const items = shownEach(found, (summary) => item(mailbox, summary));
   const others = JSON.stringify({ total, storeTotal: messages, unread, skip, limit });
-  return jsonStream(jsonArray(items(), '{"items":', `,${others.slice(1)}`));
+  return jsonStream(jsonArray(items, '{"items":', `,${others.slice(1)}`));
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
@@ -265,14 +272,7 @@ async function html({ mailbox, params, reserve, workers }: ApiRequest): Promise<
 
 async function source({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
   const { stream } = await mailbox.raw(params[0]!);
-  const headers: Record<string, string> =
-    params[1] === 'source'
-      ? { 'content-type': 'text/plain; charset=utf-8' }
-      : {
-          'content-type': 'message/rfc822',
-          'content-disposition': `attachment; filename="${params[0]}.eml"`,
-        };
-  return { status: 200, headers, body: stream() };
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: stream() };
 }
 
 async function attachment({ mailbox, params }: ApiRequest): Promise<ApiResponse> {

@@ -1,11 +1,11 @@
 import { AppError } from '../../mailbox/errors.ts';
-import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { SharedResults } from '../../mailbox/shared-results.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, plain } from '../response.ts';
 import { MAX_MAILHOG_BYTES, mailHogJson, mailHogPartOf } from './convert.ts';
-import { countIn, jsonArray, listed } from './mail.ts';
+import { countIn, download, jsonArray, listed } from './mail.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
@@ -101,15 +101,6 @@ async function* items({ mailbox, workers }: Parts, ids: string[]): AsyncGenerato
   for await (const stored of mailbox.stored({ ids })) yield mailHogJson(stored, workers);
 }
 
-async function download({ mailbox, params }: ApiRequest): Promise<ApiResponse> {
-  const { stream } = await mailbox.raw(params[0]!);
-  const headers = {
-    'content-type': 'message/rfc822',
-    'content-disposition': `attachment; filename="${params[0]}.eml"`,
-  };
-  return { status: 200, headers, body: stream() };
-}
-
 async function downloadPart({ mailbox, params, reserve, workers }: ApiRequest): Promise<ApiResponse> {
   const stored = await mailbox.find(params[0]!);
   reserve(4 * Math.min(stored.raw.size, MAX_MAILHOG_BYTES));
@@ -143,25 +134,20 @@ const PING_MS = 30_000;
 // Of a client that does not read. It has missed events then, and must connect again.
 const MAX_WAITING = 1000;
 
-const latestEvent = new WeakMap<Mailbox, { id: string; event: Promise<Buffer | undefined> }>();
+// Made once for all clients that wait for it.
+const newest = new SharedResults<Buffer | undefined>({ maxBytes: 0, keptMs: 0, bytesOf: () => 1 });
 
-/** The event of a new message, made once for all clients. Undefined if the message has been deleted. */
-function streamEvent(parts: Parts, id: string): Promise<Buffer | undefined> {
-  const latest = latestEvent.get(parts.mailbox);
-  if (latest?.id === id) return latest.event;
-  const event = readEvent(parts, id);
-  latestEvent.set(parts.mailbox, { id, event });
-  return event;
-}
-
-async function readEvent({ mailbox, workers }: Parts, id: string): Promise<Buffer | undefined> {
-  for await (const stored of mailbox.stored({ ids: [id] })) {
-    const json = await mailHogJson(stored, workers, MAX_EVENT_BYTES);
-    const fitting =
-      json.length <= MAX_EVENT_LENGTH ? json : await mailHogJson(stored, workers, MIN_EVENT_BYTES);
-    return Buffer.concat([DATA, fitting, END_OF_EVENT]);
-  }
-  return undefined;
+/** The event of a new message. Undefined if the message has been deleted. */
+function streamEvent({ mailbox, workers }: Parts, id: string): Promise<Buffer | undefined> {
+  return newest.get(id, async () => {
+    for await (const stored of mailbox.stored({ ids: [id] })) {
+      const json = await mailHogJson(stored, workers, MAX_EVENT_BYTES);
+      const fitting =
+        json.length <= MAX_EVENT_LENGTH ? json : await mailHogJson(stored, workers, MIN_EVENT_BYTES);
+      return Buffer.concat([DATA, fitting, END_OF_EVENT]);
+    }
+    return undefined;
+  });
 }
 
 /** Ends when the mailbox or the token is removed. */

@@ -25,7 +25,16 @@ import {
   safeHeaders,
   streamedJson,
 } from '../response.ts';
-import { attachmentCount, checksums, countIn, jsonArray, listed, type Mail, readMail } from './mail.ts';
+import {
+  attachmentCount,
+  checksums,
+  countIn,
+  jsonArray,
+  listed,
+  type Mail,
+  readMail,
+  shownEach,
+} from './mail.ts';
 import { htmlCheck, linkCheck, spamCheck } from './mailpit-checks.ts';
 import { mailpitFilter } from './mailpit-search.ts';
 import { chaos, info, release, setChaos, VERSION, webui } from './mailpit-server.ts';
@@ -100,10 +109,8 @@ async function translate(
 async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]> {
   switch (event.type) {
     case 'message:new': {
-      const [summary] = await Array.fromAsync(listed(mailbox, { ids: [event.data.id] }));
-      // Undefined if the message was deleted in the meantime.
-      const Data = summary && (await item(mailbox, summary).catch(() => undefined));
-      return Data ? [{ Type: 'new', Data }] : [];
+      const items = shownEach(listed(mailbox, { ids: [event.data.id] }), (one) => item(mailbox, one));
+      return Array.fromAsync(items, (Data) => ({ Type: 'new', Data }));
     }
     case 'message:delete':
       return [{ Type: 'delete', Data: { ID: event.data.id } }];
@@ -142,15 +149,9 @@ async function list({ mailbox, query }: ApiRequest, filter: MessageFilter): Prom
     ...{ total, unread, start, tags, messages_unread, messages_count: matching },
     count: Math.max(0, Math.min(limit, matching - start)),
   };
-  const items = async function* () {
-    for await (const summary of listed(mailbox, filter, { start, limit })) {
-      // Undefined if the message was deleted in the meantime.
-      const found = await item(mailbox, summary).catch(() => undefined);
-      if (found) yield found;
-    }
-  };
+  const items = shownEach(listed(mailbox, filter, { start, limit }), (summary) => item(mailbox, summary));
   const before = `${JSON.stringify(fields).slice(0, -1)},"messages":`;
-  return jsonStream(jsonArray(items(), before, '}'));
+  return jsonStream(jsonArray(items, before, '}'));
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {

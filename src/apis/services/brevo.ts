@@ -67,12 +67,9 @@ function readShared(email: Fields): Draft {
 }
 
 function readRecipients(fields: Fields): Pick<Draft, 'to' | 'cc' | 'bcc'> {
-  const contact = (one: Fields) => one.contact();
-  return {
-    to: fields.needObjects('to', MAX_RECIPIENTS).map(contact),
-    cc: fields.objects('cc', MAX_RECIPIENTS).map(contact),
-    bcc: fields.objects('bcc', MAX_RECIPIENTS).map(contact),
-  };
+  fields.needObjects('to', MAX_RECIPIENTS);
+  const read = (name: string) => fields.contacts(name, MAX_RECIPIENTS);
+  return { to: read('to'), cc: read('cc'), bcc: read('bcc') };
 }
 
 function readContent(email: Fields, version: Fields): Partial<Draft> {

@@ -6,7 +6,6 @@ import {
   type Draft,
   type DraftAttachment,
   isEmailAddress,
-  type Placeholders,
   rawDraft,
   readSendingTime,
 } from '../compose/draft.ts';
@@ -75,10 +74,7 @@ function send(request: ApiRequest): Promise<ApiResponse> {
     html: message.text('html'),
     text_from_html: message.values.auto_text === true,
   };
-  return deliverAll(request, input, message, (values) => ({
-    ...content,
-    placeholders: placeholdersOf(message, values),
-  }));
+  return deliverAll(request, input, message, () => content);
 }
 
 async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
@@ -101,7 +97,6 @@ async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
     message,
     (values) => ({
       subject: subject ?? '',
-      placeholders: placeholdersOf(message, values),
       ...(content ?? { template: { name, data: [{ template_content }, ...values] } }),
     }),
     stored,
@@ -221,12 +216,22 @@ async function deliverAll(
   const everyone = message
     .needObjects('to', MAX_RECIPIENTS)
     .map((one) => ({ kind: readKind(one), to: one.contact() }));
+  const { kind, named } =
+    message.text('merge_language') === 'handlebars'
+      ? { kind: { pattern: HANDLEBARS, escapesHtml: true }, named: (values: MergeValues) => values }
+      : { kind: { pattern: MERGE_TAG, ignoresCase: true }, named: inUpperCase };
   const globals = valuesIn(message.objects('global_merge_vars'));
-  const own = new Map(
+  const namedGlobals = named(globals);
+  const vars = new Map(
     message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
   );
-  const contentFor = ({ address }: ParsedAddress) =>
-    contentWith([globals, valuesIn(own.get(address.toLowerCase()) ?? [])]);
+  const contentFor = ({ address }: ParsedAddress) => {
+    const own = valuesIn(vars.get(address.toLowerCase()) ?? []);
+    return {
+      ...contentWith([globals, own]),
+      placeholders: { ...kind, values: [namedGlobals, named(own)] },
+    };
+  };
   const copy = message.text('bcc_address');
   if (copy && !isEmailAddress(copy)) throw message.fault('address', 'bcc_address');
   const copies = copy ? [{ name: '', address: copy }] : [];
@@ -283,25 +288,9 @@ function readSendAt(input: Fields): Date | undefined {
   return readSendingTime(`${input.text('send_at') ?? ''}Z`.replace(' ', 'T'));
 }
 
-function placeholdersOf(message: Fields, values: MergeValues[]): Placeholders {
-  const isHandlebars = message.text('merge_language') === 'handlebars';
-  return isHandlebars ? { pattern: HANDLEBARS, values, escapesHtml: true } : mergeTags(values);
-}
-
 /** The names of merge tags have no case. */
-function mergeTags(values: MergeValues[]): Placeholders {
-  return { pattern: MERGE_TAG, values: values.map(inUpperCase), ignoresCase: true };
-}
-
-// Every recipient has the same global values.
-const upperCased = new WeakMap<MergeValues, MergeValues>();
-
 function inUpperCase(values: MergeValues): MergeValues {
-  const upper =
-    upperCased.get(values) ??
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
-  upperCased.set(values, upper);
-  return upper;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]));
 }
 
 function valuesIn(vars: Fields[]): MergeValues {

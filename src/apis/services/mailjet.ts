@@ -39,16 +39,12 @@ const mailjet = new Mailjet({
 /** Each message has its own result. If one is invalid, the status is 400, and the valid ones are sent. */
 async function send(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
-  const globals = input.object('Globals')?.values ?? {};
+  const globals = input.object('Globals') ?? new Fields({}, fail);
   const given = input.list('Messages');
   if (given.length === 0 || given.length > MAX_MESSAGES)
     throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
-  // The globals are not copied, because there may be many.
-  const fieldsOf = (source: unknown) =>
-    new Fields(Object.assign(Object.create(globals), new Fields(source, fail).values), fail);
-  const decoded: Decoded = new Map();
   const drafts = given.map((source) =>
-    attempt(() => ({ ...readDraft(fieldsOf(source), decoded), source: () => source })),
+    attempt(() => ({ ...readDraft(globals.with(source)), source: () => source })),
   );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
   const isAtomic = input.values.AdvanceErrorHandling === true || input.values.SandboxMode === true;
@@ -63,16 +59,13 @@ async function send(request: ApiRequest): Promise<ApiResponse> {
         MessageID: Number.parseInt(toUuid(one.id).replaceAll('-', '').slice(0, 12), 16),
         MessageHref: `/messages/${one.id}`,
       }));
-    const CustomID = fieldsOf(given[at]).text('CustomID') ?? '';
+    const CustomID = globals.with(given[at]).text('CustomID') ?? '';
     return { Status: 'success', CustomID, To: links(to), Cc: links(cc), Bcc: links(bcc) };
   });
   return json(errors.length > 0 ? 400 : 200, { Messages: results });
 }
 
-/** The files that a request has decoded already: those of `Globals` are in every message. */
-type Decoded = Map<unknown, DraftAttachment[]>;
-
-function readDraft(message: Fields, decoded: Decoded): Draft {
+function readDraft(message: Fields): Draft {
   const from = message.object('From');
   const reply = message.object('ReplyTo');
   if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From');
@@ -83,7 +76,7 @@ function readDraft(message: Fields, decoded: Decoded): Draft {
     ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
     ...readContent(message),
     headers: readHeaders(message),
-    attachments: readFiles(message, decoded),
+    attachments: readFiles(message),
     tags: tags.filter((tag) => tag !== undefined),
   };
   message.needObjects('To');
@@ -118,13 +111,10 @@ function readHeaders(message: Fields): { name: string; value: string }[] {
   return headers;
 }
 
-function readFiles(message: Fields, decoded: Decoded): DraftAttachment[] {
-  return ['Attachments', 'InlinedAttachments'].flatMap((name) => {
-    const list = message.values[name];
-    const files = decoded.get(list) ?? message.objects(name).map((file) => readFile(file, name));
-    decoded.set(list, files);
-    return files;
-  });
+function readFiles(message: Fields): DraftAttachment[] {
+  return ['Attachments', 'InlinedAttachments'].flatMap((name) =>
+    message.once(name, () => message.objects(name).map((file) => readFile(file, name))),
+  );
 }
 
 function readFile(file: Fields, list: string): DraftAttachment {

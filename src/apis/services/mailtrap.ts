@@ -26,7 +26,7 @@ Object.assign(mailtrap, { determineHost: () => '{url}' });`,
 };
 
 async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const draft = readDraft(new Fields(body.jsonObject(), fail), new Map());
+  const draft = readDraft(new Fields(body.jsonObject(), fail));
   const [stored] = await deliver([draft]);
   return json(200, sent(draft, stored!.id));
 }
@@ -34,15 +34,10 @@ async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
 /** Each message has its own result: an invalid one does not keep the others from being sent. */
 async function sendBatch(request: ApiRequest): Promise<ApiResponse> {
   const input = new Fields(request.body.jsonObject(), fail);
-  const base = input.object('base')?.values ?? {};
+  const base = input.object('base') ?? new Fields({}, fail);
   const sourceOf = input.sourceWith('requests');
-  const done: ReadValues = new Map();
-  // The base is not copied, because it may be large.
   const drafts = await readEach(input.needObjects('requests', MAX_BATCH), request, (one) =>
-    attempt(() => ({
-      ...readDraft(new Fields(Object.assign(Object.create(base), one.values), fail), done),
-      source: sourceOf(one),
-    })),
+    attempt(() => ({ ...readDraft(base.with(one.values)), source: sourceOf(one) })),
   );
   const responses = (await deliverValid(request, drafts)).map((one, at) =>
     one instanceof Rejection ? one.body : sent(drafts[at] as Draft, one.id),
@@ -55,18 +50,8 @@ function sent(draft: Draft, id: string): object {
   return { success: true, message_ids: Array(recipientsOf(draft).length).fill(toUuid(id)) };
 }
 
-/** The lists and objects that a request has read already: those of the base are in every message. */
-type ReadValues = Map<unknown, unknown>;
-
-function readDraft(email: Fields, done: ReadValues): Draft {
-  const once = <T>(name: string, read: () => T): T => {
-    const given = email.values[name];
-    const result = done.has(given) ? (done.get(given) as T) : read();
-    if (typeof given === 'object' && given !== null) done.set(given, result);
-    return result;
-  };
-  const contacts = (name: string) =>
-    once(name, () => email.objects(name, MAX_RECIPIENTS).map((one) => one.contact()));
+function readDraft(email: Fields): Draft {
+  const contacts = (name: string) => email.once(name, () => email.contacts(name, MAX_RECIPIENTS));
   if (['to', 'cc', 'bcc'].reduce((sum, name) => sum + email.list(name).length, 0) > MAX_RECIPIENTS)
     throw email.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients, with cc and bcc`);
   const category = email.text('category');
@@ -80,8 +65,8 @@ function readDraft(email: Fields, done: ReadValues): Draft {
     from: email.needObject('from').contact(),
     ...{ to: contacts('to'), cc: contacts('cc'), bcc: contacts('bcc'), reply_to: [reply ?? []].flat() },
     ...readContent(email),
-    headers: once('headers', () => email.pairs('headers')),
-    attachments: once('attachments', () => email.attachments()),
+    headers: email.once('headers', () => email.pairs('headers')),
+    attachments: email.once('attachments', () => email.attachments()),
     tags: category ? [category] : [],
   };
   if (recipientsOf(draft).length === 0) throw rejected("'to', 'cc' or 'bcc' address is required");

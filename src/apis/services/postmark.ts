@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
+import { toUuid } from '../../contract/ulid.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
-import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import {
   type Api,
   type ApiRequest,
   deliverValid,
   headerKey,
+  idOf,
   type ReceivedRequest,
   readEach,
 } from '../api.ts';
@@ -136,14 +136,13 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
     bulk.namedValues('Headers'),
     bulk.objects('Attachments').map(readAttachment),
   ];
-  const shared = { ...bulk.values, TemplateModel: {}, Headers: [], Attachments: [] };
+  const shared = new Fields({ ...bulk.values, TemplateModel: {}, Headers: [], Attachments: [] }, fail);
   const sourceOf = bulk.sourceWith('Messages');
-  const lists: Lists = new Map();
   const drafts = await readEach(bulk.needObjects('Messages', MAX_BULK), request, (message) => {
-    const email = new Fields(Object.assign(Object.create(shared), message.values), fail);
+    const email = shared.with(message.values);
     const values = [email.needObject('TemplateModel').values];
     const placeholders = { pattern: HANDLEBARS, values, escapesHtml: true };
-    const draft = readDraft(email, read, lists);
+    const draft = readDraft(email, read);
     const all = draft.headers!.length > 0 ? [...headers, ...draft.headers!] : headers;
     return { placeholders, ...draft, headers: all, attachments, source: sourceOf(message) };
   });
@@ -155,8 +154,8 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
 
 async function showBulk({ find, params }: ApiRequest): Promise<ApiResponse> {
   const [, uuid = '', count] = /^([0-9a-f-]{36})-(\d{1,6})$/.exec(params[0]!) ?? [];
-  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? toUlid(uuid) : '';
-  const stored = isUlid(id) ? await find(id).catch(unlessNotFound) : undefined;
+  const id = idOf(uuid);
+  const stored = id && (await find(id).catch(unlessNotFound));
   if (!stored) return failure(404, INVALID_REQUEST, 'The bulk request was not found.');
   const { created_at: SubmittedAt, subject: Subject } = stored.summary;
   const progress = { Status: 'Completed', TotalMessages: Number(count), PercentageCompleted: 100 };
@@ -260,16 +259,11 @@ function accepted(
   };
 }
 
-/** The lists of addresses that a request has parsed already: those of a bulk request are in every message. */
-type Lists = Map<string, ParsedAddress[]>;
-
-function readDraft(email: Fields, read: ReadContent, lists: Lists = new Map()): Draft {
-  const readList = (name: string) => {
-    const text = email.text(name) ?? '';
-    const list = lists.get(text) ?? (text.trim() ? email.addresses(name, undefined, MAX_RECIPIENTS) : []);
-    lists.set(text, list);
-    return list;
-  };
+function readDraft(email: Fields, read: ReadContent): Draft {
+  const readList = (name: string) =>
+    email.once(name, () =>
+      email.text(name)?.trim() ? email.addresses(name, undefined, MAX_RECIPIENTS) : [],
+    );
   const [from, ...others] = readList('From');
   if (!from || others.length > 0) throw email.fault('address', 'From');
   const [to, cc, bcc] = [readList('To'), readList('Cc'), readList('Bcc')];

@@ -1,10 +1,10 @@
-import { isUlid, toUlid, toUuid } from '../../contract/ulid.ts';
+import { toUuid } from '../../contract/ulid.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
-import { type Api, type ApiRequest, bearerKey, deliverValid, readEach } from '../api.ts';
+import { type Api, type ApiRequest, bearerKey, deliverValid, idOf, readEach } from '../api.ts';
 import type { ApiBody } from '../body.ts';
 import {
   type Draft,
@@ -313,11 +313,4 @@ function rejected(name: string, message: string): Rejection {
 
 function failure(statusCode: number, name: string, message: string): ApiResponse {
   return json(statusCode, { statusCode, message, name });
-}
-
-/** Undefined if it is not the UUID of a possible message. */
-function idOf(uuid: string): string | undefined {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return undefined;
-  const id = toUlid(uuid);
-  return isUlid(id) ? id : undefined;
 }

@@ -123,12 +123,8 @@ function readReplyTo(mail: Fields): ParsedAddress[] {
 }
 
 function readRecipients(one: Fields): { to: ParsedAddress[]; cc: ParsedAddress[]; bcc: ParsedAddress[] } {
-  const contact = (fields: Fields) => fields.contact();
-  const lists = {
-    to: one.needObjects('to').map(contact),
-    cc: one.objects('cc').map(contact),
-    bcc: one.objects('bcc').map(contact),
-  };
+  one.needObjects('to');
+  const lists = { to: one.contacts('to'), cc: one.contacts('cc'), bcc: one.contacts('bcc') };
   if (Object.values(lists).flat().length > MAX_RECIPIENTS)
     throw one.fault('count', 'to', `at most ${MAX_RECIPIENTS} recipients`);
   const seen = new Set<string>();

@@ -1,17 +1,4 @@
-import { toUuid } from '../../../contract/ulid.ts';
-import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../../../mailbox/delivery-format.ts';
-import {
-  AGENT,
-  type Details,
-  detailed,
-  type Fact,
-  hmac,
-  IP,
-  objectIn,
-  seconds,
-  simulated,
-  typesOf,
-} from './shared.ts';
+import { AGENT, type Fact, format, hmac, IP, objectIn, seconds, simulated } from './format.ts';
 
 const smtp = (type: string, { time: ts, reason: diag }: Fact) => ({
   smtp_events: [{ ts, type, diag, source_ip: IP, destination_ip: IP, size: 0 }],
@@ -23,25 +10,8 @@ const bounced = ({ reason }: Fact) => ({
 });
 const reader = { ip: IP, user_agent: AGENT };
 
-/** The event, and what is special about the message in it. */
-const details: Details = {
-  sent: (fact) => ({ event: 'send', msg: { state: 'sent', ...smtp('sent', fact) } }),
-  delivered: (fact) => ({ event: 'delivered', msg: { state: 'sent', ...smtp('sent', fact) } }),
-  deferred: (fact) => ({ event: 'deferral', msg: { state: 'deferred', ...smtp('deferred', fact) } }),
-  bounce: (fact) => ({ event: 'hard_bounce', msg: { state: 'bounced', ...bounced(fact) } }),
-  soft_bounce: (fact) => ({ event: 'soft_bounce', msg: { state: 'soft-bounced', ...bounced(fact) } }),
-  dropped: () => ({ event: 'reject', msg: { state: 'rejected', reject: null } }),
-  complaint: () => ({ event: 'spam', msg: { state: 'spam' } }),
-  open: ({ time: ts }) => ({ event: 'open', ...reader, msg: { state: 'sent', opens: [{ ts }] } }),
-  click: ({ time: ts, url }) => ({
-    ...{ event: 'click', ...reader, url, msg: { state: 'sent', opens: [{ ts }], clicks: [{ ts, url }] } },
-  }),
-  unsubscribe: () => ({ event: 'unsub', msg: { state: 'unsub' } }),
-};
-
 /** Mailchimp Transactional's webhooks: a form, with the HMAC of the URL and the form. */
-export const events: DeliveryFormat = {
-  types: typesOf(details),
+export const events = format({
   ordinary: ['sent', 'delivered'],
   batch: 100,
   simulate: simulated('test.mandrillapp.com', {
@@ -50,32 +20,39 @@ export const events: DeliveryFormat = {
     spam: ['sent', 'delivered', 'complaint'],
     reject: ['dropped'],
   }),
-  write(facts, message, { secret, url }) {
-    const list = JSON.stringify(facts.map((fact) => eventOf(fact, message)));
+  // The event, and what is special about the message in it.
+  details: {
+    sent: (fact) => ({ event: 'send', msg: { state: 'sent', ...smtp('sent', fact) } }),
+    delivered: (fact) => ({ event: 'delivered', msg: { state: 'sent', ...smtp('sent', fact) } }),
+    deferred: (fact) => ({ event: 'deferral', msg: { state: 'deferred', ...smtp('deferred', fact) } }),
+    bounce: (fact) => ({ event: 'hard_bounce', msg: { state: 'bounced', ...bounced(fact) } }),
+    soft_bounce: (fact) => ({ event: 'soft_bounce', msg: { state: 'soft-bounced', ...bounced(fact) } }),
+    dropped: () => ({ event: 'reject', msg: { state: 'rejected', reject: null } }),
+    complaint: () => ({ event: 'spam', msg: { state: 'spam' } }),
+    open: ({ time: ts }) => ({ event: 'open', ...reader, msg: { state: 'sent', opens: [{ ts }] } }),
+    click: ({ time: ts, url }) => ({
+      ...{ event: 'click', ...reader, url, msg: { state: 'sent', opens: [{ ts }], clicks: [{ ts, url }] } },
+    }),
+    unsubscribe: () => ({ event: 'unsub', msg: { state: 'unsub' } }),
+  },
+  event({ id: _version, recipient: email, time: ts, details }, message) {
+    const { sender, subject, sent } = message;
+    const id = message.uuid.replaceAll('-', '');
+    const { tags = [], metadata = {}, subaccount = null } = objectIn(sent, 'message');
+    const msg = {
+      ...{ ts: seconds(new Date(message.created_at)), _id: id, _version, subject, email },
+      ...{ sender, tags, metadata, subaccount, opens: [], clicks: [], resends: [], smtp_events: [] },
+      ...objectIn(details, 'msg'),
+    };
+    return { ...details, _id: id, msg, ts };
+  },
+  request(events, { secret, url }) {
+    const list = JSON.stringify(events);
     const signature = hmac('sha1', keyOf(secret), `${url}mandrill_events${list}`, 'base64');
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-mandrill-signature': signature };
     return { body: new URLSearchParams({ mandrill_events: list }).toString(), headers: form };
   },
   keys: (secret) => ({ webhook_key: keyOf(secret) }),
-};
+});
 
 const keyOf = (secret: Buffer): string => secret.toString('base64url').slice(0, 22);
-
-function eventOf(fact: DeliveryFacts, message: SentMessage): object {
-  const { sender, subject, sent } = message;
-  const id = toUuid(message.id).replaceAll('-', '');
-  const { time: ts, details: own } = detailed(details, fact, message);
-  const { tags = [], metadata = {}, subaccount = null } = objectIn(sent, 'message');
-  const msg = {
-    ...{
-      ts: seconds(new Date(message.created_at)),
-      _id: id,
-      _version: fact.id,
-      subject,
-      email: fact.recipient,
-    },
-    ...{ sender, tags, metadata, subaccount, opens: [], clicks: [], resends: [], smtp_events: [] },
-    ...objectIn(own, 'msg'),
-  };
-  return { ...own, _id: id, msg, ts };
-}

@@ -1,17 +1,4 @@
-import { toUuid } from '../../../contract/ulid.ts';
-import type { DeliveryFormat } from '../../../mailbox/delivery-format.ts';
-import {
-  AGENT,
-  type Details,
-  detailed,
-  type Fact,
-  header,
-  IP,
-  numberOf,
-  objectIn,
-  simulated,
-  typesOf,
-} from './shared.ts';
+import { AGENT, type Details, type Fact, format, IP, numberOf, objectIn, simulated } from './format.ts';
 
 /** The types of bounces that Postmark has an address for, with their codes. */
 const bounces = Object.entries({
@@ -44,7 +31,7 @@ const bounced =
       TypeCode,
       Name: Type,
     },
-    ...{ Description: reason, Details: `smtp;${reason}`, Email: recipient, From: header(message, 'from') },
+    ...{ Description: reason, Details: `smtp;${reason}`, Email: recipient, From: message.header('from') },
     ...{
       BouncedAt: at,
       DumpAvailable: false,
@@ -54,32 +41,30 @@ const bounced =
     },
   });
 
-const details: Details = {
-  delivered: ({ recipient: Recipient, at: DeliveredAt, reason: Details }) => ({
-    ...{ RecordType: 'Delivery', Recipient, DeliveredAt, Details },
-  }),
-  bounce: (fact, message) =>
-    bounced(simulatedBounce(fact.recipient) ?? ['HardBounce', 1], false)!(fact, message),
-  soft_bounce: bounced(['SoftBounce', 4096], true)!,
-  complaint: bounced(['SpamComplaint', 100001], false)!,
-  open: (fact) => ({ RecordType: 'Open', FirstOpen: true, ReadSeconds: 0, ...read(fact) }),
-  click: (fact) => ({ RecordType: 'Click', ClickLocation: 'HTML', OriginalLink: fact.url, ...read(fact) }),
-  unsubscribe: ({ recipient: Recipient, at: ChangedAt }) => ({
-    ...{ RecordType: 'SubscriptionChange', Recipient, ChangedAt, Origin: 'Recipient' },
-    ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression' },
-  }),
-};
-
 /** Postmark's webhooks, which are not signed: their URL has a username and a password instead. */
-export const events: DeliveryFormat = {
-  types: typesOf(details),
+export const events = format({
   ordinary: ['delivered'],
   simulate: (recipient) => simulatedBounce(recipient) && ['bounce'],
-  write([fact], message) {
+  details: {
+    delivered: ({ recipient: Recipient, at: DeliveredAt, reason: Details }) => ({
+      ...{ RecordType: 'Delivery', Recipient, DeliveredAt, Details },
+    }),
+    bounce: (fact, message) =>
+      bounced(simulatedBounce(fact.recipient) ?? ['HardBounce', 1], false)!(fact, message),
+    soft_bounce: bounced(['SoftBounce', 4096], true)!,
+    complaint: bounced(['SpamComplaint', 100001], false)!,
+    open: (fact) => ({ RecordType: 'Open', FirstOpen: true, ReadSeconds: 0, ...read(fact) }),
+    click: (fact) => ({ RecordType: 'Click', ClickLocation: 'HTML', OriginalLink: fact.url, ...read(fact) }),
+    unsubscribe: ({ recipient: Recipient, at: ChangedAt }) => ({
+      ...{ RecordType: 'SubscriptionChange', Recipient, ChangedAt, Origin: 'Recipient' },
+      ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression' },
+    }),
+  },
+  event({ details }, message) {
     const { Tag = '', MessageStream = 'outbound' } = message.sent;
     const Metadata = objectIn(message.sent, 'Metadata');
-    const shared = { MessageID: toUuid(message.id), MessageStream, ServerID: 1, Tag, Metadata };
-    const { details: own } = detailed(details, fact!, message);
-    return { body: JSON.stringify({ ...shared, ...own }), headers: { 'user-agent': 'Postmark' } };
+    const shared = { MessageID: message.uuid, MessageStream, ServerID: 1, Tag, Metadata };
+    return { ...shared, ...details };
   },
-};
+  request: ([event]) => ({ body: JSON.stringify(event), headers: { 'user-agent': 'Postmark' } }),
+});
