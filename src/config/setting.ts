@@ -38,6 +38,12 @@ export function setting<T>(
   return { group, kind, default: value, sentence };
 }
 
+/** Creates the settings of one group. */
+export function settingsOf(group: Group) {
+  return <T>(kind: ValueKind<T>, value: NoInfer<T>, sentence: string) =>
+    setting(group, kind, value, sentence);
+}
+
 export const flagOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 export const variableOf = (name: string): string =>
