@@ -41,14 +41,13 @@ export const coreSettings = {
     'Address that SMTP and HTTP listen on. 0.0.0.0 opens Postern to the network.',
   ),
   smtpPort: general(port, 1025, 'Port of the SMTP server.'),
-  smtpsPort: general(
-    orNone(port),
-    null,
+  smtpsPort: general.optional(
+    port,
     'Port of a second SMTP listener with implicit TLS. Requires a certificate.',
   ),
-  smtpSocket: general(orNone(path), null, 'Path of a Unix socket that SMTP listens on instead of ports.'),
+  smtpSocket: general.optional(path, 'Path of a Unix socket that SMTP listens on instead of ports.'),
   httpPort: general(port, 8025, 'Port of the page and the API.'),
-  httpSocket: general(orNone(path), null, 'Path of a Unix socket that HTTP listens on instead of a port.'),
+  httpSocket: general.optional(path, 'Path of a Unix socket that HTTP listens on instead of a port.'),
   basePath: general(path, '/', 'Path prefix under which a proxy serves Postern, such as /mail.'),
   logLevel: general(
     choice('debug', 'info', 'warn', 'error', 'silent'),
@@ -87,9 +86,8 @@ export const coreSettings = {
     'Recipients that are refused, also those that --allow-recipients has.',
   ),
 
-  dataDir: storage(
-    orNone(path),
-    null,
+  dataDir: storage.optional(
+    path,
     'Folder where messages are stored. Defaults to $XDG_DATA_HOME/postern or ~/.local/share/postern.',
   ),
   ephemeral: storage(
@@ -97,9 +95,8 @@ export const coreSettings = {
     false,
     'Discard messages on exit. They are kept in memory (/dev/shm), or in a temporary folder where there is none. For CI.',
   ),
-  database: storage(
-    orNone(database),
-    null,
+  database: storage.optional(
+    database,
     'PostgreSQL database where messages are stored instead of a folder. Several Posterns can share it. The variable keeps the password out of the list of processes.',
   ),
   databasePool: storage(
@@ -113,25 +110,21 @@ export const coreSettings = {
     60 * seconds,
     'How long to wait at the start for a database that does not accept connections yet.',
   ),
-  maxMessages: storage(
-    orNone(integer(1)),
-    null,
+  maxMessages: storage.optional(
+    integer(1),
     'Maximum number of messages to keep. The oldest are removed first; starred messages are kept.',
   ),
-  maxAge: storage(orNone(duration), null, 'Remove messages older than this. Starred messages are kept.'),
-  maxBytes: storage(
-    orNone(bytes),
-    null,
+  maxAge: storage.optional(duration, 'Remove messages older than this. Starred messages are kept.'),
+  maxBytes: storage.optional(
+    bytes,
     'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept. Under load, journals take up to 80 MiB in addition.',
   ),
-  mailboxes: storage(
-    orNone(path),
-    null,
+  mailboxes: storage.optional(
+    path,
     'A JSON file that declares permanent mailboxes: an array of objects with a name, and what else a mailbox has.',
   ),
-  maxTotalBytes: storage(
-    orNone(bytes),
-    null,
+  maxTotalBytes: storage.optional(
+    bytes,
     'Maximum size of the messages of all mailboxes together. Beyond it, new messages are rejected with 452, and none are removed.',
   ),
   undoTimeout: storage(
@@ -145,30 +138,28 @@ export const coreSettings = {
     "How many characters of a message's text are searchable. The sender, recipients and subject are always searchable.",
   ),
 
-  smtpName: smtp(orNone(serverName), null, "Host name in the greeting. Defaults to the machine's host name."),
+  smtpName: smtp.optional(serverName, "Host name in the greeting. Defaults to the machine's host name."),
   smtpTls: smtp(
     choice('off', 'self-signed'),
     'off',
     'self-signed creates a certificate at start-up, so that STARTTLS works without certificate files.',
   ),
-  smtpTlsCert: smtp(orNone(path), null, 'PEM file with the certificate for STARTTLS and implicit TLS.'),
-  smtpTlsKey: smtp(orNone(path), null, 'PEM file with the private key of that certificate.'),
+  smtpTlsCert: smtp.optional(path, 'PEM file with the certificate for STARTTLS and implicit TLS.'),
+  smtpTlsKey: smtp.optional(path, 'PEM file with the private key of that certificate.'),
   smtpRequireTls: smtp(toggle, false, 'Reject messages on connections without TLS.'),
   smtpRequireAuth: smtp(toggle, false, 'Reject messages from clients that have not signed in.'),
-  smtpAuthFile: smtp(
-    orNone(path),
-    null,
+  smtpAuthFile: smtp.optional(
+    path,
     'htpasswd file (bcrypt) of the users who may sign in over SMTP. Without it, any username and password are accepted.',
   ),
 
-  httpTlsCert: http(orNone(path), null, 'PEM file with the certificate for HTTPS.'),
-  httpTlsKey: http(orNone(path), null, 'PEM file with the private key of that certificate.'),
+  httpTlsCert: http.optional(path, 'PEM file with the certificate for HTTPS.'),
+  httpTlsKey: http.optional(path, 'PEM file with the private key of that certificate.'),
   trustProxy: http(toggle, false, 'Trust X-Forwarded-* headers. Use it only behind a proxy that sets them.'),
   corsOrigin: http(origins, [], 'Origins that may read the API from a browser (CORS).'),
 
-  authFile: access(
-    orNone(path),
-    null,
+  authFile: access.optional(
+    path,
     'htpasswd file (bcrypt) of the users who may sign in to the page and the API.',
   ),
   token: access(
@@ -183,14 +174,9 @@ export const coreSettings = {
     'Public host names that requests may be addressed to. IP addresses, localhost, names without a dot and names under .test, .internal, .local, .home.arpa and .svc always work.',
   ),
 
-  webhookUrl: webhook(
-    orNone(text('an http or https address')),
-    null,
-    'URL that each new message is posted to.',
-  ),
-  webhookSecret: webhook(
-    orNone(text('a secret')),
-    null,
+  webhookUrl: webhook.optional(text('an http or https address'), 'URL that each new message is posted to.'),
+  webhookSecret: webhook.optional(
+    text('a secret'),
     'Key that webhook requests are signed with (HMAC-SHA-256).',
   ),
 
