@@ -186,8 +186,7 @@ export function posting(
 /** Posts each new message to the URL of `--webhook-url`, if there is one. */
 export async function startWebhooks(config: Config, start: StartPosting): Promise<PostsInTurn | undefined> {
   if (config.webhookUrl === null) return undefined;
-  const { webhookPosts } = await import('./outbound/webhook-poster.ts');
-  const { WebhookPoster } = await import('./outbound/webhook-poster.ts');
+  const { WebhookPoster, webhookPosts } = await import('./outbound/webhook-poster.ts');
   const target = {
     url: config.webhookUrl,
     timeoutMs: config.webhookTimeout,

@@ -10,7 +10,6 @@ import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 import { ProgressLine } from './output/progress.ts';
-import { saveArchive } from './transfer/export-archive.ts';
 import {
   cannotWrite,
   checkReplace,
@@ -21,6 +20,7 @@ import {
   exportFormats,
   openEmlFolder,
   SingleFile,
+  saveArchive,
   type TargetOptions,
 } from './transfer/export-target.ts';
 

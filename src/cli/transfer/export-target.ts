@@ -1,10 +1,16 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PosternClient } from '../../client/client.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { Message, MessageSummary } from '../../contract/message/message.ts';
 import { makeFolder } from '../../process/make-folder.ts';
 import { CommandError } from '../framework/command.ts';
+import { Interruption } from '../framework/interruption.ts';
+import { size } from '../output/output.ts';
+import { ProgressLine } from '../output/progress.ts';
 import { mboxEntry } from './mbox.ts';
 
 export const exportFormats = ['eml', 'mbox', 'jsonl'] as const;
@@ -168,4 +174,39 @@ async function namesIn(folder: string): Promise<Set<string>> {
       `Couldn't use the folder ${folder} (${(error as Error).message}). Choose another one.`,
     );
   }
+}
+
+/** Saves an archive created by the server and resolves to its size. The file appears only once it is complete. */
+export async function saveArchive(
+  client: PosternClient,
+  filter: FilterParameters,
+  path: string,
+  force: boolean,
+): Promise<number> {
+  if (path !== '-') checkReplace(path, force);
+  using interruption = new Interruption();
+  const archive = await client.archive(filter, { signal: interruption.signal });
+  using progress = new ProgressLine('Saving');
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of archive) {
+      bytes += chunk.length;
+      progress.show(size(bytes), undefined);
+      yield chunk;
+    }
+  }
+  const source = Readable.from(counted(), { objectMode: false });
+  if (path === '-') await pipeline(source, process.stdout, { end: false });
+  else {
+    const part = `${path}.part`;
+    try {
+      // Messages are private.
+      await pipeline(source, createWriteStream(part, { mode: 0o600 }));
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      cannotWrite(path, error as NodeJS.ErrnoException);
+    }
+  }
+  return bytes;
 }
