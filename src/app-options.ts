@@ -1,7 +1,7 @@
 /** Translates the settings into the options of each part. */
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import type { Config } from './app-settings.ts';
+import { type Config, defaultConfig } from './app-settings.ts';
 import { checkSetting, readSettingFile } from './config/check-setting.ts';
 import { flagOf } from './config/setting.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
@@ -37,6 +37,13 @@ export function storeOptions(config: Config): StoreOptions {
     timeoutMs: config.databaseTimeout,
     startTimeoutMs: config.databaseStartTimeout,
   };
+}
+
+/** Options that open the inbox in a folder or a database, and remove nothing from it. */
+export function optionsOfPlace(place: string): StoreOptions {
+  const isDatabase = /^postgres(ql)?:/.test(place);
+  const where = isDatabase ? { database: place, databaseStartTimeout: 0 } : { dataDir: place };
+  return storeOptions({ ...defaultConfig, ...where });
 }
 
 export function sqliteOptions(config: Config): SqliteStoreOptions {
@@ -179,8 +186,7 @@ export function posting(
 /** Posts each new message to the URL of `--webhook-url`, if there is one. */
 export async function startWebhooks(config: Config, start: StartPosting): Promise<PostsInTurn | undefined> {
   if (config.webhookUrl === null) return undefined;
-  const { webhookPosts } = await import('./outbound/webhooks.ts');
-  const { WebhookPoster } = await import('./outbound/webhook-poster.ts');
+  const { WebhookPoster, webhookPosts } = await import('./outbound/webhook-poster.ts');
   const target = {
     url: config.webhookUrl,
     timeoutMs: config.webhookTimeout,

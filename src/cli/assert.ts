@@ -13,7 +13,7 @@ import {
 } from './expectations/conclude.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOptions, filterParametersOf } from './options/filter-options.ts';
-import { seconds } from './options/seconds.ts';
+import { seconds } from './options/kinds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson } from './output/output.ts';
 

@@ -6,8 +6,8 @@ import { type CheckName, checkNames } from '../contract/message/check-names.ts';
 import type { Check, Finding } from '../contract/message/checks.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { whichMessage } from './messages/which-message.ts';
 import { filterOptions, filterParametersOf } from './options/filter-options.ts';
+import { whichMessage } from './options/message.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { paint, printJson, type Style, safeLine } from './output/output.ts';
 

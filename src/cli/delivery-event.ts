@@ -1,8 +1,8 @@
 import { choice, text } from '../config/kinds.ts';
 import { deliveryEventTypes } from '../contract/delivery-event.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { whichMessage } from './messages/which-message.ts';
 import { filterOptions, filterParametersOf } from './options/filter-options.ts';
+import { whichMessage } from './options/message.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, safeLine } from './output/output.ts';
 

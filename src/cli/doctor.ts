@@ -9,6 +9,7 @@ import {
   type DoctorCheck,
   databaseCheck,
   diskCheck,
+  doctorCheck,
   eventChecks,
   fileChecks,
   nodeCheck,
@@ -23,7 +24,7 @@ import {
 import { waitUntilReady } from './diagnosis/ready.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
-import { seconds } from './options/seconds.ts';
+import { seconds } from './options/kinds.ts';
 import {
   connect,
   isLoopback,
@@ -86,17 +87,19 @@ export const command = defineCommand({
     report(nodeCheck());
     const client = connect(values);
     try {
-      if (values.repair) report(repairedCheck(await repairTags(client)));
+      if (values.repair)
+        report(doctorCheck('repair', 'ok', `${count(await repairTags(client), 'message')} changed`));
       const info = await client.info();
       const ready = await readyCheck(server);
       report(versionCheck(info), ready, await smtpCheck(client, info, server, ready));
       report(storeCheck(info), ...tagCheck(info), ...eventChecks(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
-      else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
+      else if (isLocal && values.dataDir !== undefined)
+        report(doctorCheck('disk', 'fail', `There is no folder ${values.dataDir}.`, 'Check --data-dir.'));
     } catch (error) {
       const { message } = await explainError(error);
-      report({ name: 'server', status: 'fail', detail: message, advice: null });
+      report(doctorCheck('server', 'fail', message));
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
       const hasAnswered = error instanceof ApiError && error.code !== 'unreadable';
       if (hasAnswered) report(await readyCheck(server));
@@ -129,19 +132,6 @@ async function checkReady(
   else if (problem !== undefined)
     process.stderr.write(`postern: Postern is not ready: ${safeLine(problem)}\n`);
   return problem === undefined ? exitCodes.ok : exitCodes.no;
-}
-
-function missingFolder(folder: string): DoctorCheck {
-  return {
-    name: 'disk',
-    status: 'fail',
-    detail: `There is no folder ${folder}.`,
-    advice: 'Check --data-dir.',
-  };
-}
-
-function repairedCheck(messages: number): DoctorCheck {
-  return { name: 'repair', status: 'ok', detail: `${count(messages, 'message')} changed`, advice: null };
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

@@ -4,25 +4,25 @@ import { pagesOf } from '../client/pages.ts';
 import { ApiError } from '../client/transport/api-error.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import type { MessageSummary } from '../contract/message/message.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { filterOptions, filterParametersOf } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 import { ProgressLine } from './output/progress.ts';
-import { openEmlFolder } from './transfer/eml-folder.ts';
-import { saveArchive } from './transfer/export-archive.ts';
 import {
   cannotWrite,
   checkReplace,
+  type ExportedMessage,
   type ExportFormat,
   type ExportTarget,
   entryOf,
   exportFormats,
+  openEmlFolder,
+  SingleFile,
+  saveArchive,
   type TargetOptions,
 } from './transfer/export-target.ts';
-import { SingleFile } from './transfer/single-file.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -125,7 +125,7 @@ async function oldestFirst(client: PosternClient, filter: FilterParameters): Pro
   return summaries.reverse();
 }
 
-export type ExportedSummary = Pick<MessageSummary, 'id' | 'sender' | 'created_at'>;
+type ExportedSummary = ExportedMessage['summary'];
 
 /** Undefined if the message has been deleted. */
 async function read(client: PosternClient, summary: ExportedSummary, needsMessage: boolean) {

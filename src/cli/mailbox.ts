@@ -5,7 +5,7 @@ import { flagOf } from '../config/setting.ts';
 import type { MailboxInfo, MailboxRequest } from '../contract/mailbox.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, type Option, type OptionValues } from './framework/command.ts';
-import { repeated } from './options/repeated.ts';
+import { repeated } from './options/kinds.ts';
 import {
   connect,
   connectionOptions,

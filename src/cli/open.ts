@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { toggle } from '../config/kinds.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
-import { whichMessage } from './messages/which-message.ts';
 import { filterOptions, filterParametersOf } from './options/filter-options.ts';
+import { whichMessage } from './options/message.ts';
 import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 

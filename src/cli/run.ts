@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { Config } from '../app-settings.ts';
-import { completeConfig } from '../app-settings.ts';
+import { type Config, completeConfig } from '../app-settings.ts';
 import type { PosternClient } from '../client/client.ts';
 import { findSmtp, openMailboxOfRun, type SmtpAddress, smtpAddress } from '../client/mailbox.ts';
 import { toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/setting.ts';
 import type { ListeningAddress } from '../contract/info.ts';
+import type { MessageSummary } from '../contract/message/message.ts';
 import { reachableHost } from '../process/reachable-host.ts';
+import { count } from '../text/count.ts';
 import { hostPort } from '../text/host-port.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { explainError } from './framework/explain-error.ts';
 import { type SpawnedCommand, windowsCommand } from './framework/windows-command.ts';
 import { connect, connectionOptions, jsonOption, serverPlace } from './options/server-options.ts';
 import { settingOptionsWith } from './options/setting-options.ts';
-import { describeArrived, readArrived } from './output/arrived.ts';
-import { printJsonLine, safeText } from './output/output.ts';
+import { messageLine, printJsonLine, safeLine, safeText } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'run',
@@ -236,4 +236,45 @@ async function report(client: PosternClient, exitCode: number, json = false): Pr
   if (json) return printJsonLine({ exit_code: exitCode, ...arrived }, process.stderr);
   const lines = [`postern: the command exited with ${exitCode}.`, ...describeArrived(arrived)];
   process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+const MESSAGES_SHOWN = 50;
+const REFUSALS_SHOWN = 10;
+
+interface Arrived {
+  /** The last ones, oldest first. */
+  messages: MessageSummary[];
+  total: number;
+  /** The last 4xx or 5xx reply of each session that had one, and the refused requests to captured services, oldest first. */
+  refusals: string[];
+}
+
+/** Reads what the server has received, for failure reports. */
+async function readArrived(client: PosternClient): Promise<Arrived> {
+  const { messages, total } = await client.list({ limit: MESSAGES_SHOWN });
+  const { sessions } = await client.sessions({ refused: true, limit: REFUSALS_SHOWN });
+  const refusals = sessions.flatMap(({ protocol, helo, last_refusal }) =>
+    last_refusal === null
+      ? []
+      : protocol === 'http'
+        ? `${helo ?? 'unknown'} API: ${last_refusal}`
+        : last_refusal,
+  );
+  return { messages: messages.reverse(), total, refusals: refusals.reverse() };
+}
+
+/** The lines of a report, one per message. */
+function describeArrived({ messages, total, refusals }: Arrived): string[] {
+  const lines: string[] = [];
+  if (total > 0) {
+    const left = total - messages.length;
+    lines.push(
+      `${count(total, 'message')} arrived${left > 0 ? `, the last ${messages.length} of them` : ''}:`,
+    );
+    lines.push(...messages.map((message) => `  ${messageLine(message, process.stderr)}`));
+  } else if (refusals.length === 0) lines.push('No message arrived, and nothing was refused.');
+  else lines.push('No message arrived.');
+  if (refusals.length > 0) lines.push('Postern refused:');
+  lines.push(...refusals.map((reply) => `  ${safeLine(reply)}`));
+  return lines;
 }

@@ -10,7 +10,7 @@ import {
   type OptionValues,
 } from './framework/command.ts';
 import { address, envelopeSender, NULL_SENDER, plainAddresses, sender } from './options/address.ts';
-import { repeated } from './options/repeated.ts';
+import { repeated } from './options/kinds.ts';
 import { jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine } from './output/output.ts';

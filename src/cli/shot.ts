@@ -9,8 +9,8 @@ import { path, text, toggle } from '../config/kinds.ts';
 import { makeFolder } from '../process/make-folder.ts';
 import { Chromium, findChromium } from './browser/chromium.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
-import { whichMessage } from './messages/which-message.ts';
 import { filterOptions, filterParametersOf } from './options/filter-options.ts';
+import { whichMessage } from './options/message.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 

@@ -14,9 +14,9 @@ import {
   reportOptions,
 } from './expectations/conclude.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { codeOf, linkOf } from './messages/findings.ts';
 import { describeFilter, filterOptions, filterParametersOf } from './options/filter-options.ts';
-import { seconds } from './options/seconds.ts';
+import { seconds } from './options/kinds.ts';
+import { codeOf, linkOf } from './options/message.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, localTime, messageLine, printJson } from './output/output.ts';
 

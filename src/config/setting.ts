@@ -1,4 +1,4 @@
-import type { ValueKind } from './kinds.ts';
+import { orNone, type ValueKind } from './kinds.ts';
 
 /** A setting. The flag and the variable come from its name: `smtpPort` is `--smtp-port` and `POSTERN_SMTP_PORT`. */
 export interface Setting<T> {
@@ -36,6 +36,14 @@ export function setting<T>(
   sentence: string,
 ): Setting<T> {
   return { group, kind, default: value, sentence };
+}
+
+/** Creates the settings of one group. Optional ones are null unless they are given. */
+export function settingsOf(group: Group) {
+  const create = <T>(kind: ValueKind<T>, value: NoInfer<T>, sentence: string) =>
+    setting(group, kind, value, sentence);
+  const optional = <T>(kind: ValueKind<T>, sentence: string) => create(orNone(kind), null, sentence);
+  return Object.assign(create, { optional });
 }
 
 export const flagOf = (name: string): string =>

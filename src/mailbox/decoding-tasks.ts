@@ -1,5 +1,4 @@
-import { joinTexts } from '../mime/decode/body-text.ts';
-import { decodeText } from '../mime/decode/decode.ts';
+import { decodeText, joinTexts } from '../mime/decode/decode.ts';
 import type { LeafPart } from '../mime/structure/scan.ts';
 import { Transferred } from '../workers/task-module.ts';
 

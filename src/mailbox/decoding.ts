@@ -187,8 +187,8 @@ export async function readBody(
   );
 }
 
-/** The bytes of a range, in one buffer that is not shared. */
-export async function readRaw(raw: RawMessage, start: number, end: number): Promise<Uint8Array> {
+/** The bytes of a range, by default all, in one buffer that is not shared. */
+export async function readRaw(raw: RawMessage, start = 0, end = raw.size): Promise<Uint8Array> {
   const from = Math.max(0, start);
   const bytes = new Uint8Array(Math.max(0, Math.min(end, raw.size) - from));
   let length = 0;

@@ -13,6 +13,7 @@ import { currentClient } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
 import {
   type AttachmentContent,
+  type AttachmentPart,
   alternativeParts,
   attachmentParts,
   type BodyText,
@@ -47,7 +48,7 @@ import {
 } from './ports.ts';
 import type { Nodes } from './shared.ts';
 import { SharedRead } from './shared-read.ts';
-import { UndoLog } from './undo-log.ts';
+import type { UndoLog } from './undo-log.ts';
 import { changeAll, Undoable } from './undoable.ts';
 
 export interface MailboxParts {
@@ -101,31 +102,17 @@ export class Mailbox {
   /** Changes of many messages that can be undone. */
   readonly undoable: Undoable;
   readonly #store: MessageStore;
-  readonly #events: EventBus;
-  readonly #relay: Relay | undefined;
-  readonly #workers: WorkerPool;
-  readonly #mimeLimits: MimeLimits;
-  readonly #limits: MessageLimits;
-  readonly #tagsFrom: readonly TagSource[];
-  readonly #onReceived: MailboxParts['onReceived'];
+  readonly #parts: MailboxParts;
   // Counting hundreds of thousands takes long.
   readonly #tags = new SharedRead(() => this.#store.tags());
 
   constructor(parts: MailboxParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
     this.key = parts.key ?? DEFAULT_MAILBOX;
     this.name = parts.name ?? DEFAULT_NAME;
     this.removed = parts.removed ?? new AbortController().signal;
-    this.#store = parts.store;
-    this.#events = parts.events;
-    this.#relay = parts.relay;
-    this.#workers = parts.workers;
-    this.#mimeLimits = parts.mimeLimits;
-    this.#limits = parts.limits;
-    const undoTimeout = parts.undoTimeout ?? 0;
-    const undoLog = parts.undoLog ?? new UndoLog(undoTimeout, parts.nodes);
-    this.undoable = new Undoable(parts.store, undoTimeout, parts.nodes, undoLog, this.key);
-    this.#tagsFrom = parts.tagsFrom ?? [];
-    this.#onReceived = parts.onReceived;
+    this.undoable = new Undoable({ ...parts, key: this.key });
   }
 
   /**
@@ -133,17 +120,18 @@ export class Mailbox {
    * may have. Throws `invalid_body` or `too_large` if the envelope or the size is not allowed.
    */
   async receive(envelope: Envelope, raw: Uint8Array, tags: string[] = []): Promise<MessageSummary> {
-    checkNewMessage(envelope, raw.length, this.#limits);
-    const scanned = scanMessage(raw, this.#mimeLimits);
-    const allTags = allowedTags([...tags, ...autoTags(this.#tagsFrom, envelope, raw)]);
+    const { limits, mimeLimits, tagsFrom = [], onReceived } = this.#parts;
+    checkNewMessage(envelope, raw.length, limits);
+    const scanned = scanMessage(raw, mimeLimits);
+    const allTags = allowedTags([...tags, ...autoTags(tagsFrom, envelope, raw)]);
     const summary = await this.#store.insert({ envelope, raw, scanned, tags: allTags });
-    this.#onReceived?.(this, envelope, summary);
+    onReceived?.(this, envelope, summary);
     return summary;
   }
 
   /** Calls `listener` for every committed change, in order, until the returned function is called. */
   subscribe(listener: (event: InboxEvent) => void): () => void {
-    return this.#events.subscribe(listener, this.key);
+    return this.#parts.events.subscribe(listener, this.key);
   }
 
   /** May stop early when the signal aborts. */
@@ -189,8 +177,8 @@ export class Mailbox {
     return {
       ...summary,
       subject: cutText(whole ?? summary.subject, MAX_WHOLE_SUBJECT),
-      text_body: await readBody(stored, 'text', this.#workers),
-      html_body: await readBody(stored, 'html', this.#workers),
+      text_body: await readBody(stored, 'text', this.#parts.workers),
+      html_body: await readBody(stored, 'html', this.#parts.workers),
     };
   }
 
@@ -227,7 +215,7 @@ export class Mailbox {
   /** The top-level headers in the order of the message: decoded, or as they were sent. */
   async headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
     const { raw, parts } = await this.find(id);
-    const bytes = await readRaw(raw, 0, this.#mimeLimits.max_header_bytes);
+    const bytes = await readRaw(raw, 0, this.#parts.mimeLimits.max_header_bytes);
     // What comes before the first part may be long, too, but rarely is.
     const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
     const parse = () => (form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts)));
@@ -258,11 +246,10 @@ export class Mailbox {
     return contents;
   }
 
-  async attachment(id: string, attachmentId: string): Promise<AttachmentContent> {
-    const stored = await this.find(id);
-    const part = attachmentParts(stored).find((candidate) => candidate.id === attachmentId);
-    if (!part) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
-    return readAttachment(stored, part);
+  attachment(id: string, attachmentId: string): Promise<AttachmentContent> {
+    return this.#content(id, `attachment ${attachmentId}`, (stored) =>
+      attachmentParts(stored).find((candidate) => candidate.id === attachmentId),
+    );
   }
 
   /** The other forms of the body, such as AMP. */
@@ -277,32 +264,40 @@ export class Mailbox {
   }
 
   /** The other form of the body at this index. */
-  async alternative(id: string, index: number): Promise<AttachmentContent> {
-    const stored = await this.find(id);
-    const part = alternativeParts(stored)[index];
-    if (!part) throw new AppError('not_found', `Message ${id} has no alternative ${index}.`);
-    return readAttachment(stored, part);
+  alternative(id: string, index: number): Promise<AttachmentContent> {
+    return this.#content(id, `alternative ${index}`, (stored) => alternativeParts(stored)[index]);
   }
 
   /** The first part with this Content-ID, given with or without `<>`. */
-  async inline(id: string, contentId: string): Promise<AttachmentContent> {
-    const stored = await this.find(id);
+  inline(id: string, contentId: string): Promise<AttachmentContent> {
     const wanted = /^<.*>$/s.test(contentId) ? contentId.slice(1, -1) : contentId;
-    const part = attachmentParts(stored).find(({ part }) => part.content_id === wanted);
-    if (!part) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
+    return this.#content(id, `part with Content-ID ${contentId}`, (stored) =>
+      attachmentParts(stored).find(({ part }) => part.content_id === wanted),
+    );
+  }
+
+  async #content(
+    id: string,
+    what: string,
+    choose: (stored: StoredMessage) => AttachmentPart | undefined,
+  ): Promise<AttachmentContent> {
+    const stored = await this.find(id);
+    const part = choose(stored);
+    if (!part) throw new AppError('not_found', `Message ${id} has no ${what}.`);
     return readAttachment(stored, part);
   }
 
   /** Where clients release messages to that cannot name a server. */
   get releaseServer(): Relay['server'] {
-    return this.#relay?.server;
+    return this.#parts.relay?.server;
   }
 
   /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
   async release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<RelayResult> {
-    if (!this.#relay) throw new AppError('release_not_allowed', 'This Postern does not release messages.');
+    const { relay } = this.#parts;
+    if (!relay) throw new AppError('release_not_allowed', 'This Postern does not release messages.');
     const to = request.to ?? envelope.recipients;
-    return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
+    return relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
   /** The most used tags, most used first. Those that an earlier version stored may be cut. */

@@ -97,7 +97,7 @@ export class Mailboxes {
   constructor(parts: MailboxesParts) {
     this.#parts = parts;
     this.#table = parts.store.mailboxes;
-    this.#undoLog = new UndoLog(parts.undoTimeout ?? 0, parts.nodes);
+    this.#undoLog = new UndoLog(parts.undoTimeout, parts.nodes);
     this.default = this.#open(DEFAULT_MAILBOX, DEFAULT_NAME);
     this.#table.onChange(() => this.#reload());
     if (this.isUsed)

@@ -41,7 +41,6 @@ export interface FaultTable {
   /** Counts a match, a firing or both, if the fault is active. Returns the counts; undefined if it is not. */
   count(id: string, what: { match: boolean; fire: boolean }): Promise<FaultCounts | undefined>;
   remove(id: string): Promise<boolean>;
-  clear(): Promise<number>;
 }
 
 export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;

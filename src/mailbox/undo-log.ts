@@ -42,9 +42,9 @@ export class UndoLog {
   readonly #entries = new Map<string, UndoEntry>();
   #bytes = 0;
 
-  /** `timeoutMs` is how long changes can be undone; 0 if never. Other nodes can ask for them. */
-  constructor(timeoutMs: number, nodes?: Nodes) {
-    this.#timeoutMs = timeoutMs;
+  /** `timeoutMs` is how long changes can be undone; null if never. Other nodes can ask for them. */
+  constructor(timeoutMs: number | null, nodes?: Nodes) {
+    this.#timeoutMs = timeoutMs ?? 0;
     nodes?.answer('undo', (token) => this.take(token as string));
   }
 

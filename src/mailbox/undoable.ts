@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 import { checkedFilter, checkPatch } from './message-limits.ts';
 import type { MessageFilter, MessageStore } from './ports.ts';
 import type { Nodes } from './shared.ts';
-import { UndoableChanges, type UndoLog, type UndoneChanges } from './undo-log.ts';
+import { UndoableChanges, UndoLog, type UndoneChanges } from './undo-log.ts';
 
 /** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
 export interface UndoableChange {
@@ -16,27 +16,27 @@ export interface UndoableChange {
 // Maximum number of messages changed at a time, so that new messages are committed in between.
 const BATCH = 500;
 
+interface UndoableParts {
+  store: MessageStore;
+  /** The number of the mailbox with these messages. */
+  key: number;
+  /** How long a change can be undone; null if never. */
+  undoTimeout: number | null;
+  /** That of all mailboxes. By default, a new one. */
+  undoLog?: UndoLog;
+  nodes?: Nodes;
+}
+
 /** Changes of many messages that can be undone for a limited time. The store keeps removed messages; the log the rest. */
 export class Undoable {
+  readonly #parts: UndoableParts;
   readonly #store: MessageStore;
-  readonly #timeoutMs: number;
-  readonly #nodes: Nodes | undefined;
   readonly #log: UndoLog;
-  readonly #mailbox: number;
 
-  /** `timeoutMs` is how long a change can be undone; 0 if never. `mailbox` is the number of that with these messages. */
-  constructor(
-    store: MessageStore,
-    timeoutMs: number,
-    nodes: Nodes | undefined,
-    log: UndoLog,
-    mailbox: number,
-  ) {
-    this.#store = store;
-    this.#timeoutMs = timeoutMs;
-    this.#nodes = nodes;
-    this.#log = log;
-    this.#mailbox = mailbox;
+  constructor(parts: UndoableParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#log = parts.undoLog ?? new UndoLog(parts.undoTimeout, parts.nodes);
   }
 
   /** Applies the patch to every message that matches now. */
@@ -87,13 +87,13 @@ export class Undoable {
 
   /** Another node may have made the change. */
   async #changesElsewhere(token: string): Promise<UndoneChanges | undefined> {
-    const answers = (await this.#nodes?.ask('undo', this.#entry(token))) ?? [];
+    const answers = (await this.#parts.nodes?.ask('undo', this.#entry(token))) ?? [];
     return answers.find((answer) => answer !== null) as UndoneChanges | undefined;
   }
 
   /** The key of a change in the log, which has the changes of all mailboxes. */
   #entry(token: string): string {
-    return `${this.#mailbox} ${token}`;
+    return `${this.#parts.key} ${token}`;
   }
 
   async #applyAll(changes: UndoneChanges): Promise<number> {
@@ -110,7 +110,7 @@ export class Undoable {
   }
 
   #newUndo(): Undo {
-    const expires_at = new Date(Date.now() + this.#timeoutMs).toISOString();
+    const expires_at = new Date(Date.now() + (this.#parts.undoTimeout ?? 0)).toISOString();
     return { token: randomBytes(16).toString('hex'), expires_at };
   }
 }

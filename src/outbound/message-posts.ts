@@ -1,9 +1,9 @@
-import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
+import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { ListQuery, Page } from '../mailbox/ports.ts';
 import type { Position } from '../mailbox/shared.ts';
 import type { Log } from '../process/log.ts';
-import { backlogSince } from './backlog.ts';
 import { type Post, PostQueue, type PostQueueOptions } from './post-queue.ts';
 
 /** A new message, with the name of its mailbox if that is not the default one. */
@@ -36,10 +36,6 @@ export interface MessagePostsParts {
   limits: PostQueueOptions['limits'];
 }
 
-interface MessagePost extends Post {
-  id: string;
-}
-
 /**
  * Gives each new message to one receiver, in order, one at a time and at least once: see docs/decisions/webhooks.md. A new
  * message is only added to a queue, so no 250 waits for a receiver.
@@ -63,8 +59,18 @@ export class MessagePosts {
 
   /** Resolves once messages left from the last run are in the queue. Posting then runs in the background. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#onEvent(event));
-    await this.#recover();
+    // New messages come behind those of the last run.
+    let early: PostedMessage[] | undefined = [];
+    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => {
+      if (event.type !== 'message:new') return;
+      if (early) early.push(event.data);
+      else this.#enqueue(event.data);
+    });
+    const position = (await this.#parts.position.read()) ?? '';
+    this.#newest = position;
+    for (const message of [...(await this.#missedSince(position)), ...early]) this.#enqueue(message);
+    early = undefined;
+    this.#position = position;
     this.#queue.start();
   }
 
@@ -79,30 +85,15 @@ export class MessagePosts {
     this.#receiver.close?.();
   }
 
-  #onEvent(event: InboxEvent): void {
-    if (event.type === 'message:new' && !this.#isKnown(event.data.id)) this.#enqueueAll([event.data]);
-  }
-
-  /**
-   * The event of a message can arrive after the message was listed here, or posted by another node. Their ids increase in order of
-   * arrival, so one that is not newer is known.
-   */
-  #isKnown(id: string): boolean {
-    return id <= this.#newest;
-  }
-
-  #enqueueAll(messages: PostedMessage[]): void {
-    for (const message of messages) {
-      this.#newest = message.id;
-      const post = this.#receiver.postOf(message);
-      if (post) this.#queue.push(this.#saving(message.id, post));
-    }
-  }
-
-  #saving(id: string, post: Post): MessagePost {
-    return {
+  #enqueue(message: PostedMessage): void {
+    const { id } = message;
+    // Its event can arrive after it was listed here, or posted by another node. Ids increase in order of arrival.
+    if (id <= this.#newest) return;
+    this.#newest = id;
+    const post = this.#receiver.postOf(message);
+    if (!post) return;
+    this.#queue.push({
       ...post,
-      id,
       attempt: async (signal) => {
         if (this.#receiver.isExact) await this.#saved;
         return post.attempt(signal);
@@ -111,7 +102,7 @@ export class MessagePosts {
         post.done?.(attempt);
         this.#saved = this.#save(id);
       },
-    };
+    });
   }
 
   #save(id: string): Promise<void> {
@@ -120,20 +111,6 @@ export class MessagePosts {
     return position.save(id).catch((error) => {
       log.error(`${this.#receiver.name}: position not saved`, { error });
     });
-  }
-
-  /** Puts the messages since the last post of the previous run at the front of the queue. */
-  async #recover(): Promise<void> {
-    const position = (await this.#parts.position.read()) ?? '';
-    const missed = await this.#missedSince(position);
-    this.#newest = missed.at(-1)?.id ?? position;
-    const live = (this.#queue.take() as MessagePost[]).filter(({ id }) => !this.#isKnown(id));
-    this.#enqueueAll(missed);
-    for (const post of live) {
-      this.#newest = post.id;
-      this.#queue.push(post);
-    }
-    this.#position = position;
   }
 
   /** The messages of all mailboxes that arrived after the one with this id, oldest first. Ids increase in order of arrival. */
@@ -149,4 +126,39 @@ export class MessagePosts {
     if (lists.length === 0) return missed;
     return [...missed, ...lists.flat()].sort((one, other) => (one.id < other.id ? -1 : 1)).slice(-max);
   }
+}
+
+const PAGE = 200;
+
+/** The messages that arrived after the one with this id, oldest first, at most the `max` newest of them. */
+async function backlogSince(
+  id: string,
+  mailbox: Pick<Mailbox, 'list'>,
+  max: number,
+): Promise<MessageSummary[]> {
+  const query: ListQuery = { limit: PAGE, ...(id !== '' && { after: id }) };
+  const newestFirst: MessageSummary[] = [];
+  let page: Page | undefined = await mailbox.list(query);
+  while (page) {
+    newestFirst.push(...page.messages);
+    const more: boolean = page.next_cursor !== null && newestFirst.length < max;
+    page = more ? await pageBelow(page.messages, query, mailbox) : undefined;
+  }
+  return newestFirst.slice(0, max).reverse();
+}
+
+/** The page that follows these messages. The last may have been deleted, so any that still exists is the cursor. */
+async function pageBelow(
+  shown: MessageSummary[],
+  query: ListQuery,
+  mailbox: Pick<Mailbox, 'list'>,
+): Promise<Page | undefined> {
+  for (const { id } of shown.toReversed()) {
+    try {
+      return await mailbox.list({ ...query, before: id });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unknown_cursor')) throw error;
+    }
+  }
+  return undefined;
 }

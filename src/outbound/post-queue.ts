@@ -87,12 +87,6 @@ export class PostQueue {
     oldest?.dropped?.();
   }
 
-  /** Removes all posts, before it has started. */
-  take(): Post[] {
-    this.#characters = 0;
-    return this.#posts.splice(0);
-  }
-
   /** Stops, after giving the current post a moment to finish. */
   async close(graceMs = Infinity): Promise<void> {
     this.#stop.abort();

@@ -3,6 +3,8 @@ import { Agent as HttpAgent, type IncomingMessage, type OutgoingHttpHeaders } fr
 import { Agent as HttpsAgent } from 'node:https';
 import type { AllowedHosts } from '../mailbox/ports.ts';
 import { Destinations } from './destinations.ts';
+import { MessagePosts, type MessagePostsParts, type PostedMessage } from './message-posts.ts';
+import { meaningOf } from './post-queue.ts';
 import { sendRequest } from './send-request.ts';
 
 // The response body is drained so that the connection can be reused.
@@ -103,4 +105,16 @@ async function drain(response: IncomingMessage): Promise<string> {
     if (bytes > MAX_RESPONSE_BYTES) break;
   }
   return shown.toString('utf8', 0, MAX_SHOWN_BYTES);
+}
+
+/** Posts each new message to one URL. */
+export function webhookPosts(poster: WebhookPoster, parts: MessagePostsParts): MessagePosts {
+  const postOf = (message: PostedMessage) => {
+    const body = JSON.stringify(message);
+    return {
+      characters: body.length,
+      attempt: async (signal: AbortSignal) => meaningOf((await poster.post(body, signal)).status),
+    };
+  };
+  return new MessagePosts({ name: 'webhook', to: poster.origin, postOf, close: () => poster.close() }, parts);
 }

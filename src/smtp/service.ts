@@ -51,8 +51,6 @@ export class SmtpService {
   readonly rounds = new Rounds(ROUND_MS);
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
-  // By the number of mechanisms, in clear and over TLS.
-  readonly #ehloReplies = new Map<string, string>();
   /** The monotonic clock at the last sweep, in milliseconds: precise enough for deadlines, and free to read. */
   now = performance.now();
   /** No new message is started; the open ones are finished. */
@@ -82,13 +80,6 @@ export class SmtpService {
 
   /** The reply to EHLO. */
   ehlo(secure: boolean): string {
-    const key = `${secure} ${this.mechanisms.length}`;
-    const reply = this.#ehloReplies.get(key) ?? this.#writeEhlo(secure);
-    this.#ehloReplies.set(key, reply);
-    return reply;
-  }
-
-  #writeEhlo(secure: boolean): string {
     const { policy } = this;
     const lines = [
       policy.name,

@@ -1,7 +1,7 @@
 /** Adds the matchers to `expect` of Jest. Waits end before the test does. */
 import { expect } from '@jest/globals';
-import { followJest } from './jest-deadline.ts';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
+import { followJest } from './runner-deadlines.ts';
 
 followJest();
 expect.extend(createMatchers(() => undefined));

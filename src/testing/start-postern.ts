@@ -10,8 +10,7 @@ import {
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { nodeTooOld } from '../process/node-version.ts';
-import { followJest } from './jest-deadline.ts';
-import { followMocha } from './mocha-deadline.ts';
+import { followJest, followMocha } from './runner-deadlines.ts';
 import type { StartedServer } from './server.ts';
 
 export interface StartOptions extends PosternOptions {

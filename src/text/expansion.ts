@@ -5,8 +5,6 @@ import { isAscii } from './ascii.ts';
 const ABBREVIATIONS =
   /[\u2057\u2150-\u218b\u2474-\u2487\u2a0c\u3200-\u33ff\ufdf0-\ufdff\u{1d15e}-\u{1d1c0}]/gu;
 
-const lengths = new Map<string, number>();
-
 /** How much longer folding may make the texts of a message. */
 export class ExpansionBudget {
   #left: number;
@@ -19,18 +17,9 @@ export class ExpansionBudget {
   cut(text: string): string {
     if (isAscii(text)) return text;
     for (const { 0: character, index } of text.matchAll(ABBREVIATIONS)) {
-      this.#left -= expandedLength(character) - character.length;
+      this.#left -= character.normalize('NFKC').length - character.length;
       if (this.#left < 0) return text.slice(0, index);
     }
     return text;
   }
-}
-
-function expandedLength(character: string): number {
-  let length = lengths.get(character);
-  if (length === undefined) {
-    length = character.normalize('NFKC').length;
-    lengths.set(character, length);
-  }
-  return length;
 }

@@ -1,8 +1,7 @@
 import { describe, it } from 'node:test';
 import { htmlToText } from '../../src/html/text/html-text.ts';
-import { joinTexts } from '../../src/mime/decode/body-text.ts';
 import { decodeCharset } from '../../src/mime/decode/charsets.ts';
-import { decodeBytes, decodeText } from '../../src/mime/decode/decode.ts';
+import { decodeBytes, decodeText, joinTexts } from '../../src/mime/decode/decode.ts';
 import { parseAddresses } from '../../src/mime/fields/addresses.ts';
 import { parseAuthResults } from '../../src/mime/fields/auth-results.ts';
 import { decodeHeaderText } from '../../src/mime/fields/encoded-words.ts';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, open, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { optionsOfPlace } from '../../app-options.ts';
 import { defaultConfig } from '../../app-settings.ts';
 import type { PosternClient } from '../../client/client.ts';
 import { pagesOf } from '../../client/pages.ts';
@@ -22,7 +23,6 @@ import type { ServerPlace } from '../framework/http-transport.ts';
 import { smtpCredentials } from '../options/smtp-options.ts';
 import { size } from '../output/output.ts';
 import { keptId, SmtpDelivery, smtpAddressText } from '../smtp/delivery.ts';
-import { optionsOf } from '../transfer/place-options.ts';
 import { waitUntilReady } from './ready.ts';
 
 export interface DoctorCheck {
@@ -34,21 +34,26 @@ export interface DoctorCheck {
   advice: string | null;
 }
 
+export function doctorCheck(
+  name: string,
+  status: DoctorCheck['status'],
+  detail: string,
+  advice: string | null = null,
+): DoctorCheck {
+  return { name, status, detail, advice };
+}
+
 export function nodeCheck(): DoctorCheck {
   const detail = `Node ${process.versions.node}, Postern ${version}`;
-  const advice = nodeProblem(process.versions.node) ?? null;
-  return { name: 'node', status: advice === null ? 'ok' : 'fail', detail, advice };
+  const advice = nodeProblem(process.versions.node);
+  return doctorCheck('node', advice === undefined ? 'ok' : 'fail', detail, advice);
 }
 
 export function versionCheck({ version: running, started_at, ephemeral }: Info): DoctorCheck {
   const detail = `Postern ${running}, running since ${started_at}${ephemeral ? ', messages in memory' : ''}`;
-  if (running === version) return { name: 'server', status: 'ok', detail, advice: null };
-  return {
-    name: 'server',
-    status: 'warn',
-    detail,
-    advice: `This command is version ${version}. Restart the server to update it.`,
-  };
+  if (running === version) return doctorCheck('server', 'ok', detail);
+  const advice = `This command is version ${version}. Restart the server to update it.`;
+  return doctorCheck('server', 'warn', detail, advice);
 }
 
 /** Where the events of mail services go, and the keys that the application needs. */
@@ -57,15 +62,14 @@ export function eventChecks({ event_destinations = [] }: Info): DoctorCheck[] {
     const shown = Object.entries(keys).map(
       ([name, key]) => `, ${name} ${key.replace(/-----[A-Z ]{1,40}-----|\n/g, '')}`,
     );
-    return { name: 'events', status: 'ok', detail: `${service} to ${to}${shown.join('')}`, advice: null };
+    return doctorCheck('events', 'ok', `${service} to ${to}${shown.join('')}`);
   });
 }
 
 /** Asks the server whether it can store messages. If not, it says what helps. */
 export async function readyCheck(server: ServerPlace): Promise<DoctorCheck> {
   const problem = await waitUntilReady(server, 0);
-  const detail = problem ?? 'accepts messages';
-  return { name: 'ready', status: problem === undefined ? 'ok' : 'fail', detail, advice: null };
+  return doctorCheck('ready', problem === undefined ? 'ok' : 'fail', problem ?? 'accepts messages');
 }
 
 /** Sends a message over SMTP, reads it over HTTP, and deletes it. */
@@ -81,7 +85,7 @@ export async function smtpCheck(
   const credentials = smtpCredentials();
   const signsIn = 'Set POSTERN_SMTP_USERNAME and POSTERN_SMTP_PASSWORD to those of the mailbox.';
   if (mailbox !== DEFAULT_NAME && credentials.username === undefined)
-    return { name: 'smtp', status: 'warn', detail: 'no test message was sent', advice: signsIn };
+    return doctorCheck('smtp', 'warn', 'no test message was sent', signsIn);
   try {
     await using delivery = await SmtpDelivery.open({ ...address, ...credentials, responseTimeoutMs });
     const started = performance.now();
@@ -91,29 +95,25 @@ export async function smtpCheck(
     );
     const id = keptId(response);
     if (id === undefined)
-      return {
-        name: 'smtp',
-        status: 'fail',
-        detail: `${place} is not Postern: it replied ${response}`,
-        advice: 'Check which other program uses this port, and check --url.',
-      };
+      return doctorCheck(
+        'smtp',
+        'fail',
+        `${place} is not Postern: it replied ${response}`,
+        'Check which other program uses this port, and check --url.',
+      );
     const { created_at } = await client.get(id);
     const took = Math.round(performance.now() - started);
     await client.remove(id);
-    const advice = clockProblem(Date.parse(created_at)) ?? null;
-    return {
-      name: 'smtp',
-      status: advice === null ? 'ok' : 'warn',
-      detail: `delivered a test message through ${place} in ${took} ms`,
-      advice,
-    };
+    const detail = `delivered a test message through ${place} in ${took} ms`;
+    const advice = clockProblem(Date.parse(created_at));
+    return doctorCheck('smtp', advice === undefined ? 'ok' : 'warn', detail, advice);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found')
-      return { name: 'smtp', status: 'fail', detail: `not in the mailbox ${mailbox}`, advice: signsIn };
+      return doctorCheck('smtp', 'fail', `not in the mailbox ${mailbox}`, signsIn);
     if (!(error instanceof CommandError)) throw error;
     const isReady = ready.status === 'ok';
     const advice = isReady ? 'Check for active faults, the SMTP credentials, and firewalls.' : null;
-    return { name: 'smtp', status: 'fail', detail: error.message, advice };
+    return doctorCheck('smtp', 'fail', error.message, advice);
   }
 }
 
@@ -126,7 +126,7 @@ export function tagCheck({ tags }: Info): DoctorCheck[] {
   const invalid = tags.filter(({ tag }) => !isValidTag(tag));
   if (invalid.length === 0) return [];
   const detail = `${count(invalid.length, 'tag')} that are too long, blank or have control characters`;
-  return [{ name: 'tags', status: 'warn', detail, advice: 'Remove them with postern doctor --repair.' }];
+  return [doctorCheck('tags', 'warn', detail, 'Remove them with postern doctor --repair.')];
 }
 
 /** Removes the tags that messages may not have, and returns the number of messages that had such tags. */
@@ -145,8 +145,7 @@ export async function repairTags(client: PosternClient): Promise<number> {
 }
 
 export function storeCheck({ messages, store }: Info): DoctorCheck {
-  const detail = `${count(messages.total, 'message')}, ${size(store.bytes)}`;
-  return { name: 'store', status: 'ok', detail, advice: null };
+  return doctorCheck('store', 'ok', `${count(messages.total, 'message')}, ${size(store.bytes)}`);
 }
 
 /** Checks the database file and its folder. For when no server is running, which may be because of them. */
@@ -156,13 +155,13 @@ export async function fileChecks(dataDir: string): Promise<DoctorCheck[]> {
   try {
     await access(existingFolder(folder), constants.W_OK);
     if (!existsSync(file)) return [];
-    if (await startsLikeStore(file)) return [{ name: 'store', status: 'ok', detail: file, advice: null }];
+    if (await startsLikeStore(file)) return [doctorCheck('store', 'ok', file)];
   } catch (error) {
     const advice = 'Check the permissions of the folder, or choose another --data-dir.';
-    return [{ name: 'store', status: 'fail', detail: (error as Error).message, advice }];
+    return [doctorCheck('store', 'fail', (error as Error).message, advice)];
   }
   const advice = 'Restore it from a backup, or move it away to start empty.';
-  return [{ name: 'store', status: 'fail', detail: `${file} is damaged or not a message store`, advice }];
+  return [doctorCheck('store', 'fail', `${file} is damaged or not a message store`, advice)];
 }
 
 /** Whether the file can be written, and is a database. Throws Node's error if it cannot be opened. */
@@ -180,28 +179,19 @@ function existingFolder(folder: string): string {
 const BEGINNING = Buffer.from('SQLite format 3\0');
 
 /** Checks whether the ports are free. For when no server is running. */
-export async function portChecks({
-  smtpPort,
-  httpPort,
-}: {
-  smtpPort: number;
-  httpPort: number;
-}): Promise<DoctorCheck[]> {
-  return Promise.all([
-    portCheck('smtp', smtpPort, '--smtp-port'),
-    portCheck('http', httpPort, '--http-port'),
-  ]);
+export async function portChecks(ports: { smtpPort: number; httpPort: number }): Promise<DoctorCheck[]> {
+  return Promise.all([portCheck('smtp', ports.smtpPort), portCheck('http', ports.httpPort)]);
 }
 
-async function portCheck(name: string, port: number, flag: string): Promise<DoctorCheck> {
+async function portCheck(name: string, port: number): Promise<DoctorCheck> {
   const server = createServer();
   try {
     await once(server.listen(port, defaultConfig.host), 'listening');
-    return { name, status: 'ok', detail: `port ${port} is free`, advice: null };
+    return doctorCheck(name, 'ok', `port ${port} is free`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const detail = code === 'EADDRINUSE' ? `port ${port} is in use by another program` : message;
-    return { name, status: 'fail', detail, advice: `Stop it, or start Postern with ${flag} 0.` };
+    return doctorCheck(name, 'fail', detail, `Stop it, or start Postern with --${name}-port 0.`);
   } finally {
     server.close();
   }
@@ -219,20 +209,19 @@ export async function diskCheck(dataDir: string): Promise<DoctorCheck> {
   const status = free < FULL ? 'fail' : free < LOW ? 'warn' : 'ok';
   const advice =
     status === 'ok' ? null : 'Free disk space, or limit the store with --max-bytes or --max-age.';
-  return { name: 'disk', status, detail: `${size(free)} free for ${folder}`, advice };
+  return doctorCheck('disk', status, `${size(free)} free for ${folder}`, advice);
 }
 
 /** Checks whether the database of a server can be used. Creates nothing. */
 export async function databaseCheck(url: string): Promise<DoctorCheck> {
-  const name = 'database';
   const { hasInbox, placeOf } = await import('../../storage/open-store.ts');
   try {
-    const options = optionsOf(url);
+    const options = optionsOfPlace(url);
     const isThere = await hasInbox(options, createLog('silent'));
     const detail = `${placeOf(options)} accepts connections, ${isThere ? 'and has an inbox' : 'and has no inbox yet'}`;
-    return { name, status: 'ok', detail, advice: null };
+    return doctorCheck('database', 'ok', detail);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { name, status: 'fail', detail: error.message, advice: 'Check POSTERN_DATABASE.' };
+    return doctorCheck('database', 'fail', error.message, 'Check POSTERN_DATABASE.');
   }
 }

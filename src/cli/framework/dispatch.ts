@@ -1,10 +1,10 @@
+import { type Arguments, assign, readArguments } from '../../config/read-arguments.ts';
 import { version } from '../../process/version.ts';
 import { nearestName } from '../../text/nearest.ts';
 import { allCommands, loaders } from '../commands.ts';
 import { safeText } from '../output/output.ts';
-import { CommandError, exitCodes } from './command.ts';
+import { type Command, CommandError, exitCodes, usageOf } from './command.ts';
 import { explainError } from './explain-error.ts';
-import { parseArguments } from './parse-arguments.ts';
 
 /** Runs a command and resolves to its exit code. Expected errors are printed as one line on stderr. */
 export async function runCommand(name: string, argv: string[]): Promise<number> {
@@ -51,4 +51,35 @@ export async function showOverview(): Promise<number> {
   const { helpWidth, overview } = await import('./help.ts');
   process.stdout.write(overview(await allCommands(), version, helpWidth()));
   return exitCodes.ok;
+}
+
+interface ParsedArguments extends Arguments {
+  help: 'common' | 'all' | undefined;
+}
+
+const HELP = { '--help': 'common', '-h': 'common', '--help-all': 'all' } as const;
+
+/** Parses the arguments of a command. Flags take precedence over variables. Throws for invalid ones. */
+function parseArguments(
+  command: Command,
+  argv: string[],
+  env: Record<string, string | undefined>,
+): ParsedArguments {
+  const { options, passesRest, name } = command;
+  const given = readArguments(argv, { options, questions: Object.keys(HELP), passesRest, command: name });
+  if (given.question !== undefined) return { ...given, help: HELP[given.question as keyof typeof HELP] };
+  for (const [option, { variable, kind }] of Object.entries(options)) {
+    const value = variable && env[variable];
+    // Compose files and CI set a variable to an empty string to mean "not set".
+    if (value && !(option in given.values)) assign(given.values, option, kind, value, variable);
+  }
+  checkOperands(command, given.operands);
+  return { ...given, help: undefined };
+}
+
+function checkOperands(command: Command, given: string[]): void {
+  const { least = 0, most = 0 } = command.operands ?? {};
+  if (given.length < least) throw new CommandError(`An argument is missing. Usage: ${usageOf(command)}`);
+  if (given.length > most)
+    throw new CommandError(`Unexpected argument ${JSON.stringify(given[most])}. Usage: ${usageOf(command)}`);
 }

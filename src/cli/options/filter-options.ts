@@ -2,7 +2,7 @@ import { text, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import { commonFilters, filterTexts, filterTypes } from '../../contract/filter-table.ts';
 import type { Option } from '../framework/command.ts';
-import { repeated } from './repeated.ts';
+import { repeated } from './kinds.ts';
 
 const words = text('text');
 

@@ -7,7 +7,7 @@ import { reachableHost } from '../../process/reachable-host.ts';
 import { hostPort } from '../../text/host-port.ts';
 import { CommandError, type Option, type OptionValues } from '../framework/command.ts';
 import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
-import { seconds } from './seconds.ts';
+import { seconds } from './kinds.ts';
 
 const DEFAULT_PORT = 8025;
 const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { optionsOfPlace } from '../../app-options.ts';
+import { readRaw } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { MailboxRow } from '../../mailbox/mailbox-table.ts';
 import {
   DEFAULT_MAILBOX,
   type EventBus,
   type MessageStore,
-  type RawMessage,
   type StoredMessage,
 } from '../../mailbox/ports.ts';
 import { createLog } from '../../process/log.ts';
 import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { OpenedStore, WholeMessage } from '../../storage/opened-store.ts';
-import { optionsOf } from './place-options.ts';
 
 export interface Migrated {
   messages: number;
@@ -36,7 +36,7 @@ const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
 
 /** Copies all mailboxes and compares the copies. Throws AppError. What an earlier attempt has copied is not copied again. */
 export async function migrateInbox(from: string, to: string, show: Show): Promise<Migrated> {
-  const [source, target] = [optionsOf(from), optionsOf(to)];
+  const [source, target] = [optionsOfPlace(from), optionsOfPlace(to)];
   if (!(await hasInbox(source, silent)))
     throw new AppError('storage_failed', `There is no inbox in ${placeOf(source)}.`);
   if (placeOf(source) === placeOf(target))
@@ -170,9 +170,9 @@ async function* messagesOf(store: MessageStore, ids: string[]): AsyncGenerator<W
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const found = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => messageOf(store, id)));
     const isSmall = found.reduce((sum, { raw }) => sum + raw.size, 0) <= GROUP_BYTES;
-    const read = isSmall ? await Promise.all(found.map(({ raw }) => bytesOf(raw))) : [];
+    const read = isSmall ? await Promise.all(found.map(({ raw }) => readRaw(raw))) : [];
     for (const [i, { summary, envelope, parts, raw }] of found.entries())
-      yield { summary, envelope, parts, raw: read[i] ?? (await bytesOf(raw)) };
+      yield { summary, envelope, parts, raw: read[i] ?? (await readRaw(raw)) };
   }
 }
 
@@ -180,16 +180,6 @@ async function messageOf(store: MessageStore, id: string): Promise<StoredMessage
   const message = await store.get(id);
   if (message) return message;
   throw new AppError('storage_failed', `Message ${id} was deleted meanwhile. Run the command again.`);
-}
-
-async function bytesOf(raw: RawMessage): Promise<Uint8Array> {
-  const bytes = new Uint8Array(raw.size);
-  let at = 0;
-  for await (const chunk of raw.stream()) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 async function oldestFirst(store: MessageStore): Promise<string[]> {

@@ -20,8 +20,14 @@ const MAX_HEADERS = 5000;
  * be passed to `parseAddresses`. `bodyCharset` is that of raw 8-bit values if the message itself declares none. Never throws.
  */
 export function parseHeaders(bytes: Uint8Array, bodyCharset: string | null = null): Header[] {
-  const fields = headerFields(bytes, unfoldedValue);
-  const type = headerValue(fields, 'content-type');
+  return decodeFields(headerFields(bytes, unfoldedValue), bodyCharset);
+}
+
+/** Decodes fields that `headerFields` has read. One of them may be the Content-Type, which declares a charset. */
+export function decodeFields(fields: Header[], bodyCharset: string | null): Header[] {
+  // Only raw 8-bit values need it, and few messages have them.
+  const isEightBit = fields.some(({ value }) => /[\x80-\xff\x1b]/.test(value));
+  const type = isEightBit ? headerValue(fields, 'content-type') : undefined;
   const charset = (type === undefined ? null : declaredCharset(parseParameterized(type))) ?? bodyCharset;
   return fields.map(({ name, value }) => {
     const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
@@ -41,15 +47,18 @@ export function rawHeaders(bytes: Uint8Array): Header[] {
   );
 }
 
-function headerFields(
+/** The fields in order: all, or those with these names, which are in lower case. */
+export function headerFields(
   bytes: Uint8Array,
   read: (raw: Buffer, start: number, end: number) => string,
+  names?: readonly string[],
 ): Header[] {
   const raw = asBuffer(bytes);
   const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     if (fields.length >= MAX_HEADERS) return;
     const name = raw.toString('latin1', nameStart, nameEnd);
+    if (names && !names.includes(name.toLowerCase())) return;
     fields.push({ name, value: read(raw, valueStart, valueEnd) });
   });
   return fields;

@@ -1,8 +1,7 @@
-import { asBuffer } from '../bytes.ts';
-import { unfoldedValue, walkHeaderBlock } from '../structure/header-block.ts';
+import { unfoldedValue } from '../structure/header-block.ts';
 import { parseAddresses } from './addresses.ts';
-import { cleanText, decodeAddressText } from './encoded-words.ts';
-import { declaredCharset, parseParameterized } from './parameters.ts';
+import { cleanText } from './encoded-words.ts';
+import { decodeFields, type Header, headerFields, headerValue } from './headers.ts';
 
 type SearchableName = 'from' | 'reply-to' | 'to' | 'cc' | 'message-id';
 
@@ -34,49 +33,27 @@ export function searchableHeaders(
   headerBlock: Uint8Array,
   bodyCharset: string | null = null,
 ): SearchableHeaders {
-  const { values, isCut } = addressFields(headerBlock, searchableNames, MAX_FIELD_BYTES, bodyCharset);
-  const texts = collect(values);
+  const { fields, isCut } = addressFields(headerBlock, searchableNames, MAX_FIELD_BYTES, bodyCharset);
+  const texts = collect(fields);
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   return { texts, isCut: isCut || characters >= MAX_CHARACTERS };
 }
 
-interface AddressFields<Name extends string> {
-  values: { header: Name; value: string }[];
-  /** True if there were more bytes than allowed. */
-  isCut: boolean;
-}
-
-const CONTENT_TYPE = 'content-type';
-
-/** The decoded values of the fields with these names, in order. All others are skipped without reading them. */
-function addressFields<Name extends string>(
+/** The decoded fields with these names, in order, as far as they fit into this many bytes. */
+function addressFields(
   headerBlock: Uint8Array,
-  names: readonly Name[],
+  names: readonly string[],
   maxBytes: number,
-  bodyCharset: string | null = null,
-): AddressFields<Name> {
-  const raw = asBuffer(headerBlock);
-  const fields: AddressFields<Name>['values'] = [];
-  let contentType: string | undefined;
+  bodyCharset: string | null,
+): { fields: Header[]; isCut: boolean } {
   let bytesLeft = maxBytes;
-  walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
-    const length = nameEnd - nameStart;
-    const isLikely = bytesLeft > 0 && names.some((name) => name.length === length);
-    if (!isLikely && length !== CONTENT_TYPE.length) return;
-    const name = raw.toString('latin1', nameStart, nameEnd).toLowerCase();
-    const header = isLikely ? names.find((known) => known === name) : undefined;
-    if (header) {
-      const value = unfoldedValue(raw, valueStart, Math.min(valueEnd, valueStart + bytesLeft));
-      bytesLeft -= valueEnd - nameStart;
-      fields.push({ header, value });
-    } else if (name === CONTENT_TYPE) contentType ??= unfoldedValue(raw, valueStart, valueEnd);
-  });
-  // Only raw 8-bit headers need it, and few messages have them.
-  const isEightBit = fields.some(({ value }) => /[\x80-\xff\x1b]/.test(value));
-  const declared = contentType && isEightBit ? declaredCharset(parseParameterized(contentType)) : null;
-  const charset = declared ?? bodyCharset;
-  const values = fields.map(({ header, value }) => ({ header, value: decodeAddressText(value, charset) }));
-  return { values, isCut: bytesLeft <= 0 };
+  const read = (raw: Buffer, start: number, end: number) => {
+    const value = unfoldedValue(raw, start, Math.min(end, start + Math.max(0, bytesLeft)));
+    bytesLeft -= end - start;
+    return value;
+  };
+  const fields = headerFields(headerBlock, read, [...names, 'content-type']);
+  return { fields: decodeFields(fields, bodyCharset), isCut: bytesLeft <= 0 };
 }
 
 /**
@@ -90,11 +67,13 @@ export function blindRecipients(recipients: string[], { texts, isCut }: Searchab
   return recipients.filter((address) => !named.has(address.toLowerCase()));
 }
 
-function collect(values: { header: SearchableName; value: string }[]): HeaderText[] {
+function collect(fields: Header[]): HeaderText[] {
   const texts: HeaderText[] = [];
   const seen = new Set<string>();
   let charactersLeft = MAX_CHARACTERS;
-  for (const { header, value } of values) {
+  for (const { name, value } of fields) {
+    const header = searchableNames.find((known) => known === name.toLowerCase());
+    if (!header) continue;
     for (const text of header === 'message-id' ? [messageId(value)] : namesAndAddresses(value)) {
       const key = `${header}:${text}`;
       if (text === '' || seen.has(key)) continue;
@@ -124,8 +103,8 @@ const MAX_SENDER_BYTES = 4096;
  * message. Never throws.
  */
 export function senderName(headerBlock: Uint8Array, bodyCharset: string | null = null): string {
-  const [from] = addressFields(headerBlock, ['from'], MAX_SENDER_BYTES, bodyCharset).values;
-  const name = parseAddresses(from?.value ?? '').find((one) => one.name !== '')?.name ?? '';
+  const { fields } = addressFields(headerBlock, ['from'], MAX_SENDER_BYTES, bodyCharset);
+  const name = parseAddresses(headerValue(fields, 'from') ?? '').find((one) => one.name !== '')?.name ?? '';
   return cleanText(name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, ''))
     .replace(/\s+/g, ' ')
     .trim();

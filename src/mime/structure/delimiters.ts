@@ -21,31 +21,23 @@ const FILTER_BITS = 12;
 // Odd, and random for each process, so that an attacker cannot craft lines that pass the filter.
 const MULTIPLIER = Math.floor(Math.random() * 2 ** 31) * 2 + 1;
 
-interface OpenBoundary {
-  boundary: string;
-  slot: number;
-  /** The common prefix of this and all outer boundaries, and their lengths. */
-  common: string;
-  shortest: number;
-  longest: number;
-}
+const DASHES_ON_NEW_LINE = Buffer.from('\n--');
 
 // Shared, so that a message without multiparts, as most are, allocates none.
 const emptyFilter = new Uint16Array(1 << FILTER_BITS);
 
-const nothingOpen: OpenBoundary = { boundary: '', slot: 0, common: '', shortest: 0, longest: 0 };
-
 /**
- * The boundaries of the open multiparts, and the search for their delimiter lines. It searches natively for the common
- * prefix of all open boundaries; each line found then costs one hash, however many boundaries are open.
+ * The boundaries of the open multiparts, and the search for their delimiter lines. It searches natively for lines that begin
+ * with `--`; each then costs one hash, however many boundaries are open.
  */
 export class Delimiters {
   readonly #raw: Buffer;
-  readonly #open: OpenBoundary[] = [];
+  readonly #open: { boundary: string; slot: number }[] = [];
   /** For each slot, how many open boundaries are in it. */
   #filter = emptyFilter;
-  #innermost = nothingOpen;
-  #needle = Buffer.alloc(0);
+  /** The lengths of the shortest and of the longest open boundary. */
+  #shortest = 0;
+  #longest = 0;
 
   constructor(raw: Buffer) {
     this.#raw = raw;
@@ -53,24 +45,23 @@ export class Delimiters {
 
   /** Opens a multipart inside the open ones. `boundary` is latin1. */
   push(boundary: string): void {
-    const outer = this.#open.at(-1) ?? { common: boundary, shortest: boundary.length, longest: 0 };
     const slot = slotOf(hashOf(boundary));
     if (this.#filter === emptyFilter) this.#filter = new Uint16Array(emptyFilter.length);
     this.#filter[slot]!++;
-    this.#open.push({
-      boundary,
-      slot,
-      common: commonStart(outer.common, boundary),
-      shortest: Math.min(outer.shortest, boundary.length),
-      longest: Math.max(outer.longest, boundary.length),
-    });
-    this.#prepareSearch();
+    this.#open.push({ boundary, slot });
+    this.#measure();
   }
 
   /** Closes the innermost. */
   pop(): void {
     this.#filter[this.#open.pop()!.slot]!--;
-    this.#prepareSearch();
+    this.#measure();
+  }
+
+  #measure(): void {
+    const lengths = this.#open.map(({ boundary }) => boundary.length);
+    this.#shortest = Math.min(...lengths);
+    this.#longest = Math.max(...lengths);
   }
 
   /**
@@ -93,8 +84,8 @@ export class Delimiters {
       while (at < loopEnd && raw[at] !== LF) at++;
       if (at < loopEnd) at++;
       else {
-        at = raw.indexOf(this.#needle, at);
-        if (at < 0) return undefined;
+        at = raw.indexOf(DASHES_ON_NEW_LINE, at - 1) + 1;
+        if (at === 0) return undefined;
         nativeAt = at + LOOP_BYTES;
       }
     }
@@ -111,8 +102,8 @@ export class Delimiters {
     const raw = this.#raw;
     const filter = this.#filter;
     const start = lineStart + 2;
-    const shortest = start + this.#innermost.shortest;
-    const longest = start + this.#innermost.longest;
+    const shortest = start + this.#shortest;
+    const longest = start + this.#longest;
     let hash = 0;
     let found: Delimiter | undefined;
     for (let at = start; at <= longest; at++) {
@@ -126,11 +117,6 @@ export class Delimiters {
     }
     if (found) found.lineEnd = Math.min(findLineEnd(raw, start) + 1, raw.length);
     return found;
-  }
-
-  #prepareSearch(): void {
-    this.#innermost = this.#open.at(-1) ?? nothingOpen;
-    this.#needle = Buffer.from(`--${this.#innermost.common}`, 'latin1');
   }
 
   /** Of equal boundaries, the innermost wins, because it is the one whose end is missing. */
@@ -171,12 +157,6 @@ function boundaryEnds(raw: Buffer, at: number): boolean {
 function endsLine(raw: Buffer, at: number): boolean {
   const next = raw[at + 1] === CR ? raw[at + 2] : raw[at + 1];
   return next === LF || next === undefined;
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length++;
-  return a.slice(0, length);
 }
 
 function hashOf(boundary: string): number {

@@ -3,11 +3,10 @@ import { ulid } from 'ulid';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { mailboxUser } from '../../mailbox/mailbox-options.ts';
-import type { FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
+import type { FaultCounts, FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { MailboxFaults, SmtpFaults } from '../ports.ts';
-import { ActiveFault, type FaultSubject, isHit, toFault } from './fault.ts';
-import { MemoryFaultTable } from './memory-fault-table.ts';
+import { ActiveFault, type FaultSubject, isActive, isHit, toFault } from './fault.ts';
 
 type FaultLimits = Pick<SmtpLimits, 'smtpMaxFaults' | 'smtpMaxFaultDelay' | 'smtpIdleTimeout'>;
 
@@ -19,7 +18,7 @@ const RELOAD_MS = 2000;
  * they were added, fires. Firings are counted in a table, and the server has a copy of the faults in it, so that commands
  * that no fault matches cost nothing. A change resolves when all nodes have the new ones.
  */
-export class ScriptedFaults implements SmtpFaults, MailboxFaults {
+export class ScriptedFaults implements SmtpFaults {
   readonly #limits: FaultLimits;
   readonly #shared: Pick<SharedState, 'faults' | 'nodes'> | undefined;
   readonly #table: FaultTable;
@@ -85,11 +84,26 @@ export class ScriptedFaults implements SmtpFaults, MailboxFaults {
     }
   }
 
+  /** The faults of one mailbox match its SMTP username. */
   of(owner: string | null): MailboxFaults {
-    return faultsOf(owner, this);
+    const list = async () =>
+      (await this.#table.list()).map(toFault).filter(({ match }) => mailboxUser(match.user) === owner);
+    const get = async (id: string) => (await list()).find((fault) => fault.id === id);
+    return {
+      list,
+      get,
+      add: async (request) => {
+        const { user } = request.match;
+        if (owner === null ? mailboxUser(user) !== null : user !== undefined && user !== owner)
+          throw invalid('match.user is the username of another mailbox. Add the fault in that mailbox.');
+        return this.#add(owner === null ? request : { ...request, match: { ...request.match, user: owner } });
+      },
+      remove: async (id) => (await get(id)) !== undefined && (await this.#remove([id])) > 0,
+      clear: async () => this.#remove((await list()).map(({ id }) => id)),
+    };
   }
 
-  async add(request: FaultRequest): Promise<Fault> {
+  async #add(request: FaultRequest): Promise<Fault> {
     checkMatch(request);
     this.#checkAction(request);
     const { smtpMaxFaults } = this.#limits;
@@ -103,24 +117,11 @@ export class ScriptedFaults implements SmtpFaults, MailboxFaults {
     return toFault(stored);
   }
 
-  async list(): Promise<Fault[]> {
-    return (await this.#table.list()).map(toFault);
-  }
-
-  async get(id: string): Promise<Fault | undefined> {
-    return (await this.list()).find((fault) => fault.id === id);
-  }
-
-  async remove(id: string): Promise<boolean> {
-    const isRemoved = await this.#table.remove(id);
+  /** Returns how many of them there were. */
+  async #remove(ids: string[]): Promise<number> {
+    const removed = await Promise.all(ids.map((id) => this.#table.remove(id)));
     await this.#changed();
-    return isRemoved;
-  }
-
-  async clear(): Promise<number> {
-    const count = await this.#table.clear();
-    await this.#changed();
-    return count;
+    return removed.filter(Boolean).length;
   }
 
   async #changed(): Promise<void> {
@@ -198,31 +199,36 @@ function invalid(message: string): AppError {
   return new AppError('invalid_body', `${message} Nothing was changed.`);
 }
 
-/** The faults of one mailbox, among those of all: they match its SMTP username. */
-function faultsOf(owner: string | null, all: MailboxFaults): MailboxFaults {
-  const isOwn = ({ match }: Fault) => mailboxUser(match.user) === owner;
-  const get = async (id: string) => {
-    const fault = await all.get(id);
-    return fault && isOwn(fault) ? fault : undefined;
-  };
-  const list = async () => (await all.list()).filter(isOwn);
-  return {
-    get,
-    list,
-    async add(request: FaultRequest) {
-      const { user } = request.match;
-      if (owner === null ? mailboxUser(user) !== null : user !== undefined && user !== owner)
-        throw new AppError(
-          'invalid_body',
-          'match.user is the username of another mailbox. Add the fault in that mailbox. Nothing was changed.',
-        );
-      return all.add(owner === null ? request : { ...request, match: { ...request.match, user: owner } });
-    },
-    remove: async (id) => (await get(id)) !== undefined && all.remove(id),
-    async clear() {
-      if (owner === null && (await all.list()).every(isOwn)) return all.clear();
-      const removed = await Promise.all((await list()).map(({ id }) => all.remove(id)));
-      return removed.filter(Boolean).length;
-    },
-  };
+/** The faults of a server that shares its store with no other. */
+class MemoryFaultTable implements FaultTable {
+  readonly #faults = new Map<string, Omit<StoredFault, 'now'>>();
+
+  async add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined> {
+    const created_at = Date.now();
+    if (this.#faults.size >= max) {
+      const ended = this.#faults.values().find((fault) => !isActive({ ...fault, now: created_at }));
+      if (!ended) return undefined;
+      this.#faults.delete(ended.id);
+    }
+    const expires_at = request.expires_in === undefined ? null : created_at + request.expires_in * 1000;
+    const fault = { id, request, created_at, expires_at, matched: 0, fired: 0 };
+    this.#faults.set(id, fault);
+    return { ...fault, now: created_at };
+  }
+
+  async list(): Promise<StoredFault[]> {
+    return [...this.#faults.values()].map((fault) => ({ ...fault, now: Date.now() }));
+  }
+
+  async count(id: string, what: { match: boolean; fire: boolean }): Promise<FaultCounts | undefined> {
+    const fault = this.#faults.get(id);
+    if (!fault || !isActive({ ...fault, now: Date.now() })) return undefined;
+    if (what.match) fault.matched++;
+    if (what.fire) fault.fired++;
+    return { matched: fault.matched, fired: fault.fired };
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return this.#faults.delete(id);
+  }
 }

@@ -5,7 +5,6 @@ import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
 import { BoundedList } from './bounded-list.ts';
-import { OwnedRecords } from './owned-records.ts';
 import { SessionRecord } from './session-record.ts';
 
 type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
@@ -13,6 +12,12 @@ type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'
 interface SessionPage {
   sessions: SmtpSession[];
   total: number;
+}
+
+interface OwnedRefusal {
+  refusal: SmtpRefusal;
+  /** The SMTP username of the mailbox that it belongs to; null for the default one. */
+  owner: string | null;
 }
 
 interface RefusalQuery {
@@ -48,8 +53,6 @@ export class SessionLog implements SmtpSessions {
   /** The sessions of the last messages, by their ids. */
   readonly #deliveries = new Map<string, SessionRecord>();
   #begun = 0;
-  /** Of those that belong to the mailbox of an SMTP username. */
-  readonly #owners = new WeakMap<SmtpRefusal, string>();
   readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
   // Apart from the others: everybody who reaches the HTTP port can be refused many times in a second.
   readonly #requests = new OwnedRecords();
@@ -79,21 +82,15 @@ export class SessionLog implements SmtpSessions {
 
   /** `user` has signed in, unless it is null. */
   addRefusal(refusal: SmtpRefusal, user: string | null = null): void {
-    this.#refusals.add(this.#owned(refusal, user));
+    this.#refusals.add({ refusal, owner: mailboxUser(user) });
   }
 
   /** Removes what belongs to the mailbox of this SMTP username, which was deleted. */
   forget(owner: string): void {
     for (const records of [this.#ended, this.#requests]) records.removeAll(owner);
     // Its name can be used again, but this one cannot be that of a mailbox.
-    for (const refusal of [...this.#refusals.items, ...this.#refusedRequests.items])
-      if (this.#owners.get(refusal) === owner) this.#owners.set(refusal, `${owner} (deleted)`);
-  }
-
-  #owned(refusal: SmtpRefusal, user: string | null): SmtpRefusal {
-    const owner = mailboxUser(user);
-    if (owner !== null) this.#owners.set(refusal, owner);
-    return refusal;
+    for (const refused of [...this.#refusals.items, ...this.#refusedRequests.items])
+      if (refused.owner === owner) refused.owner = `${owner} (deleted)`;
   }
 
   /** Records a refused request to a captured service as a session of one command. */
@@ -120,7 +117,7 @@ export class SessionLog implements SmtpSessions {
     record.replied(reply);
     const envelope = sender === '' && recipients.length === 0 ? null : { sender, recipients };
     if (envelope) record.attempted(envelope, null);
-    this.#refusedRequests.add(this.#owned(record.refused(reply, envelope), user));
+    this.#refusedRequests.add({ refusal: record.refused(reply, envelope), owner: mailboxUser(user) });
     record.ended('refused', reply);
     this.#requests.add(record);
   }
@@ -178,9 +175,9 @@ export class SessionLog implements SmtpSessions {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
     const all = [...this.#refusals.items, ...this.#refusedRequests.items];
-    const recent = all.filter(
-      (refusal) => refusal.at >= from && (this.#owners.get(refusal) ?? null) === owner,
-    );
+    const recent = all
+      .filter((refused) => refused.refusal.at >= from && refused.owner === owner)
+      .map(({ refusal }) => refusal);
     if (wanted.size === 0) return recent;
     const isWanted = (refusal: SmtpRefusal) =>
       concerned(refusal).some((address) => wanted.has(address.toLowerCase()));
@@ -227,7 +224,8 @@ function concerned({ command, recipients }: SmtpRefusal): string[] {
   return /^ *RCPT /i.test(command ?? '') ? recipients.slice(-1) : recipients;
 }
 
-function refusalBytes({ protocol, command, reply, sender, recipients }: SmtpRefusal): number {
+function refusalBytes({ refusal }: OwnedRefusal): number {
+  const { protocol, command, reply, sender, recipients } = refusal;
   // Strings take two bytes per character when one is outside Latin-1.
   let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
   // Replies of the SMTP server are mostly constants.
@@ -239,4 +237,40 @@ function refusalBytes({ protocol, command, reply, sender, recipients }: SmtpRefu
 /** Whether two refusals of a session are likely about the same message. */
 function isSameAttempt(one: SmtpRefusal, other: SmtpRefusal): boolean {
   return Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= MS_BETWEEN_COMMANDS;
+}
+
+/** Sessions that have ended, by the mailbox that they belong to, so that one mailbox with many does not make the sessions of another disappear. */
+export class OwnedRecords {
+  readonly #byOwner = new Map<string | null, Set<SessionRecord>>();
+  size = 0;
+
+  add(record: SessionRecord): void {
+    const owner = mailboxUser(record.user);
+    const records = this.#byOwner.get(owner) ?? new Set();
+    this.#byOwner.set(owner, records.add(record));
+    this.size++;
+  }
+
+  /** Removes the oldest of the mailbox that has the most. */
+  removeOne(): SessionRecord | undefined {
+    let owner: string | null = null;
+    let most = 0;
+    for (const [candidate, { size }] of this.#byOwner) if (size > most) [owner, most] = [candidate, size];
+    const records = this.#byOwner.get(owner);
+    const [oldest] = records ?? [];
+    if (!oldest) return undefined;
+    records!.delete(oldest);
+    if (most === 1) this.#byOwner.delete(owner);
+    this.size--;
+    return oldest;
+  }
+
+  removeAll(owner: string): void {
+    this.size -= this.#byOwner.get(owner)?.size ?? 0;
+    this.#byOwner.delete(owner);
+  }
+
+  *[Symbol.iterator](): Generator<SessionRecord> {
+    for (const records of this.#byOwner.values()) yield* records;
+  }
 }

@@ -1,7 +1,6 @@
 import type { Reservation } from '../../limits/memory-budget.ts';
 import type { SmtpService } from '../service.ts';
 import { type Refusal, refusals, tooLarge } from '../session/replies.ts';
-import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
 /** What a BDAT announced. The bytes of a refused one are read too, and discarded. */
@@ -79,4 +78,115 @@ export class DataReader {
   endsBare(): boolean {
     return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.message.tail(5).toString('latin1'));
   }
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+const DOT = 0x2e;
+const LONE_CR = Buffer.from('\r');
+const CRLF_DOT = Buffer.from('\r\n.');
+
+/** How much of CRLF.CRLF the input ends with so far. */
+const IN_LINE = 0;
+const AFTER_CR = 1;
+const AFTER_CRLF = 2;
+const AFTER_DOT = 3;
+const AFTER_DOT_CR = 4;
+
+/**
+ * Reads the bytes after DATA: undoes dot-stuffing (RFC 5321 4.5.2) and finds the end. Only CRLF.CRLF ends a message;
+ * accepting anything else allows SMTP smuggling. Works for any fragmentation: between fragments it keeps one of five
+ * states, never bytes.
+ */
+export class DotReader {
+  // DATA begins at the start of a line, so `.` CRLF alone is an empty message.
+  #seen = AFTER_CRLF;
+
+  reset(): void {
+    this.#seen = AFTER_CRLF;
+  }
+
+  /** Appends the message bytes of `chunk` from `start` on. Returns the offset after CRLF.CRLF, or -1 if it is not there. */
+  read(chunk: Buffer, start: number, into: MessageBuffer): number {
+    const length = chunk.length;
+    let kept = start;
+    let at = start;
+    for (;;) {
+      if (this.#seen === IN_LINE) {
+        const found = indexOfCrlfDot(chunk, at);
+        if (found === -1) {
+          into.append(chunk, kept, length);
+          this.#seen = endingOf(chunk, at);
+          return -1;
+        }
+        into.append(chunk, kept, found + 2);
+        at = kept = found + 3;
+        this.#seen = AFTER_DOT;
+      }
+      if (at === length) {
+        into.append(chunk, kept, length);
+        return -1;
+      }
+      const byte = chunk[at];
+      switch (this.#seen) {
+        case AFTER_CR:
+          this.#seen = byte === LF ? AFTER_CRLF : byte === CR ? AFTER_CR : IN_LINE;
+          at++;
+          break;
+        case AFTER_CRLF:
+          if (byte === DOT) {
+            into.append(chunk, kept, at);
+            kept = at + 1;
+            this.#seen = AFTER_DOT;
+          } else {
+            this.#seen = byte === CR ? AFTER_CR : IN_LINE;
+          }
+          at++;
+          break;
+        case AFTER_DOT:
+          if (byte === CR) {
+            kept = at + 1;
+            this.#seen = AFTER_DOT_CR;
+          } else {
+            this.#seen = IN_LINE;
+          }
+          at++;
+          break;
+        case AFTER_DOT_CR:
+          if (byte === LF) return at + 1;
+          // The CR that was held back is part of the line.
+          into.append(LONE_CR, 0, 1);
+          this.#seen = AFTER_CR;
+          break;
+      }
+    }
+  }
+}
+
+// Checking this many bytes costs as much as one call into native code, and a message of dots would need one per line.
+const NEAR = 256;
+
+function indexOfCrlfDot(chunk: Buffer, from: number): number {
+  const near = Math.min(chunk.length, from + NEAR);
+  // Horspool's search: the byte at the position of the dot determines how far to skip, usually three bytes.
+  let at = from + 2;
+  while (at < near) {
+    const byte = chunk[at];
+    if (byte === LF) {
+      at += 1;
+    } else if (byte === CR) {
+      at += 2;
+    } else {
+      if (byte === DOT && chunk[at - 1] === LF && chunk[at - 2] === CR) return at - 2;
+      at += 3;
+    }
+  }
+  return near === chunk.length ? -1 : chunk.indexOf(CRLF_DOT, near - 2);
+}
+
+function endingOf(chunk: Buffer, from: number): number {
+  const last = chunk.length - 1;
+  if (last < from) return IN_LINE;
+  if (chunk[last] === CR) return AFTER_CR;
+  return last > from && chunk[last] === LF && chunk[last - 1] === CR ? AFTER_CRLF : IN_LINE;
 }

@@ -24,7 +24,7 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   if (written === null) return refusals.mailSyntax;
   const path = parsePath(written);
   if (!path) return refusals.badSender;
-  const parameters = parseMailParameters(path.rest);
+  const parameters = parseParameters(path.rest, mailParameters);
   if (isRefusal(parameters)) return parameters;
   const { SIZE, BODY, SMTPUTF8, RET, ENVID } = parameters;
   if (SIZE !== undefined && Number(SIZE) > limits.smtpMaxSize) return tooLarge(limits);
@@ -51,7 +51,7 @@ export function parseRecipient(
   if (written === null) return refusals.rcptSyntax;
   const path = parsePath(written);
   if (!path || path.address === '') return refusals.badRecipient;
-  const parameters = parseRcptParameters(path.rest);
+  const parameters = parseParameters(path.rest, rcptParameters);
   if (isRefusal(parameters)) return parameters;
   if (recipients.length >= limits.smtpMaxRecipients) return tooManyRecipients(limits);
   const { address } = path;
@@ -101,21 +101,11 @@ const rcptParameters = {
   ORCPT: /^(?=.{1,500}$)[^;]+;(?:[!-*,-<>-~\u00a1-\uffff]|\+[0-9A-F]{2})+$/,
 };
 
-type Parameters<T> = { [name in keyof T]?: string };
-
-function parseMailParameters(text: string): Parameters<typeof mailParameters> | Refusal {
-  return parseParameters(text, mailParameters);
-}
-
-function parseRcptParameters(text: string): Parameters<typeof rcptParameters> | Refusal {
-  return parseParameters(text, rcptParameters);
-}
-
 function parseParameters<T extends Record<string, RegExp>>(
   text: string,
   patterns: T,
-): Parameters<T> | Refusal {
-  const values: Parameters<T> = {};
+): { [name in keyof T]?: string } | Refusal {
+  const values: { [name in keyof T]?: string } = {};
   if (text === '') return values;
   for (const word of text.split(/ +/)) {
     const equals = word.indexOf('=');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeTlsFailure, isTlsFailure } from './tls-failure.ts';
+import { describeTlsFailure, isTlsFailure } from './peer.ts';
 
 const openSsl = (reason: string, alert = '') =>
   new Error(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { reservationOf } from '../../../test/smtp/memory.ts';
-import { DotReader } from './dot-reader.ts';
+import { DotReader } from './data-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
 /** RFC 5321 4.5.2 in its simplest form, applied to the whole stream. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ReplyLimit } from './reply-limit.ts';
+import { ReplyLimit } from './exact-connection.ts';
 
 function cut(text: string, size = text.length): string {
   const limit = new ReplyLimit();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OwnedRecords } from './owned-records.ts';
+import { OwnedRecords } from './session-log.ts';
 import { SessionRecord } from './session-record.ts';
 
 describe('sessions that have ended', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { joinTexts } from './body-text.ts';
+import { joinTexts } from './decode.ts';
 
 describe('joinTexts: the text of a body', () => {
   for (const [title, texts, joined] of [
