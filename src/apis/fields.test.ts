@@ -34,4 +34,35 @@ describe('fields of a request', () => {
     );
     assert.equal(reads, 0);
   });
+
+  it('that the messages of a batch have in common cannot be read without end', () => {
+    const To = Array.from({ length: 10_000 }, () => ({ Email: 'a@b.test' }));
+    const globals = read({ To, Data: '[1]', Files: 'A'.repeat(40_000_000) });
+    const tooLarge = { code: 'too_large' };
+    assert.throws(() => {
+      for (let n = 0; n < 100; n++) globals.with({}).objects('To');
+    }, tooLarge);
+    assert.throws(() => globals.with({}).base64('Files'), tooLarge);
+  });
+
+  it('that the messages of a batch have in common are read once, also if they are not valid', () => {
+    let reads = 0;
+    const globals = read({ Files: [{}] });
+    for (let n = 0; n < 3; n++) {
+      const message = globals.with({});
+      const readFiles = () =>
+        message.once('Files', () => {
+          reads++;
+          return message.objects('Files').map((file) => file.need('Name'));
+        });
+      assert.throws(readFiles, Rejection);
+    }
+    assert.equal(reads, 1);
+  });
+
+  it('that are JSON have a limit on their values together', () => {
+    const entries = read({ entries: Array.from({ length: 50 }, () => ({})) }).objects('entries');
+    const data = `{"a":[${'{},'.repeat(20_000)}1]}`;
+    assert.throws(() => entries.map((entry) => entry.parsed(data)), { code: 'too_large' });
+  });
 });

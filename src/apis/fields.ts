@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '../limits/bounded-json.ts';
+import { JsonBudget, parseBoundedJson } from '../limits/bounded-json.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { ParsedAddress } from '../mime/fields/addresses.ts';
 import {
@@ -9,7 +9,7 @@ import {
   readAddress,
   readAddresses,
 } from './compose/draft.ts';
-import { type ApiResponse, Rejection } from './response.ts';
+import { type ApiResponse, attempt, Rejection } from './response.ts';
 
 /** What is wrong with a field. */
 export type FieldFault = 'missing' | 'type' | 'address' | 'base64' | 'count' | 'value';
@@ -25,36 +25,59 @@ const MAX_PAIRS = 1000;
 const MAX_SHOWN_VALUES = 10_000;
 // Of a name in an error message: it may come from the request.
 const MAX_NAME = 100;
+// How many values may be read of a request: twice as many as a body can have. The messages of a batch may read the same ones
+// again and again.
+const MAX_VALUES = 500_000;
+// Decoding or parsing as many characters takes as long as reading one value.
+const CHARACTERS_PER_VALUE = 100;
+
+/** What is still allowed to be read of a request, all its objects together. */
+class ReadingBudget {
+  readonly json = new JsonBudget();
+  #values = MAX_VALUES;
+
+  /** Throws `too_large`. */
+  spend(values: number): void {
+    this.#values -= values;
+    if (this.#values < 0)
+      throw new AppError('too_large', 'Reading the messages of this request takes too long.');
+  }
+}
 
 /** Reads the fields of a JSON object. `null` counts as absent. Throws what `fail` returns for a field that is not valid. */
 export class Fields {
   readonly path: string;
   readonly values: Record<string, unknown>;
   readonly #fail: Fail;
+  readonly #budget: ReadingBudget;
   /** What was read of fields that all messages of a batch have in common. Undefined if there is no batch. */
   #common: Map<string, unknown> | undefined;
 
-  constructor(value: unknown, fail: Fail, path = '') {
+  constructor(value: unknown, fail: Fail, path = '', budget = new ReadingBudget()) {
     if (!isObject(value)) throw new Rejection(fail('type', path, 'an object'));
     this.values = value;
     this.path = path;
     this.#fail = fail;
+    this.#budget = budget;
   }
 
   /** A message of a batch, which has these fields unless it has its own. They are not copied, because there may be many. */
   with(message: unknown): Fields {
     const own = new Fields(message, this.#fail).values;
-    const fields = new Fields(Object.assign(Object.create(this.values), own), this.#fail);
+    const values = Object.assign(Object.create(this.values), own);
+    const fields = new Fields(values, this.#fail, '', this.#budget);
     this.#common ??= new Map();
     fields.#common = this.#common;
     return fields;
   }
 
-  /** What `read` returns for a field. One that all messages of a batch have in common is read once. */
+  /** What `read` returns or throws for a field. One that all messages of a batch have in common is read once. */
   once<T>(name: string, read: () => T): T {
     if (!this.#common || Object.hasOwn(this.values, name)) return read();
-    if (!this.#common.has(name)) this.#common.set(name, read());
-    return this.#common.get(name) as T;
+    if (!this.#common.has(name)) this.#common.set(name, attempt(read));
+    const outcome = this.#common.get(name);
+    if (outcome instanceof Rejection) throw outcome;
+    return outcome as T;
   }
 
   /** The error for one of the fields. */
@@ -85,7 +108,9 @@ export class Fields {
   texts(name: string): string[] {
     const value = this.values[name];
     if (typeof value === 'string') return [value];
-    return this.list(name).map((item, at) => {
+    const items = this.list(name);
+    this.#budget.spend(items.length);
+    return items.map((item, at) => {
       if (typeof item !== 'string') throw this.fault('type', `${name}.${at}`, 'a string');
       return item;
     });
@@ -97,7 +122,7 @@ export class Fields {
 
   object(name: string): Fields | undefined {
     if (!this.has(name)) return undefined;
-    return new Fields(this.values[name], this.#fail, this.#at(name));
+    return new Fields(this.values[name], this.#fail, this.#at(name), this.#budget);
   }
 
   needObject(name: string): Fields {
@@ -109,7 +134,8 @@ export class Fields {
   objects(name: string, most = MAX_ITEMS): Fields[] {
     const items = this.list(name);
     if (items.length > most) throw this.fault('count', name, `at most ${most} items`);
-    return items.map((item, at) => new Fields(item, this.#fail, this.#at(`${name}.${at}`)));
+    this.#budget.spend(items.length);
+    return items.map((item, at) => new Fields(item, this.#fail, this.#at(`${name}.${at}`), this.#budget));
   }
 
   /** A list that must not be empty. */
@@ -134,6 +160,7 @@ export class Fields {
   ): ParsedAddress[] {
     const addresses: ParsedAddress[] = [];
     for (const text of this.texts(name)) {
+      this.#budget.spend(text.length / CHARACTERS_PER_VALUE);
       const found = isTooLong(text, most) ? undefined : read(text);
       if (!found) throw this.fault('address', name);
       addresses.push(...[found].flat());
@@ -169,6 +196,7 @@ export class Fields {
   pairs(name: string): { name: string; value: string }[] {
     const entries = Object.entries(this.object(name)?.values ?? {});
     if (entries.length > MAX_PAIRS) throw this.fault('count', name, `at most ${MAX_PAIRS} fields`);
+    this.#budget.spend(entries.length);
     return entries.map(([key, value]) => {
       if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
       return { name: key, value: String(value) };
@@ -187,9 +215,21 @@ export class Fields {
   base64(name: string): Buffer {
     const encoded = this.text(name);
     if (encoded === undefined) throw this.fault('missing', name, 'a string in base64');
+    this.#budget.spend(encoded.length / CHARACTERS_PER_VALUE);
     const content = decodeBase64(encoded);
     if (!content) throw this.fault('base64', name, 'a string in base64');
     return content;
+  }
+
+  /** The object in a JSON text that the request has in a field; undefined if it is not one. Throws `too_large`. */
+  parsed(text: string): Record<string, unknown> | undefined {
+    try {
+      const value = parseBoundedJson(Buffer.from(text), this.#budget.json);
+      return isObject(value) ? value : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_large') throw error;
+      return undefined;
+    }
   }
 
   /** The part of the request that one message of a batch comes from: all of it, but one item of this list alone. */
@@ -226,17 +266,6 @@ function firstValues(value: unknown, room: { values: number }): unknown {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The object in a JSON text; undefined if it is not one. Throws `too_large` if it has too many values. */
-export function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value = parseBoundedJson(Buffer.from(text));
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_large') throw error;
-    return undefined;
-  }
 }
 
 const SPACE = 0x20;

@@ -1,4 +1,5 @@
 import type { DeliveryEvent } from '../contract/delivery-event.ts';
+import { owned } from '../limits/owned.ts';
 import type { DeliveryFacts } from '../mailbox/delivery-format.ts';
 import { type Attempt, PostQueue, type PostQueueOptions } from '../outbound/post-queue.ts';
 import type { Log } from '../process/log.ts';
@@ -76,7 +77,7 @@ export class Outbox {
         const attempt = await send(record, signal).catch(
           (error: Error): Attempt => ({ kind: 'unavailable', reason: error.message }),
         );
-        record.body = record.body?.slice(0, MAX_SHOWN) ?? null;
+        record.body = record.body && owned(record.body.slice(0, MAX_SHOWN));
         record.error = attempt.kind === 'taken' ? null : attempt.reason;
         this.#keep(kept);
         if (attempt.kind === 'taken') record.status = 'accepted';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseBoundedJson, textField } from './bounded-json.ts';
+import { JsonBudget, parseBoundedJson, textField } from './bounded-json.ts';
 
 const parse = (text: string) => parseBoundedJson(Buffer.from(text));
 
@@ -31,6 +31,15 @@ describe('parseBoundedJson', () => {
   ] as const)
     it(`rejects ${title}`, () => assert.throws(() => parse(json), { code }));
 
+  it('limits the values of all texts that share a budget', () => {
+    const budget = new JsonBudget();
+    const text = Buffer.from(`[${'{},'.repeat(100_000)}1]`);
+    parseBoundedJson(text, budget);
+    parseBoundedJson(text, budget);
+    assert.throws(() => parseBoundedJson(text, budget), { code: 'too_large' });
+    parseBoundedJson(text);
+  });
+
   it('rejects bytes that are not UTF-8', () => {
     assert.throws(() => parseBoundedJson(Buffer.from([0x22, 0xff, 0x22])), { code: 'invalid_body' });
   });
@@ -52,7 +61,6 @@ describe('textField', () => {
 const reasons: Record<string, string> = {
   'limits/bounded-json.ts': 'it counts first',
   'process/version.ts': 'our package.json',
-  'checks/spam/rspamd.ts': 'the response of a filter that is configured, cut at its limit',
   'mailbox/undo-log.ts': 'what the same file has written',
   'outbound/file-turn.ts': 'a file that we have written',
   'storage/': 'columns that the store has written',

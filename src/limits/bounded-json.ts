@@ -12,13 +12,18 @@ const MAX_DEPTH = 100;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** What texts that are parsed with the same budget may cost together. */
+export class JsonBudget {
+  left = MAX_COST;
+}
+
 /**
  * Parses JSON that a stranger has sent, after counting its values and their depth: `[[[[…` would take a hundred times its
  * size. Throws `too_large` if there are too many, and `invalid_body` if they are nested too deep, or
  * if it is not JSON in UTF-8.
  */
-export function parseBoundedJson(json: Buffer): unknown {
-  checkStructure(json);
+export function parseBoundedJson(json: Buffer, budget = new JsonBudget()): unknown {
+  budget.left -= costOf(json, budget.left);
   try {
     return JSON.parse(utf8.decode(json));
   } catch {
@@ -31,7 +36,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-function checkStructure(json: Buffer): void {
+/** Throws if it is more than allowed. */
+function costOf(json: Buffer, maxCost: number): number {
   let cost = 0;
   let depth = 0;
   let length = 0;
@@ -49,8 +55,9 @@ function checkStructure(json: Buffer): void {
       cost += OBJECT_COST;
       if (++depth > MAX_DEPTH) throw new AppError('invalid_body', 'The JSON is nested too deep.');
     } else if (isClosing(byte)) depth--;
-    if (cost > MAX_COST) throw new AppError('too_large', 'The request body has too many JSON values.');
+    if (cost > maxCost) throw new AppError('too_large', 'The request body has too many JSON values.');
   }
+  return cost;
 }
 
 /**

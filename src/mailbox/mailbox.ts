@@ -123,7 +123,7 @@ export class Mailbox {
     const { limits, mimeLimits, tagsFrom = [], onReceived } = this.#parts;
     checkNewMessage(envelope, raw.length, limits);
     const scanned = scanMessage(raw, mimeLimits);
-    const allTags = allowedTags([...tags, ...autoTags(tagsFrom, envelope, raw)]);
+    const allTags = allowedTags(tags, autoTags(tagsFrom, envelope, raw));
     const summary = await this.#store.insert({ envelope, raw, scanned, tags: allTags });
     onReceived?.(this, envelope, summary);
     return summary;

@@ -264,7 +264,7 @@ export class Mailboxes {
     checkNewMessage(envelope, raw.length, limits, deliveries.length);
     const tagged = deliveries.map((delivery) => ({
       ...delivery,
-      tags: allowedTags([...tags, ...autoTags(tagsFrom, delivery.envelope, raw)]),
+      tags: allowedTags(tags, autoTags(tagsFrom, delivery.envelope, raw)),
     }));
     const copies = await this.#copying.run(() =>
       this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged),

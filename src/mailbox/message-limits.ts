@@ -59,10 +59,13 @@ export function checkRecipients(recipients: readonly string[], rules: RecipientR
     );
 }
 
+// Of those that the sender has given, which may repeat or be none. The rest are not read.
+const MAX_GIVEN_TAGS = 1000;
+
 /** The tags that a new message gets: what its sender calls tags or categories, cut to what a message may have. */
-export function allowedTags(tags: Iterable<string>): string[] {
+export function allowedTags(...lists: readonly (readonly string[])[]): string[] {
   const allowed = new Set<string>();
-  for (const tag of tags) {
+  for (const tag of lists.flatMap((list) => list.slice(0, MAX_GIVEN_TAGS))) {
     // Cut first, because the rest takes time for each character. A character that is replaced may be two.
     const text = tag
       .slice(0, 2 * MAX_TAG_LENGTH)

@@ -1,5 +1,5 @@
 import { toUuid } from '../../contract/ulid.ts';
-import { type Api, type ApiRequest, headerKey } from '../api.ts';
+import { type Api, type ApiRequest, headerKey, readEach } from '../api.ts';
 import { type Draft, type DraftAttachment, readSendingTime, remoteFile } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
@@ -26,19 +26,19 @@ export const brevo: Api = {
   endpoints: [{ method: 'POST', path: /^\/v3\/smtp\/email$/, handle: send }],
 };
 
-async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const email = new Fields(body.jsonObject(), fail);
-  const stored = await deliver(readDrafts(email));
+async function send(request: ApiRequest): Promise<ApiResponse> {
+  const email = new Fields(request.body.jsonObject(), fail);
+  const stored = await request.deliver(await readDrafts(email, request));
   const ids = stored.map(({ id }) => `<${toUuid(id)}@smtp-relay.mailin.fr>`);
   return json(201, email.has('messageVersions') ? { messageIds: ids } : { messageId: ids[0] });
 }
 
-function readDrafts(email: Fields): Draft[] {
+async function readDrafts(email: Fields, request: ApiRequest): Promise<Draft[]> {
   const versions = email.objects('messageVersions', MAX_VERSIONS);
   const shared = readShared(email);
   if (versions.length === 0) return [{ ...shared, ...readRecipients(email), ...readContent(email, email) }];
   const sourceOf = email.sourceWith('messageVersions');
-  return versions.map((version) => ({
+  return readEach(versions, request, (version) => ({
     ...shared,
     ...readRecipients(version),
     ...readContent(email, version),

@@ -1,7 +1,7 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { textField } from '../../limits/bounded-json.ts';
 import type { ParsedAddress } from '../../mime/fields/addresses.ts';
-import type { Api, ApiRequest } from '../api.ts';
+import { type Api, type ApiRequest, readEach } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
@@ -206,7 +206,7 @@ async function sendRaw({ body, deliver }: ApiRequest): Promise<ApiResponse> {
  * message stands for all, as the first of them gets it.
  */
 async function deliverAll(
-  { deliver }: ApiRequest,
+  request: ApiRequest,
   input: Fields,
   message: Fields,
   contentWith: (values: MergeValues[]) => Partial<Draft>,
@@ -222,14 +222,17 @@ async function deliverAll(
       : { kind: { pattern: MERGE_TAG, ignoresCase: true }, named: inUpperCase };
   const globals = valuesIn(message.objects('global_merge_vars'));
   const namedGlobals = named(globals);
-  const vars = new Map(
-    message.objects('merge_vars').map((one) => [one.need('rcpt').toLowerCase(), one.objects('vars')]),
-  );
+  // Read once for each address, because a thousand recipients may have the same.
+  const vars = await readEach(message.objects('merge_vars'), request, (one) => {
+    const own = valuesIn(one.objects('vars'));
+    return [one.need('rcpt').toLowerCase(), { own, named: named(own) }] as const;
+  });
+  const varsOf = new Map(vars);
   const contentFor = ({ address }: ParsedAddress) => {
-    const own = valuesIn(vars.get(address.toLowerCase()) ?? []);
+    const { own, named } = varsOf.get(address.toLowerCase()) ?? { own: {}, named: {} };
     return {
       ...contentWith([globals, own]),
-      placeholders: { ...kind, values: [namedGlobals, named(own)] },
+      placeholders: { ...kind, values: [namedGlobals, named] },
     };
   };
   const copy = message.text('bcc_address');
@@ -249,7 +252,7 @@ async function deliverAll(
         },
       ]
     : everyone.map(({ to }) => ({ ...shared, ...contentFor(to), to: [to], bcc: copies }));
-  const stored = await deliver(drafts);
+  const stored = await request.deliver(drafts);
   const addresses = everyone.map(({ to }) => to.address);
   return json(
     200,

@@ -10,7 +10,7 @@ import {
   readSendingTime,
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
-import { type Fail, Fields, parseObject } from '../fields.ts';
+import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json, Rejection } from '../response.ts';
 import type { Templates } from '../templates.ts';
 
@@ -92,7 +92,7 @@ function fieldsOf(values: Form['values']): Fields {
 function forEachRecipient(draft: Draft, form: Fields): Draft[] {
   const text = form.text('recipient-variables');
   if (!text) return [draft];
-  const variables = parseObject(text);
+  const variables = form.parsed(text);
   if (!variables) throw rejected("'recipient-variables' parameter is not valid JSON");
   return draft.to!.map((recipient, at) => {
     const { address } = recipient;
@@ -134,7 +134,7 @@ function readContent(form: Fields): Partial<Draft> {
 async function readTemplate(form: Fields, templates: Templates): Promise<Partial<Draft>> {
   const [name, version] = [form.need('template'), form.text('t:version') || undefined];
   const given = form.text('t:variables') || form.text('h:X-Mailgun-Variables') || '{}';
-  const data = parseObject(given);
+  const data = form.parsed(given);
   const found = versionOf(await templates.get<Template>(name.toLowerCase()), version);
   const stored = templates.used(found, () => rejected(`template '${name}' not found`));
   if (!stored) return { template: { name, version, data: data ? [data] : given } };

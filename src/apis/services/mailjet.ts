@@ -1,12 +1,13 @@
 import { toUuid } from '../../contract/ulid.ts';
 import type { ParsedAddress } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, basicKey, deliverValid } from '../api.ts';
-import { type Draft, type DraftAttachment, recipientsOf } from '../compose/draft.ts';
+import { type Api, type ApiRequest, basicKey, deliverValid, readEach } from '../api.ts';
+import type { Draft, DraftAttachment } from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
+const LISTS = ['To', 'Cc', 'Bcc'];
 // Most of those that Mailjet lists: they have properties of their own, or are its own.
 const RESERVED_HEADERS =
   /^(from|sender|subject|to|cc|bcc|return-path|delivered-to|received|dkim-signature|date|message-id|list-id|x-mailer|user-agent|x-mj-.*|x-mailjet-.*)$/i;
@@ -43,7 +44,7 @@ async function send(request: ApiRequest): Promise<ApiResponse> {
   const given = input.list('Messages');
   if (given.length === 0 || given.length > MAX_MESSAGES)
     throw input.fault('count', 'Messages', `1 to ${MAX_MESSAGES} messages`);
-  const drafts = given.map((source) =>
+  const drafts = await readEach(given, request, (source) =>
     attempt(() => ({ ...readDraft(globals.with(source)), source: () => source })),
   );
   const errors = drafts.filter((draft) => draft instanceof Rejection);
@@ -69,6 +70,8 @@ function readDraft(message: Fields): Draft {
   const from = message.object('From');
   const reply = message.object('ReplyTo');
   if (!from && !message.has('TemplateID')) throw message.fault('missing', 'From');
+  if (LISTS.reduce((sum, name) => sum + message.list(name).length, 0) > MAX_RECIPIENTS)
+    throw message.fault('count', 'To', `at most ${MAX_RECIPIENTS} recipients`);
   const list = (name: string) => message.objects(name).map(readAddress);
   const tags = [message.text('CustomCampaign'), message.text('MonitoringCategory')];
   const draft: Draft = {
@@ -80,8 +83,6 @@ function readDraft(message: Fields): Draft {
     tags: tags.filter((tag) => tag !== undefined),
   };
   message.needObjects('To');
-  if (recipientsOf(draft).length > MAX_RECIPIENTS)
-    throw message.fault('count', 'To', `at most ${MAX_RECIPIENTS} recipients`);
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ParsedAddress } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, bearerKey } from '../api.ts';
+import { type Api, type ApiRequest, bearerKey, readEach } from '../api.ts';
 import type { Draft } from '../compose/draft.ts';
 import { literally } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
@@ -36,10 +36,10 @@ export const sendgrid: Api = {
   ],
 };
 
-async function send({ body, deliver }: ApiRequest): Promise<ApiResponse> {
-  const mail = new Fields(body.jsonObject(), fail);
+async function send(request: ApiRequest): Promise<ApiResponse> {
+  const mail = new Fields(request.body.jsonObject(), fail);
   const isSandbox = readSandboxMode(mail);
-  const [first] = await deliver(readDrafts(mail));
+  const [first] = await request.deliver(await readDrafts(mail, request));
   return { status: isSandbox ? 200 : 202, headers: { 'x-message-id': first!.id }, body: '' };
 }
 
@@ -66,7 +66,7 @@ function readSandboxMode(mail: Fields): boolean {
   return enable;
 }
 
-function readDrafts(mail: Fields): Draft[] {
+function readDrafts(mail: Fields, request: ApiRequest): Promise<Draft[]> {
   const personalizations = mail.needObjects('personalizations', MAX_PERSONALIZATIONS);
   const template = mail.text('template_id');
   const contents = readContents(mail, template !== undefined);
@@ -78,7 +78,7 @@ function readDrafts(mail: Fields): Draft[] {
   };
   const headers = readHeaders(mail);
   const sourceOf = mail.sourceWith('personalizations');
-  return personalizations.map((one) => {
+  return readEach(personalizations, request, (one) => {
     const subject = one.text('subject') ?? mail.text('subject');
     const data = one.object('dynamic_template_data')?.values ?? {};
     if (!subject && template === undefined) throw mail.fault('missing', 'subject', 'a string');

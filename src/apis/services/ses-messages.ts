@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { type ParsedAddress, parseAddresses } from '../../mime/fields/addresses.ts';
+import { type ApiRequest, readEach } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
@@ -9,7 +10,7 @@ import {
   readAddresses,
 } from '../compose/draft.ts';
 import { HANDLEBARS } from '../compose/substitute.ts';
-import { type Fail, type Fields, parseObject } from '../fields.ts';
+import type { Fail, Fields } from '../fields.ts';
 import { attempt, type Rejection } from '../response.ts';
 
 /** Recipients of one message, and messages of one bulk request. */
@@ -54,7 +55,11 @@ export function readSesMessage(input: Fields, stored?: Stored): Draft {
 }
 
 /** Each entry of a bulk request has its own status: an invalid one does not keep the others from being sent. */
-export function readBulk(input: Fields, stored?: Stored): (Draft | Rejection)[] {
+export function readBulk(
+  input: Fields,
+  request: ApiRequest,
+  stored?: Stored,
+): Promise<(Draft | Rejection)[]> {
   const template = input.needObject('DefaultContent').needObject('Template');
   const data = readTemplateData(template, 'TemplateData');
   const shared: Draft = {
@@ -65,7 +70,7 @@ export function readBulk(input: Fields, stored?: Stored): (Draft | Rejection)[] 
     tags: readTags(input, 'DefaultEmailTags'),
   };
   const sourceOf = input.sourceWith('BulkEmailEntries');
-  return input.needObjects('BulkEmailEntries', MAX_BULK).map((entry) =>
+  return readEach(input.needObjects('BulkEmailEntries', MAX_BULK), request, (entry) =>
     attempt(() => {
       const replacement = entry.object('ReplacementEmailContent')?.object('ReplacementTemplate');
       return withId({
@@ -117,7 +122,7 @@ function readTemplate(template: Fields, values: Record<string, unknown>[], store
 }
 
 function readTemplateData(fields: Fields, name: string): Record<string, unknown> {
-  const data = parseObject(fields.text(name) || '{}');
+  const data = fields.parsed(fields.text(name) || '{}');
   if (!data) throw fields.fault('value', name, 'Template data is not a valid JSON object.');
   return data;
 }

@@ -104,7 +104,8 @@ async function handle(request: ApiRequest): Promise<ApiResponse> {
   }
 }
 
-async function answer({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
+async function answer(request: ApiRequest): Promise<ApiResponse> {
+  const { body, deliver, templates } = request;
   const given = nested((await body.form()).values);
   const action = typeof given.Action === 'string' ? given.Action : '';
   if (Object.hasOwn(otherActions, action))
@@ -117,7 +118,7 @@ async function answer({ body, deliver, templates }: ApiRequest): Promise<ApiResp
   const input = new Fields({ ...same, FromEmailAddress, EmailTags, ...translate(given) }, fail);
   if (action === 'SendTemplatedEmail') input.need('TemplateData');
   const stored = await storedContent(templates, input, problem);
-  const drafts = isBulk ? readBulk(input, stored) : [readSesMessage(input, stored)];
+  const drafts = isBulk ? await readBulk(input, request, stored) : [readSesMessage(input, stored)];
   // Each keeps the request as it was sent, not its translation.
   await deliver(accepted(drafts).map((draft) => ({ ...draft, source: undefined })));
   const results = drafts.map((draft) =>

@@ -66,9 +66,10 @@ async function send({ body, deliver, templates }: ApiRequest): Promise<ApiRespon
   return json(200, { MessageId: idOf(draft) });
 }
 
-async function sendBulk({ body, deliver, templates }: ApiRequest): Promise<ApiResponse> {
+async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
+  const { body, deliver, templates } = request;
   const input = new Fields(body.jsonObject(), fail);
-  const drafts = readBulk(input, await storedContent(templates, input, problem));
+  const drafts = await readBulk(input, request, await storedContent(templates, input, problem));
   await deliver(accepted(drafts));
   const BulkEmailEntryResults = drafts.map((draft) =>
     draft instanceof Rejection

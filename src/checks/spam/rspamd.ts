@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../limits/bounded-json.ts';
 import { sendRequest } from '../../outbound/send-request.ts';
 import type { SpamRequest, SpamVerdict } from './verdict.ts';
 
@@ -39,7 +40,7 @@ export async function askRspamd({
     chunks.push(chunk);
   }
   if (response.statusCode !== 200) throw new Error(`the response has status ${response.statusCode}`);
-  return parseResult(Buffer.concat(chunks).toString());
+  return parseResult(Buffer.concat(chunks));
 }
 
 function headersOf({
@@ -55,7 +56,7 @@ function headersOf({
 const SPAM_ACTIONS = ['add header', 'rewrite subject', 'reject'];
 
 /** Reads the response of `/checkv2`. Throws if it is none. */
-function parseResult(json: string): SpamVerdict {
+function parseResult(json: Buffer): SpamVerdict {
   const result = parsed(json);
   const { score, required_score: threshold, action } = result;
   if (typeof score !== 'number' || typeof threshold !== 'number') throw new Error('this is not rspamd');
@@ -70,9 +71,9 @@ function parseResult(json: string): SpamVerdict {
   return { score, threshold, isSpam: SPAM_ACTIONS.includes(String(action)), rules };
 }
 
-function parsed(json: string): Record<string, unknown> {
+function parsed(json: Buffer): Record<string, unknown> {
   try {
-    return Object(JSON.parse(json));
+    return Object(parseBoundedJson(json));
   } catch {
     throw new Error('this is not rspamd');
   }

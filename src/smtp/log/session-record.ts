@@ -10,9 +10,9 @@ import {
   type SmtpSession,
   type SmtpSessionDetails,
 } from '../../contract/session.ts';
+import { owned } from '../../limits/owned.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
 import { BoundedList } from './bounded-list.ts';
-import { owned } from './shown-line.ts';
 
 type EnvelopeAddresses = Pick<Envelope, 'sender' | 'recipients'>;
 

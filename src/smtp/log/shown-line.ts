@@ -1,3 +1,4 @@
+import { owned } from '../../limits/owned.ts';
 import { isOneEdit } from '../../text/nearest.ts';
 import { commands } from '../session/commands.ts';
 
@@ -52,9 +53,4 @@ function shownAuth(argument: string): string {
 
 function cut(text: string): string {
   return `${owned(text.slice(0, MAX_LENGTH)).toWellFormed()}… [${text.length - MAX_LENGTH} more characters]`;
-}
-
-/** A copy of the string, because a slice keeps the whole original in memory. */
-export function owned(text: string): string {
-  return Buffer.from(text).toString();
 }
