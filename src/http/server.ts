@@ -7,9 +7,9 @@ import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import type { Clock } from '../waiting/clock.ts';
 import { registerGuards } from './access/guards.ts';
-import { InlineImageToken } from './access/inline-image-token.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
 import { registerMailbox, requireMailbox } from './access/mailbox-of-request.ts';
+import { InlineImageToken } from './access/passes.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -80,7 +80,6 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerRequestLog(app, log);
   await registerGuards(app, {
     ...options.guards,
-    basePath,
     inlineToken,
     trustProxy: options.trustProxy ?? false,
   });

@@ -5,6 +5,7 @@ import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { once } from '../../process/once.ts';
+import { rewriteMailboxUrl, splitMailboxUrl } from '../access/mailbox-of-request.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { connectionOf, hasRequestBody } from '../limits/connection.ts';
@@ -16,7 +17,6 @@ import { compileQuery } from '../requests/query.ts';
 import type { HttpRoom } from '../room.ts';
 import type { HttpApp } from './http-app.ts';
 import { HttpListener } from './listener.ts';
-import { rewriteMailboxUrl, splitMailboxUrl } from './mailbox-path.ts';
 
 export interface Framework {
   app: HttpApp;
