@@ -1,7 +1,7 @@
 import { SelectionParameters } from '../contract/filter.ts';
 import { exampleProgress, Recipients, ReleaseRequest } from '../contract/release.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
-import { pull } from '../http/limits/pull.ts';
+import { pull } from '../http/limits/response-memory.ts';
 import { selectedCount, selectionOf } from '../http/requests/filter.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

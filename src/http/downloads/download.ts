@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { RequestError } from '../errors.ts';
-import { pull } from '../limits/pull.ts';
+import { pull } from '../limits/response-memory.ts';
 
 /** Immutable bytes at a URL. */
 export interface Download {
