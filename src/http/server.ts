@@ -5,7 +5,7 @@ import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
 import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
-import type { Clock } from '../waiting/clock.ts';
+import type { Clock } from '../waiting/waiting.ts';
 import { registerGuards } from './access/guards.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
 import { registerMailbox, requireMailbox } from './access/mailbox-of-request.ts';

@@ -9,8 +9,7 @@ import { type SmtpRefusal, sessionProtocols } from '../../../contract/session.ts
 import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { usernameOf } from '../../../mailbox/mailbox-options.ts';
-import { RECENT_MS } from '../../../waiting/near-misses.ts';
-import { reasonOf } from '../../../waiting/reason.ts';
+import { RECENT_MS, reasonOf } from '../../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf } from '../../requests/filter.ts';
