@@ -8,7 +8,7 @@ import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { EVERY_MAILBOX, type EventHub } from './events/event-hub.ts';
 import type { HtmlLimits } from './html/limits.ts';
-import { parseAllowedHost } from './http/access/host-names.ts';
+import { parseAllowedHost } from './http/access/host-rule.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';

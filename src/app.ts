@@ -35,7 +35,7 @@ import type { OpenRoom, RoomParts } from './room.ts';
 import type { SmtpServer } from './smtp/server.ts';
 import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
-import { systemClock } from './waiting/clock.ts';
+import { systemClock } from './waiting/waiting.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 // Each part has this long to close, also if the parts before it took all of the shutdown timeout.

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../src/waiting/clock.ts';
+import { type Clock, systemClock } from '../src/waiting/waiting.ts';
 
 /** Runs like the clock of the system, and can be advanced: a wait of a minute ends when the test says so. */
 export class TestClock implements Clock {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type KeyCheck, trustedAddress } from '../http/access/login.ts';
+import { mailboxNameIn } from '../http/access/mailbox-of-request.ts';
 import { errorResponse, logFailure } from '../http/errors.ts';
 import type { HttpApp, RouteParts } from '../http/framework/http-app.ts';
-import { mailboxNameIn } from '../http/framework/mailbox-path.ts';
-import { pull } from '../http/limits/pull.ts';
+import { pull } from '../http/limits/response-memory.ts';
 import { clientGone } from '../http/requests/client-gone.ts';
 import type { ReceivedRequest } from './api.ts';
 import type { Apis } from './apis.ts';

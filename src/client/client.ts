@@ -418,7 +418,7 @@ export class PosternClient {
 
   /** The URL of an attached message as a document that is safe to open, and to show in a sandboxed frame. */
   attachedViewUrl(id: string, attachmentId: string, options: Partial<ViewParameters> = {}): string {
-    return this.#url(`${attachmentPath(id, attachmentId)}/view${queryString({ ...options })}`).href;
+    return this.#url(`${attachmentPath(id, attachmentId)}/view${queryString(options)}`).href;
   }
 
   /** Details of that document. */
@@ -428,7 +428,7 @@ export class PosternClient {
     view: Partial<ViewParameters> = {},
     options?: RequestOptions,
   ): Promise<ViewDetails> {
-    const path = `${attachmentPath(id, attachmentId)}/view/details${queryString({ ...view })}`;
+    const path = `${attachmentPath(id, attachmentId)}/view/details${queryString(view)}`;
     return this.#json(path, {}, options);
   }
 
@@ -630,9 +630,7 @@ function mailboxPath(name: string): string {
 }
 
 function viewPath(id: string, part: string, options: Partial<ViewDocumentParameters>): string {
-  const values = Object.entries(options).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams(values).toString();
-  return `${messagePath(id)}/view${part}${query && `?${query}`}`;
+  return `${messagePath(id)}/view${part}${queryString(options)}`;
 }
 
 function attachmentPath(id: string, attachmentId: string): string {

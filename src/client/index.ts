@@ -28,7 +28,6 @@ export type * from '../contract/send.ts';
 export type * from '../contract/session.ts';
 export type * from '../contract/wait.ts';
 export { type CheckOptions, type ClientOptions, PosternClient, type RequestOptions } from './client.ts';
-export type { Faults } from './faults.ts';
 export type { ArrivedMessage, MessageContent } from './inbox/arrived-message.ts';
 export type { Expected, MessageCriteria } from './inbox/criteria.ts';
 export {
@@ -43,7 +42,13 @@ export type { TextPattern } from './inbox/patterns.ts';
 export type { ReceivedAttachment, ReceivedMessage } from './inbox/received-message.ts';
 export type { MessageSnapshot } from './inbox/snapshot.ts';
 export type { NewMailboxOptions, SmtpAddress } from './mailbox.ts';
-export { type NewInboxOptions, Postern, PosternMailbox, type PosternOptions } from './postern.ts';
+export {
+  type Faults,
+  type NewInboxOptions,
+  Postern,
+  PosternMailbox,
+  type PosternOptions,
+} from './postern.ts';
 export { ApiError } from './transport/api-error.ts';
 export {
   PosternAmbiguousError,

@@ -1,9 +1,9 @@
 import type { InboxEvent } from '../contract/events.ts';
+import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { commonFilters } from '../contract/filter-table.ts';
-import { PosternClient } from './client.ts';
+import { PosternClient, type RequestOptions } from './client.ts';
 import { environment } from './environment.ts';
-import { type Faults, faultsOf } from './faults.ts';
 import { checkMs, PATIENCE_MS } from './inbox/deadline.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { refuseUnknownNames } from './inbox/known-names.ts';
@@ -39,6 +39,19 @@ export interface NewInboxOptions {
   earlier?: boolean;
   /** Default timeout for messages, in milliseconds. */
   timeout?: number;
+}
+
+/** Scripted failures of the SMTP server. Match on the address of an inbox, so that no other test is affected. */
+export interface Faults {
+  /** Makes the SMTP server fail as described, until the fault is used up, expires or is removed. */
+  add(request: FaultRequest, options?: RequestOptions): Promise<Fault>;
+  /** All faults, oldest first, with how often each has fired. */
+  list(options?: RequestOptions): Promise<Fault[]>;
+  /** One fault, with how often it has fired. */
+  get(id: string, options?: RequestOptions): Promise<Fault>;
+  remove(id: string, options?: RequestOptions): Promise<void>;
+  /** Removes every fault, including those of other tests. */
+  clear(options?: RequestOptions): Promise<FaultsDeleted>;
 }
 
 /** A Postern for tests. `api` has every route. */
@@ -170,4 +183,14 @@ export function freshAddress(): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const name = Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
   return `inbox-${name}@postern.test`;
+}
+
+function faultsOf(client: PosternClient): Faults {
+  return {
+    add: (request, options) => client.addFault(request, options),
+    list: (options) => client.faults(options),
+    get: (id, options) => client.fault(id, options),
+    remove: (id, options) => client.removeFault(id, options),
+    clear: (options) => client.removeFaults(options),
+  };
 }

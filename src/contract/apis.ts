@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object } from './schema.ts';
+import { named, object } from './schema.ts';
 
 const example = {
   name: 'resend',
@@ -8,7 +8,6 @@ const example = {
   setup: { file: 'environment variable', code: 'RESEND_BASE_URL={url}' },
 };
 
-/** The API of another product that Postern serves. */
 export const ServedApi = object(
   {
     name: Type.String({
@@ -26,20 +25,12 @@ export const ServedApi = object(
       }),
     ),
   },
-  {
-    $id: 'ServedApi',
-    description: 'The API of a mail service or of another mail catcher.',
-    examples: [example],
-  },
+  named('ServedApi', 'The API of a mail service or of another mail catcher.', example),
 );
 export type ServedApi = Static<typeof ServedApi>;
 
 export const ServedApis = object(
   { apis: Type.Array(ServedApi) },
-  {
-    $id: 'ServedApis',
-    description: 'The APIs of other products that Postern serves.',
-    examples: [{ apis: [example] }],
-  },
+  named('ServedApis', 'The APIs of other products that Postern serves.', { apis: [example] }),
 );
 export type ServedApis = Static<typeof ServedApis>;

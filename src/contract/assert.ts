@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
 import { MessageSummary } from './message/message.ts';
-import { count, object, orNull } from './schema.ts';
+import { count, named, object, orNull } from './schema.ts';
 import { SmtpRefusal } from './session.ts';
 import { MAX_REFUSED, NearMiss, waitTimes } from './wait.ts';
 
@@ -41,11 +41,7 @@ const matching = count('How many messages match the filters.');
 /** 200: the count is within the limits. */
 export const AssertionPassed = object(
   { ok: Type.Literal(true), count: matching },
-  {
-    $id: 'AssertionPassed',
-    description: 'The count is within `min` and `max`.',
-    examples: [{ ok: true, count: 1 }],
-  },
+  named('AssertionPassed', 'The count is within `min` and `max`.', { ok: true, count: 1 }),
 );
 export type AssertionPassed = Static<typeof AssertionPassed>;
 
@@ -82,11 +78,10 @@ export const AssertionFailed = object(
       }),
     ),
   },
-  {
-    $id: 'AssertionFailed',
-    description:
-      'The count is not within `min` and `max`. `curl -f` fails on this status, which fails the pipeline.',
-    examples: [{ ok: false, count: 0, expected_min: 1, expected_max: null }],
-  },
+  named(
+    'AssertionFailed',
+    'The count is not within `min` and `max`. `curl -f` fails on this status, which fails the pipeline.',
+    { ok: false, count: 0, expected_min: 1, expected_max: null },
+  ),
 );
 export type AssertionFailed = Static<typeof AssertionFailed>;

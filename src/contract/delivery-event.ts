@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 /** What can happen to a message after it was sent, in the words of Postern. Each service has its own. */
 export const deliveryEventTypes = [
@@ -57,11 +57,10 @@ export const DeliveryEventRequest = object(
       }),
     ),
   },
-  {
-    $id: 'DeliveryEventRequest',
-    description: 'What happens to the message.',
-    examples: [{ type: 'bounce', reason: '550 5.1.1 No such user' }],
-  },
+  named('DeliveryEventRequest', 'What happens to the message.', {
+    type: 'bounce',
+    reason: '550 5.1.1 No such user',
+  }),
 );
 export type DeliveryEventRequest = Static<typeof DeliveryEventRequest>;
 
@@ -78,7 +77,6 @@ const exampleEvent = {
   error: null,
 };
 
-/** A request with events of a message. */
 export const DeliveryEvent = object(
   {
     id: Type.String(),
@@ -99,11 +97,11 @@ export const DeliveryEvent = object(
     ),
     error: textOrNull('Why the last attempt failed.'),
   },
-  {
-    $id: 'DeliveryEvent',
-    description: 'A request with events of a message, and what the application answered.',
-    examples: [exampleEvent],
-  },
+  named(
+    'DeliveryEvent',
+    'A request with events of a message, and what the application answered.',
+    exampleEvent,
+  ),
 );
 export type DeliveryEvent = Static<typeof DeliveryEvent>;
 
@@ -114,11 +112,10 @@ export const DeliveryEvents = object(
       description: 'The events that can be simulated, as far as `--events` says where they go.',
     }),
   },
-  {
-    $id: 'DeliveryEvents',
-    description: 'The requests with events of a message, oldest first.',
-    examples: [{ delivery_events: [exampleEvent], types: ['bounce', 'open'] }],
-  },
+  named('DeliveryEvents', 'The requests with events of a message, oldest first.', {
+    delivery_events: [exampleEvent],
+    types: ['bounce', 'open'],
+  }),
 );
 export type DeliveryEvents = Static<typeof DeliveryEvents>;
 
@@ -133,6 +130,6 @@ export const EventDestination = object(
       description: 'What the application verifies signatures with, by the name that the service uses.',
     }),
   },
-  { $id: 'EventDestination', description: 'Where the events of a service are sent.' },
+  named('EventDestination', 'Where the events of a service are sent.'),
 );
 export type EventDestination = Static<typeof EventDestination>;

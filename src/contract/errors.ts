@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, oneOf } from './schema.ts';
+import { named, object, oneOf } from './schema.ts';
 
 /** Every `code` an error body can carry, and when it is sent. Stable: clients branch on them. */
 export const errorMeanings = {
@@ -27,7 +27,6 @@ export const errorMeanings = {
 export type ErrorCode = keyof typeof errorMeanings;
 export const errorCodes = Object.keys(errorMeanings) as ErrorCode[];
 
-/** The body of every error response. */
 export const ErrorBody = object(
   {
     error: Type.String({ description: 'What happened and what to do, for humans.' }),
@@ -38,10 +37,9 @@ export const ErrorBody = object(
       Type.String({ description: 'With `forbidden`: the mailbox that the token opens, and no other.' }),
     ),
   },
-  {
-    $id: 'ErrorBody',
-    description: 'The body of every error response.',
-    examples: [{ error: 'There is no message 01JCMZ4S0HJ6Q2V8X5T3R9W7KD.', code: 'not_found' }],
-  },
+  named('ErrorBody', 'The body of every error response.', {
+    error: 'There is no message 01JCMZ4S0HJ6Q2V8X5T3R9W7KD.',
+    code: 'not_found',
+  }),
 );
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
 import { previewParameter } from './list.ts';
 import { exampleSummary, ListedMessage, MessageSummary, Ulid } from './message/message.ts';
-import { object } from './schema.ts';
+import { named, object } from './schema.ts';
 
 const { id } = exampleSummary;
 
@@ -12,11 +12,7 @@ const event = <Name extends string, Data extends TSchema>(
   data: Data,
   when: string,
   example: unknown,
-) =>
-  object(
-    { type: Type.Literal(name), data },
-    { $id, description: when, examples: [{ type: name, data: example }] },
-  );
+) => object({ type: Type.Literal(name), data }, named($id, when, { type: name, data: example }));
 
 /** The query of the WebSocket. */
 export const EventParameters = Type.Object({ ...FilterParameters.properties, include: previewParameter });
@@ -69,13 +65,11 @@ export const InboxEvent = Type.Union(
     ),
     object(
       { type: Type.Literal('messages:clear') },
-      {
-        $id: 'MessagesClear',
-        description: 'All messages were deleted. Also sent if the inbox was already empty.',
-        examples: [{ type: 'messages:clear' }],
-      },
+      named('MessagesClear', 'All messages were deleted. Also sent if the inbox was already empty.', {
+        type: 'messages:clear',
+      }),
     ),
   ],
-  { $id: 'InboxEvent', description: 'One frame of the event stream.' },
+  named('InboxEvent', 'One frame of the event stream.'),
 );
 export type InboxEvent = Static<typeof InboxEvent>;

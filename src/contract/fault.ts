@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Ulid } from './message/message.ts';
-import { count, object, oneOf, orNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, time } from './schema.ts';
 
 export const faultStages = ['connect', 'mail', 'rcpt', 'data', 'after_data'] as const;
 export type FaultStage = (typeof faultStages)[number];
@@ -27,11 +27,10 @@ export const FaultMatch = object(
       'The IP address of the client. `*` matches every client, and so affects everyone who uses this server.',
     ),
   },
-  {
-    $id: 'FaultMatch',
-    description:
-      'What the fault applies to. At least one field is required, and all given fields must match. At `connect` only `remote_address` is available.',
-  },
+  named(
+    'FaultMatch',
+    'What the fault applies to. At least one field is required, and all given fields must match. At `connect` only `remote_address` is available.',
+  ),
 );
 export type FaultMatch = Static<typeof FaultMatch>;
 
@@ -66,7 +65,7 @@ export const FaultAction = object(
       }),
     ),
   },
-  { $id: 'FaultAction', description: 'What the fault does.' },
+  named('FaultAction', 'What the fault does.'),
 );
 export type FaultAction = Static<typeof FaultAction>;
 
@@ -114,11 +113,7 @@ export const FaultRequest = object(
       }),
     ),
   },
-  {
-    $id: 'FaultRequest',
-    description: 'A failure to simulate.',
-    examples: [exampleRequest],
-  },
+  named('FaultRequest', 'A failure to simulate.', exampleRequest),
 );
 export type FaultRequest = Static<typeof FaultRequest>;
 
@@ -157,30 +152,18 @@ export const Fault = object(
         'False once the fault has happened `times` times or has expired. It stays in the list until it is deleted or a new fault needs its slot.',
     }),
   },
-  {
-    $id: 'Fault',
-    description: 'A scripted failure of the SMTP server.',
-    examples: [exampleFault],
-  },
+  named('Fault', 'A scripted failure of the SMTP server.', exampleFault),
 );
 export type Fault = Static<typeof Fault>;
 
 export const FaultList = object(
   { faults: Type.Array(Fault) },
-  {
-    $id: 'FaultList',
-    description: 'All faults, oldest first.',
-    examples: [{ faults: [exampleFault] }],
-  },
+  named('FaultList', 'All faults, oldest first.', { faults: [exampleFault] }),
 );
 export type FaultList = Static<typeof FaultList>;
 
 export const FaultsDeleted = object(
   { deleted: count('How many faults were deleted.') },
-  {
-    $id: 'FaultsDeleted',
-    description: 'How many faults were deleted.',
-    examples: [{ deleted: 2 }],
-  },
+  named('FaultsDeleted', 'How many faults were deleted.', { deleted: 2 }),
 );
 export type FaultsDeleted = Static<typeof FaultsDeleted>;

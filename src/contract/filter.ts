@@ -2,7 +2,7 @@ import { type Static, type TSchemaOptions, Type } from 'typebox';
 import { type FilterName, filterTexts, filterTypes, listOnlyFilters } from './filter-table.ts';
 import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
-import { object } from './schema.ts';
+import { named, object } from './schema.ts';
 
 /** Maximum number of `tag` values, and of `to` values, in one request. */
 export const MAX_FILTER_VALUES = 20;
@@ -92,10 +92,6 @@ export const MAX_EXPORTED_IDS = 10_000;
 /** The body of `POST messages/export.zip`. */
 export const ExportRequest = object(
   { ids: Type.Array(Ulid, { minItems: 1, maxItems: MAX_EXPORTED_IDS, description: 'The ids of messages.' }) },
-  {
-    $id: 'ExportRequest',
-    description: 'Which messages to export.',
-    examples: [{ ids: [exampleSummary.id] }],
-  },
+  named('ExportRequest', 'Which messages to export.', { ids: [exampleSummary.id] }),
 );
 export type ExportRequest = Static<typeof ExportRequest>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EventDestination } from './delivery-event.ts';
 import { MAX_LISTED_TAGS } from './limits.ts';
-import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 /** An address that a server listens on: host and port, or the path of a Unix socket. */
 export const ListeningAddress = object(
@@ -52,31 +52,25 @@ export const Info = object(
       description: `Tags in use, most used first, at most ${MAX_LISTED_TAGS}.`,
     }),
   },
-  {
-    $id: 'Info',
-    description: 'The server: version, addresses, limits and contents.',
-    examples: [
-      {
-        version: '0.1.0',
-        started_at: '2026-11-14T09:00:00.000Z',
-        ephemeral: false,
-        data_folder: '/home/ada/.local/share/postern',
-        listening: [
-          { protocol: 'smtp', host: '127.0.0.1', port: 1025, path: null },
-          { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },
-        ],
-        limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
-        mailbox: 'default',
-        manages_mailboxes: true,
-        event_destinations: [
-          { service: 'mailgun', to: 'http://127.0.0.1:3000/hooks', keys: { webhook_signing_key: '5f0c…' } },
-        ],
-        messages: { total: 1042, unread: 17 },
-        store: { bytes: 50331648 },
-        waiting: 0,
-        tags: [{ tag: 'billing', messages: 12 }],
-      },
+  named('Info', 'The server: version, addresses, limits and contents.', {
+    version: '0.1.0',
+    started_at: '2026-11-14T09:00:00.000Z',
+    ephemeral: false,
+    data_folder: '/home/ada/.local/share/postern',
+    listening: [
+      { protocol: 'smtp', host: '127.0.0.1', port: 1025, path: null },
+      { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },
     ],
-  },
+    limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
+    mailbox: 'default',
+    manages_mailboxes: true,
+    event_destinations: [
+      { service: 'mailgun', to: 'http://127.0.0.1:3000/hooks', keys: { webhook_signing_key: '5f0c…' } },
+    ],
+    messages: { total: 1042, unread: 17 },
+    store: { bytes: 50331648 },
+    waiting: 0,
+    tags: [{ tag: 'billing', messages: 12 }],
+  }),
 );
 export type Info = Static<typeof Info>;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AllFilters } from './filter.ts';
 import { MAX_IDS, pageSize } from './limits.ts';
 import { exampleSummary, ListedMessage, Ulid } from './message/message.ts';
-import { count, object, oneOf, orNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, time } from './schema.ts';
 
 /** In the query of the list and of the WebSocket. */
 export const previewParameter = Type.Optional(
@@ -50,7 +50,6 @@ export const ListParameters = Type.Object({
 });
 export type ListParameters = Static<typeof ListParameters>;
 
-/** One page of the inbox, newest first. */
 export const MessagePage = object(
   {
     messages: Type.Array(ListedMessage),
@@ -62,11 +61,12 @@ export const MessagePage = object(
       description: 'The limit that was applied.',
     }),
   },
-  {
-    $id: 'MessagePage',
-    description: 'One page of the inbox, newest first.',
-    examples: [{ messages: [exampleSummary], total: 1, next_cursor: null, limit: 50 }],
-  },
+  named('MessagePage', 'One page of the inbox, newest first.', {
+    messages: [exampleSummary],
+    total: 1,
+    next_cursor: null,
+    limit: 50,
+  }),
 );
 export type MessagePage = Static<typeof MessagePage>;
 
@@ -83,11 +83,10 @@ export const Undo = object(
     token: Type.String({ description: 'For `POST /undo/{token}`.' }),
     expires_at: time('Until when the change can be undone.'),
   },
-  {
-    $id: 'Undo',
-    description: 'How to undo a change.',
-    examples: [{ token: '6f1d0c52a89b4e3797d1f0a5c2b8e644', expires_at: '2026-11-14T09:40:00.000Z' }],
-  },
+  named('Undo', 'How to undo a change.', {
+    token: '6f1d0c52a89b4e3797d1f0a5c2b8e644',
+    expires_at: '2026-11-14T09:40:00.000Z',
+  }),
 );
 export type Undo = Static<typeof Undo>;
 
@@ -100,11 +99,7 @@ const undo = Type.Optional(
 
 export const Undone = object(
   { restored: count('How many messages were restored.') },
-  {
-    $id: 'Undone',
-    description: 'How many messages were restored.',
-    examples: [{ restored: 42 }],
-  },
+  named('Undone', 'How many messages were restored.', { restored: 42 }),
 );
 export type Undone = Static<typeof Undone>;
 
@@ -113,11 +108,7 @@ export const Deleted = object(
     deleted: count('How many messages matched and were deleted.'),
     undo,
   },
-  {
-    $id: 'Deleted',
-    description: 'How many messages were deleted.',
-    examples: [{ deleted: 42 }],
-  },
+  named('Deleted', 'How many messages were deleted.', { deleted: 42 }),
 );
 export type Deleted = Static<typeof Deleted>;
 
@@ -126,10 +117,6 @@ export const Changed = object(
     changed: count('How many messages matched, including those that already had the new values.'),
     undo,
   },
-  {
-    $id: 'Changed',
-    description: 'How many messages were changed.',
-    examples: [{ changed: 42 }],
-  },
+  named('Changed', 'How many messages were changed.', { changed: 42 }),
 );
 export type Changed = Static<typeof Changed>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_MOVED } from './limits.ts';
 import { exampleSummary, MessageSummary } from './message/message.ts';
-import { count, object, orNull, time } from './schema.ts';
+import { count, named, object, orNull, time } from './schema.ts';
 
 const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
 
@@ -38,11 +38,13 @@ const options = {
 };
 
 /** The body of `PATCH mailboxes/{name}`. */
-export const MailboxPatch = object(Type.Partial(Type.Object(options)).properties, {
-  $id: 'MailboxPatch',
-  description: 'What to change. With `expires_in`, the mailbox expires that long after now.',
-  examples: [{ expires_in: 3600, recipients: ['*@team-a.test'] }],
-});
+export const MailboxPatch = object(
+  Type.Partial(Type.Object(options)).properties,
+  named('MailboxPatch', 'What to change. With `expires_in`, the mailbox expires that long after now.', {
+    expires_in: 3600,
+    recipients: ['*@team-a.test'],
+  }),
+);
 export type MailboxPatch = Static<typeof MailboxPatch>;
 
 /** The body of `POST mailboxes`. */
@@ -56,11 +58,10 @@ export const MailboxRequest = object(
     ),
     ...MailboxPatch.properties,
   },
-  {
-    $id: 'MailboxRequest',
-    description: 'The mailbox to create. Everything is optional.',
-    examples: [{ name: 'team-a', recipients: ['*@team-a.test'] }],
-  },
+  named('MailboxRequest', 'The mailbox to create. Everything is optional.', {
+    name: 'team-a',
+    recipients: ['*@team-a.test'],
+  }),
 );
 export type MailboxRequest = Static<typeof MailboxRequest>;
 
@@ -110,21 +111,17 @@ const exampleMailbox = {
   page_url: 'http://localhost:8025/mailboxes/team-a/',
 };
 
-/** A mailbox in lists. */
-export const MailboxInfo = object(properties, {
-  $id: 'Mailbox',
-  description: 'A mailbox: its options, and what it contains.',
-  examples: [exampleMailbox],
-});
+export const MailboxInfo = object(
+  properties,
+  named('Mailbox', 'A mailbox: its options, and what it contains.', exampleMailbox),
+);
 export type MailboxInfo = Static<typeof MailboxInfo>;
 
 export const MailboxList = object(
   { mailboxes: Type.Array(MailboxInfo) },
-  {
-    $id: 'MailboxList',
-    description: 'All mailboxes: the default one first, then by creation.',
-    examples: [{ mailboxes: [exampleMailbox] }],
-  },
+  named('MailboxList', 'All mailboxes: the default one first, then by creation.', {
+    mailboxes: [exampleMailbox],
+  }),
 );
 export type MailboxList = Static<typeof MailboxList>;
 
@@ -153,20 +150,18 @@ const exampleSecrets = {
 /** The response to `POST mailboxes`. */
 export const CreatedMailbox = object(
   { ...properties, ...secrets },
-  {
-    $id: 'CreatedMailbox',
-    description: 'The new mailbox, with its credentials, which are shown only here.',
-    examples: [{ ...exampleMailbox, ...exampleSecrets }],
-  },
+  named('CreatedMailbox', 'The new mailbox, with its credentials, which are shown only here.', {
+    ...exampleMailbox,
+    ...exampleSecrets,
+  }),
 );
 export type CreatedMailbox = Static<typeof CreatedMailbox>;
 
 /** The response to `POST mailboxes/{name}/credentials`. */
-export const MailboxCredentials = object(secrets, {
-  $id: 'MailboxCredentials',
-  description: 'The new credentials, which are shown only here.',
-  examples: [exampleSecrets],
-});
+export const MailboxCredentials = object(
+  secrets,
+  named('MailboxCredentials', 'The new credentials, which are shown only here.', exampleSecrets),
+);
 export type MailboxCredentials = Static<typeof MailboxCredentials>;
 
 /** The body of `POST mailboxes/{name}/tokens`. */
@@ -176,7 +171,7 @@ export const MailboxTokenRequest = object(
       Type.Boolean({ description: 'Whether the token cannot change anything; false by default.' }),
     ),
   },
-  { $id: 'MailboxTokenRequest', description: 'The token to add.', examples: [{ read_only: true }] },
+  named('MailboxTokenRequest', 'The token to add.', { read_only: true }),
 );
 export type MailboxTokenRequest = Static<typeof MailboxTokenRequest>;
 
@@ -186,11 +181,10 @@ export const MailboxToken = object(
     token: Type.String(),
     read_only: Type.Boolean(),
   },
-  {
-    $id: 'MailboxToken',
-    description: 'The new token, which is shown only here.',
-    examples: [{ ...exampleToken, token: exampleSecrets.token }],
-  },
+  named('MailboxToken', 'The new token, which is shown only here.', {
+    ...exampleToken,
+    token: exampleSecrets.token,
+  }),
 );
 export type MailboxToken = Static<typeof MailboxToken>;
 
@@ -204,20 +198,12 @@ export const MoveRequest = object(
     }),
     mailbox: Type.String({ description: 'The name of the mailbox to move them to.' }),
   },
-  {
-    $id: 'MoveRequest',
-    description: 'Which messages to move, and where.',
-    examples: [{ ids: [exampleSummary.id], mailbox: 'team-a' }],
-  },
+  named('MoveRequest', 'Which messages to move, and where.', { ids: [exampleSummary.id], mailbox: 'team-a' }),
 );
 export type MoveRequest = Static<typeof MoveRequest>;
 
 export const Moved = object(
   { messages: Type.Array(MessageSummary, { description: 'The messages in the other mailbox.' }) },
-  {
-    $id: 'Moved',
-    description: 'The messages that were moved, with their new ids.',
-    examples: [{ messages: [exampleSummary] }],
-  },
+  named('Moved', 'The messages that were moved, with their new ids.', { messages: [exampleSummary] }),
 );
 export type Moved = Static<typeof Moved>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Ulid } from './message/message.ts';
-import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
 const PLAIN = '[^\\p{Cc}\\p{Cs}<>]';
@@ -48,13 +48,13 @@ export const ReleaseRequest = object(
       Type.String({ maxLength: 1000, description: 'Never logged, stored or returned.' }),
     ),
   },
-  {
-    $id: 'ReleaseRequest',
-    description: 'Which server to send the message to, and how.',
-    examples: [
-      { host: 'smtp.example.com', port: 587, to: ['ann@example.com'], username: 'app', password: '…' },
-    ],
-  },
+  named('ReleaseRequest', 'Which server to send the message to, and how.', {
+    host: 'smtp.example.com',
+    port: 587,
+    to: ['ann@example.com'],
+    username: 'app',
+    password: '…',
+  }),
 );
 export type ReleaseRequest = Static<typeof ReleaseRequest>;
 
@@ -63,7 +63,6 @@ const Rejection = object({
   response: Type.String({ description: "The remote server's reply." }),
 });
 
-/** The remote server accepted the message for at least one recipient. */
 export const ReleaseResult = object(
   {
     released: Type.Literal(true),
@@ -72,19 +71,13 @@ export const ReleaseResult = object(
     rejections: Type.Array(Rejection, { description: 'Why each recipient in `rejected` was rejected.' }),
     response: Type.String({ description: "The remote server's last reply." }),
   },
-  {
-    $id: 'ReleaseResult',
-    description: 'The remote server accepted the message for at least one recipient.',
-    examples: [
-      {
-        released: true,
-        accepted: ['ann@example.com'],
-        rejected: ['bob@example.com'],
-        rejections: [{ recipient: 'bob@example.com', response: '550 5.1.1 No such user' }],
-        response: '250 2.0.0 queued as 4F1',
-      },
-    ],
-  },
+  named('ReleaseResult', 'The remote server accepted the message for at least one recipient.', {
+    released: true,
+    accepted: ['ann@example.com'],
+    rejected: ['bob@example.com'],
+    rejections: [{ recipient: 'bob@example.com', response: '550 5.1.1 No such user' }],
+    response: '250 2.0.0 queued as 4F1',
+  }),
 );
 export type ReleaseResult = Static<typeof ReleaseResult>;
 
@@ -116,11 +109,7 @@ export type AutomaticRelease = Static<typeof AutomaticRelease>;
 /** The response of `GET messages/{id}/releases`. */
 export const AutomaticReleases = object(
   { releases: Type.Array(AutomaticRelease) },
-  {
-    $id: 'AutomaticReleases',
-    description: 'What automatic release did with a message.',
-    examples: [{ releases: [exampleRelease] }],
-  },
+  named('AutomaticReleases', 'What automatic release did with a message.', { releases: [exampleRelease] }),
 );
 export type AutomaticReleases = Static<typeof AutomaticReleases>;
 
@@ -139,28 +128,22 @@ export const AutoRelease = object(
       }),
     ),
   },
-  {
-    $id: 'AutoRelease',
-    description: 'The rules of automatic release.',
-    examples: [
+  named('AutoRelease', 'The rules of automatic release.', {
+    paused: false,
+    rules: [
       {
-        paused: false,
-        rules: [
-          {
-            ...{ mailbox: 'default', recipients: '*@example.com', server: 'relay.example.com:587' },
-            ...{ released: 12, failed: 0, problem: null },
-          },
-        ],
+        ...{ mailbox: 'default', recipients: '*@example.com', server: 'relay.example.com:587' },
+        ...{ released: 12, failed: 0, problem: null },
       },
     ],
-  },
+  }),
 );
 export type AutoRelease = Static<typeof AutoRelease>;
 
 /** The body of `PATCH auto-release`. */
 export const AutoReleasePatch = object(
   { paused: Type.Boolean() },
-  { $id: 'AutoReleasePatch', description: 'What to change.', examples: [{ paused: true }] },
+  named('AutoReleasePatch', 'What to change.', { paused: true }),
 );
 export type AutoReleasePatch = Static<typeof AutoReleasePatch>;
 
@@ -174,7 +157,6 @@ export const exampleProgress = {
   done: true,
 };
 
-/** The progress of a release of several messages. */
 export const ReleaseProgress = object(
   {
     released: count(),
@@ -191,25 +173,20 @@ export const ReleaseProgress = object(
       description: 'True in the last line. If several messages in a row failed, the rest were not tried.',
     }),
   },
-  {
-    $id: 'ReleaseProgress',
-    description: 'The progress of a release of several messages.',
-    examples: [exampleProgress],
-  },
+  named('ReleaseProgress', 'The progress of a release of several messages.', exampleProgress),
 );
 export type ReleaseProgress = Static<typeof ReleaseProgress>;
 
-/** The recipients that a release of the selected messages would be sent to. */
 export const Recipients = object(
   {
     messages: count(),
     recipients: count('How many distinct recipients the messages have.'),
     first: Type.Array(Type.String(), { description: 'Some of the recipients.' }),
   },
-  {
-    $id: 'Recipients',
-    description: 'The recipients that a release of the selected messages would be sent to.',
-    examples: [{ messages: 2, recipients: 1, first: ['zoe@example.test'] }],
-  },
+  named('Recipients', 'The recipients that a release of the selected messages would be sent to.', {
+    messages: 2,
+    recipients: 1,
+    first: ['zoe@example.test'],
+  }),
 );
 export type Recipients = Static<typeof Recipients>;

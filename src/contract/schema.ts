@@ -18,3 +18,10 @@ export const count = (description?: string) =>
 
 export const time = (description?: string) =>
   Type.String({ format: 'date-time', ...(description !== undefined && { description }) });
+
+/** The name of a schema in the OpenAPI document, what it is, and examples. */
+export const named = ($id: string, description: string, ...examples: unknown[]) => ({
+  $id,
+  description,
+  ...(examples.length > 0 && { examples }),
+});

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { messageTags } from './message/message.ts';
-import { object } from './schema.ts';
+import { named, object } from './schema.ts';
 
 const addresses = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 1000 })], { description }));
@@ -51,10 +51,6 @@ export const SendRequest = object(
     attachments: Type.Optional(Type.Array(SendAttachment, { maxItems: 500 })),
     tags: messageTags('The tags of the stored message.'),
   },
-  {
-    $id: 'SendRequest',
-    description: 'A message to store, as if it had arrived over SMTP.',
-    examples: [example],
-  },
+  named('SendRequest', 'A message to store, as if it had arrived over SMTP.', example),
 );
 export type SendRequest = Static<typeof SendRequest>;

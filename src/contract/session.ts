@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { exampleSummary, Ulid } from './message/message.ts';
-import { count, object, oneOf, orNull, textOrNull, time } from './schema.ts';
+import { count, named, object, oneOf, orNull, textOrNull, time } from './schema.ts';
 
 const Time = time();
 
@@ -46,10 +46,10 @@ export const SessionMessage = object(
     }),
     recipient_count: count('How many recipients there are.'),
   },
-  {
-    $id: 'SmtpSessionMessage',
-    description: 'A message that the client started with MAIL, or tried to send with a refused HTTP request.',
-  },
+  named(
+    'SmtpSessionMessage',
+    'A message that the client started with MAIL, or tried to send with a refused HTTP request.',
+  ),
 );
 export type SessionMessage = Static<typeof SessionMessage>;
 
@@ -86,10 +86,10 @@ const summary = {
   messages_omitted: count('How many earlier messages are missing from `messages`.'),
 };
 
-export const SmtpSession = object(summary, {
-  $id: 'SmtpSession',
-  description: 'One SMTP connection, or one refused request to a captured service.',
-});
+export const SmtpSession = object(
+  summary,
+  named('SmtpSession', 'One SMTP connection, or one refused request to a captured service.'),
+);
 export type SmtpSession = Static<typeof SmtpSession>;
 
 /** A line or data from the client, and the reply. */
@@ -146,35 +146,33 @@ export const SmtpSessionDetails = object(
     omitted: count('How many exchanges are missing from the middle of `dialogue`.'),
     omitted_at: count('The index in `dialogue` before which exchanges are missing.'),
   },
-  {
-    $id: 'SmtpSessionDetails',
-    description: 'One SMTP connection with its commands and replies, without credentials and message data.',
-    examples: [
-      {
-        ...exampleSession,
-        dialogue: [
-          {
-            at: '2026-11-14T09:30:00.080Z',
-            command: null,
-            bytes: null,
-            reply: '220 postern.example.test ESMTP Postern',
-            ms: 0,
-            fault: null,
-          },
-          {
-            at: '2026-11-14T09:30:00.090Z',
-            command: 'RCPT TO:<ada @example.test>',
-            bytes: null,
-            reply: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
-            ms: 0,
-            fault: null,
-          },
-        ],
-        omitted: 0,
-        omitted_at: 0,
-      },
-    ],
-  },
+  named(
+    'SmtpSessionDetails',
+    'One SMTP connection with its commands and replies, without credentials and message data.',
+    {
+      ...exampleSession,
+      dialogue: [
+        {
+          at: '2026-11-14T09:30:00.080Z',
+          command: null,
+          bytes: null,
+          reply: '220 postern.example.test ESMTP Postern',
+          ms: 0,
+          fault: null,
+        },
+        {
+          at: '2026-11-14T09:30:00.090Z',
+          command: 'RCPT TO:<ada @example.test>',
+          bytes: null,
+          reply: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
+          ms: 0,
+          fault: null,
+        },
+      ],
+      omitted: 0,
+      omitted_at: 0,
+    },
+  ),
 );
 export type SmtpSessionDetails = Static<typeof SmtpSessionDetails>;
 
@@ -227,15 +225,14 @@ export const SessionList = object(
       'The maximum number of recorded sessions (`--smtp-session-log`), and of refused HTTP requests besides; 0 if none are recorded.',
     ),
   },
-  {
-    $id: 'SmtpSessionList',
-    description: 'Recent SMTP sessions and refused requests to captured services, newest first.',
-    examples: [{ sessions: [exampleSession], total: 1, kept: 200 }],
-  },
+  named('SmtpSessionList', 'Recent SMTP sessions and refused requests to captured services, newest first.', {
+    sessions: [exampleSession],
+    total: 1,
+    kept: 200,
+  }),
 );
 export type SessionList = Static<typeof SessionList>;
 
-/** A 4xx or 5xx reply of the SMTP server, or response of a captured service. */
 export const SmtpRefusal = object(
   {
     at: Time,
@@ -255,22 +252,16 @@ export const SmtpRefusal = object(
     }),
     fault: textOrNull('The id of the fault that caused the reply.'),
   },
-  {
-    $id: 'SmtpRefusal',
-    description: 'A 4xx or 5xx reply of the SMTP server, or response of a captured service.',
-    examples: [
-      {
-        at: '2026-11-14T09:30:00.090Z',
-        protocol: 'smtp',
-        session: exampleSession.id,
-        remote_address: '127.0.0.1',
-        command: 'RCPT TO:<ada @example.test>',
-        reply: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
-        sender: exampleSummary.sender,
-        recipients: [],
-        fault: null,
-      },
-    ],
-  },
+  named('SmtpRefusal', 'A 4xx or 5xx reply of the SMTP server, or response of a captured service.', {
+    at: '2026-11-14T09:30:00.090Z',
+    protocol: 'smtp',
+    session: exampleSession.id,
+    remote_address: '127.0.0.1',
+    command: 'RCPT TO:<ada @example.test>',
+    reply: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
+    sender: exampleSummary.sender,
+    recipients: [],
+    fault: null,
+  }),
 );
 export type SmtpRefusal = Static<typeof SmtpRefusal>;

@@ -3,7 +3,7 @@ import { FilterParameters } from './filter.ts';
 import { DEFAULT_WAIT_SECONDS, pageSize } from './limits.ts';
 import { DetailedMessage, includeParameter } from './message/details.ts';
 import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message/message.ts';
-import { count, object } from './schema.ts';
+import { count, named, object } from './schema.ts';
 import { SmtpRefusal } from './session.ts';
 
 const seconds = (description: string, example: number) =>
@@ -62,11 +62,11 @@ export const WaitResult = object(
       description: 'Pass it as `after` to wait for the messages after these.',
     }),
   },
-  {
-    $id: 'WaitResult',
-    description: 'The messages that arrived.',
-    examples: [{ messages: [exampleMessage], waited_ms: 1204, cursor: exampleMessage.id }],
-  },
+  named('WaitResult', 'The messages that arrived.', {
+    messages: [exampleMessage],
+    waited_ms: 1204,
+    cursor: exampleMessage.id,
+  }),
 );
 export type WaitResult = Static<typeof WaitResult>;
 
@@ -84,16 +84,10 @@ export const NearMiss = object(
       { description: 'The conditions that the message does not meet.' },
     ),
   },
-  {
-    $id: 'NearMiss',
-    description: 'A message that meets some of the conditions, or that arrived during the wait.',
-    examples: [
-      {
-        message: exampleSummary,
-        differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
-      },
-    ],
-  },
+  named('NearMiss', 'A message that meets some of the conditions, or that arrived during the wait.', {
+    message: exampleSummary,
+    differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
+  }),
 );
 export type NearMiss = Static<typeof NearMiss>;
 
@@ -117,29 +111,26 @@ export const WaitTimedOut = object(
       description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait, and the last ${MAX_REFUSED} refused requests to captured services. With \`to\`, also those for these addresses in the minute before it, or those of unknown recipients shortly before it, and none for other addresses.`,
     }),
   },
-  {
-    $id: 'WaitTimedOut',
-    description:
-      'Too few messages matched in time. `curl -f` fails on this status, which fails the pipeline.',
-    examples: [
-      {
-        ok: false,
-        reason:
-          'No message matched within 30 s. One other message differs: its subject is "Your order 17 is on its way".',
-        waited_ms: 30_000,
-        matched: 0,
-        expected: 1,
-        criteria: { to: ['zoe@example.test'], subject: 'order 18' },
-        near_misses: [
-          {
-            message: exampleSummary,
-            differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
-          },
-        ],
-        arrived: 1,
-        refused: [],
-      },
-    ],
-  },
+  named(
+    'WaitTimedOut',
+    'Too few messages matched in time. `curl -f` fails on this status, which fails the pipeline.',
+    {
+      ok: false,
+      reason:
+        'No message matched within 30 s. One other message differs: its subject is "Your order 17 is on its way".',
+      waited_ms: 30_000,
+      matched: 0,
+      expected: 1,
+      criteria: { to: ['zoe@example.test'], subject: 'order 18' },
+      near_misses: [
+        {
+          message: exampleSummary,
+          differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
+        },
+      ],
+      arrived: 1,
+      refused: [],
+    },
+  ),
 );
 export type WaitTimedOut = Static<typeof WaitTimedOut>;

@@ -43,7 +43,7 @@ export type HttpOptions = HttpListen & {
   trustProxy?: boolean;
   limits: HttpLimits;
   /** Allowed host names and origins. */
-  guards?: Omit<GuardOptions, 'basePath' | 'trustProxy'>;
+  guards?: Omit<GuardOptions, 'trustProxy'>;
   /** Required credentials. If absent, everyone has access. */
   login?: Omit<LoginOptions, 'basePath'>;
   /** The folder of the built page. */

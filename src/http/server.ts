@@ -5,11 +5,11 @@ import type { RouteOptions } from 'fastify';
 import type { ListeningAddress } from '../contract/info.ts';
 import { MemoryBudget, SMALL_BYTES } from '../limits/memory-budget.ts';
 import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
-import type { Clock } from '../waiting/clock.ts';
+import type { Clock } from '../waiting/waiting.ts';
 import { registerGuards } from './access/guards.ts';
-import { InlineImageToken } from './access/inline-image-token.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
 import { registerMailbox, requireMailbox } from './access/mailbox-of-request.ts';
+import { InlineImageToken } from './access/passes.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -19,8 +19,7 @@ import { WaitRequests } from './limits/waits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/route.ts';
 import { type HttpOptions, normalizeBasePath } from './options.ts';
-import { registerPage } from './page/page.ts';
-import { registerReference } from './page/reference.ts';
+import { registerPage, registerReference } from './page/page.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import type { HttpRoom } from './room.ts';
 import { mailboxRoutes } from './routes/api.ts';
@@ -80,7 +79,6 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerRequestLog(app, log);
   await registerGuards(app, {
     ...options.guards,
-    basePath,
     inlineToken,
     trustProxy: options.trustProxy ?? false,
   });

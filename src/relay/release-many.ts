@@ -2,7 +2,7 @@ import { SelectionParameters } from '../contract/filter.ts';
 import { mayLackRecipients } from '../contract/message/listed.ts';
 import { exampleProgress, Recipients, type ReleaseProgress, ReleaseRequest } from '../contract/release.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
-import { pull } from '../http/limits/pull.ts';
+import { pull } from '../http/limits/response-memory.ts';
 import { selectedCount, selectionOf } from '../http/requests/filter.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

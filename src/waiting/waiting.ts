@@ -4,7 +4,6 @@ import { FairQueue } from '../limits/fair-queue.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
@@ -173,3 +172,19 @@ export class Waiting {
     return { messages: found.reverse(), total };
   }
 }
+
+/** The clock of waits. Tests pass one that they advance, so that a timeout never depends on the speed of the machine. */
+export interface Clock {
+  /** In milliseconds. */
+  now(): number;
+  /** Calls back once it is that time. The returned function cancels the call. */
+  at(time: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  at(time, callback) {
+    const timer = setTimeout(callback, Math.max(0, time - performance.now()));
+    return () => clearTimeout(timer);
+  },
+};

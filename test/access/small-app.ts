@@ -68,7 +68,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
     },
     { prefix: '/api/v1' },
   );
-  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/livez', { config: { isProbe: true } }, async () => ({ status: 'ok' }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => {
     connections.stopAccepting();

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { object } from '../schema.ts';
+import { named, object } from '../schema.ts';
 import { exampleHeaders, MessageHeaders } from './headers.ts';
 
 const { headers: _headers, ...people } = MessageHeaders.properties;
 const { headers: _example, ...examplePeople } = exampleHeaders;
 
-/** A message that is attached to another. */
 export const AttachedMessage = object(
   {
     subject: Type.String({ description: 'Decoded to Unicode; empty if there is none.' }),
@@ -16,18 +15,12 @@ export const AttachedMessage = object(
       description: 'What is attached to it in turn. It can only be downloaded together with the message.',
     }),
   },
-  {
-    $id: 'AttachedMessage',
-    description: 'A message that is attached to another, with its decoded bodies.',
-    examples: [
-      {
-        subject: 'Your order 17',
-        ...examplePeople,
-        text_body: 'Thank you for your order.',
-        html_body: '',
-        attachments: [{ filename: 'invoice-17.pdf', content_type: 'application/pdf' }],
-      },
-    ],
-  },
+  named('AttachedMessage', 'A message that is attached to another, with its decoded bodies.', {
+    subject: 'Your order 17',
+    ...examplePeople,
+    text_body: 'Thank you for your order.',
+    html_body: '',
+    attachments: [{ filename: 'invoice-17.pdf', content_type: 'application/pdf' }],
+  }),
 );
 export type AttachedMessage = Static<typeof AttachedMessage>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object } from '../schema.ts';
+import { named, object } from '../schema.ts';
 
 const AuthResult = object({
   status: Type.String({
@@ -16,18 +16,15 @@ export const AuthResults = object(
     dmarc: Type.Array(AuthResult),
     arc: Type.Array(AuthResult),
   },
-  {
-    $id: 'AuthResults',
-    description:
-      'The authentication results that upstream servers recorded in the headers. Postern does not verify them.',
-    examples: [
-      {
-        dkim: [{ status: 'pass', details: 'dkim=pass header.d=shop.test header.s=mail' }],
-        spf: [{ status: 'pass', details: 'spf=pass smtp.mailfrom=orders@shop.test' }],
-        dmarc: [{ status: 'pass', details: 'dmarc=pass header.from=shop.test' }],
-        arc: [],
-      },
-    ],
-  },
+  named(
+    'AuthResults',
+    'The authentication results that upstream servers recorded in the headers. Postern does not verify them.',
+    {
+      dkim: [{ status: 'pass', details: 'dkim=pass header.d=shop.test header.s=mail' }],
+      spf: [{ status: 'pass', details: 'spf=pass smtp.mailfrom=orders@shop.test' }],
+      dmarc: [{ status: 'pass', details: 'dmarc=pass header.from=shop.test' }],
+      arc: [],
+    },
+  ),
 );
 export type AuthResults = Static<typeof AuthResults>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, object, orNull } from '../schema.ts';
+import { count, named, object, orNull } from '../schema.ts';
 
 const text = (description: string) => Type.String({ description: `${description} Empty if it is missing.` });
 
@@ -41,34 +41,28 @@ export const MessageBounce = object(
       'Null if the message has no part of type `message/delivery-status` or `message/global-delivery-status`.',
     ),
   },
-  {
-    $id: 'MessageBounce',
-    description: 'The delivery report in a bounce message.',
-    examples: [
-      {
-        report: {
-          reporting_server: 'mx.example.test',
-          recipients: [
-            {
-              recipient: 'zoe@example.test',
-              original_recipient: '',
-              action: 'failed',
-              status: '5.1.1',
-              diagnostic: '550 5.1.1 No such user',
-              remote_server: 'mail.example.test',
-            },
-          ],
-          recipient_count: 1,
-          original: {
-            subject: 'Your order 17 is on its way',
-            from: 'Shop <orders@shop.test>',
-            to: 'zoe@example.test',
-            date: 'Sat, 14 Nov 2026 09:30:00 +0000',
-            message_id: '<17@shop.test>',
-          },
+  named('MessageBounce', 'The delivery report in a bounce message.', {
+    report: {
+      reporting_server: 'mx.example.test',
+      recipients: [
+        {
+          recipient: 'zoe@example.test',
+          original_recipient: '',
+          action: 'failed',
+          status: '5.1.1',
+          diagnostic: '550 5.1.1 No such user',
+          remote_server: 'mail.example.test',
         },
+      ],
+      recipient_count: 1,
+      original: {
+        subject: 'Your order 17 is on its way',
+        from: 'Shop <orders@shop.test>',
+        to: 'zoe@example.test',
+        date: 'Sat, 14 Nov 2026 09:30:00 +0000',
+        message_id: '<17@shop.test>',
       },
-    ],
-  },
+    },
+  }),
 );
 export type MessageBounce = Static<typeof MessageBounce>;

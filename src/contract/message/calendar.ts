@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, object, orNull, textOrNull } from '../schema.ts';
+import { count, named, object, orNull, textOrNull } from '../schema.ts';
 import { Ulid } from './message.ts';
 
 export const CalendarPerson = object({
@@ -35,7 +35,6 @@ export const CalendarEvent = object({
 });
 export type CalendarEvent = Static<typeof CalendarEvent>;
 
-/** The calendars of a message. */
 export const MessageCalendars = object(
   {
     calendars: Type.Array(
@@ -55,39 +54,33 @@ export const MessageCalendars = object(
       { description: 'One for each part of type `text/calendar` or `application/ics`, at most 10.' },
     ),
   },
-  {
-    $id: 'MessageCalendars',
-    description: 'The events in the calendar parts of a message.',
-    examples: [
+  named('MessageCalendars', 'The events in the calendar parts of a message.', {
+    calendars: [
       {
-        calendars: [
+        attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
+        method: 'request',
+        readable: true,
+        truncated: false,
+        events: [
           {
-            attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
-            method: 'request',
-            readable: true,
-            truncated: false,
-            events: [
-              {
-                uid: 'planning-17@team.test',
-                title: 'Planning',
-                description: 'Please bring your figures.',
-                location: 'Room 4',
-                start: '2026-11-20T13:00:00.000Z',
-                end: '2026-11-20T14:00:00.000Z',
-                all_day: false,
-                floating: false,
-                time_zone: 'Europe/Berlin',
-                status: 'confirmed',
-                recurrence: null,
-                organizer: { name: 'Ada', address: 'ada@team.test', status: null },
-                attendees: [{ name: 'Zoë', address: 'zoe@example.test', status: 'needs-action' }],
-                attendee_count: 1,
-              },
-            ],
+            uid: 'planning-17@team.test',
+            title: 'Planning',
+            description: 'Please bring your figures.',
+            location: 'Room 4',
+            start: '2026-11-20T13:00:00.000Z',
+            end: '2026-11-20T14:00:00.000Z',
+            all_day: false,
+            floating: false,
+            time_zone: 'Europe/Berlin',
+            status: 'confirmed',
+            recurrence: null,
+            organizer: { name: 'Ada', address: 'ada@team.test', status: null },
+            attendees: [{ name: 'Zoë', address: 'zoe@example.test', status: 'needs-action' }],
+            attendee_count: 1,
           },
         ],
       },
     ],
-  },
+  }),
 );
 export type MessageCalendars = Static<typeof MessageCalendars>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, orNull, time } from '../schema.ts';
+import { named, object, orNull, time } from '../schema.ts';
 
 const example = {
   service: 'sendgrid',
@@ -14,7 +14,6 @@ const example = {
   scheduled_at: null,
 };
 
-/** The request that a message was captured from. */
 export const CapturedRequest = object(
   {
     service: Type.String({
@@ -32,10 +31,6 @@ export const CapturedRequest = object(
     is_truncated: Type.Boolean({ description: 'Whether the end of `body` was cut.' }),
     scheduled_at: orNull(time(), 'When the service would send the message; null if immediately.'),
   },
-  {
-    $id: 'CapturedRequest',
-    description: 'The HTTP request that a message was captured from.',
-    examples: [example],
-  },
+  named('CapturedRequest', 'The HTTP request that a message was captured from.', example),
 );
 export type CapturedRequest = Static<typeof CapturedRequest>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, oneOf, orNull, textOrNull } from '../schema.ts';
+import { named, object, oneOf, orNull, textOrNull } from '../schema.ts';
 import { type CheckName, checkNames, type checkTable, textsOf } from './check-names.ts';
 
 type Codes = { [Name in CheckName]: keyof (typeof checkTable)[Name]['codes'] }[CheckName];
@@ -112,7 +112,6 @@ const exampleCheck = {
   ],
 };
 
-/** The result of one check. */
 export const Check = object(
   {
     name: CheckNameSchema,
@@ -145,21 +144,12 @@ export const Check = object(
     ),
     findings: Type.Array(Finding, { description: 'Errors first, then warnings; at most 500.' }),
   },
-  {
-    $id: 'Check',
-    description: 'The result of one check of a message.',
-    examples: [exampleCheck],
-  },
+  named('Check', 'The result of one check of a message.', exampleCheck),
 );
 export type Check = Static<typeof Check>;
 
-/** The results of the checks of a message. */
 export const MessageChecks = object(
   { checks: Type.Array(Check) },
-  {
-    $id: 'MessageChecks',
-    description: 'The results of the checks of a message.',
-    examples: [{ checks: [exampleCheck] }],
-  },
+  named('MessageChecks', 'The results of the checks of a message.', { checks: [exampleCheck] }),
 );
 export type MessageChecks = Static<typeof MessageChecks>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, orNull } from '../schema.ts';
+import { named, object, orNull } from '../schema.ts';
 import { CapturedRequest } from './captured-request.ts';
 import { MessageCode, MessageLink } from './findings.ts';
 import { exampleHeaders, MessageHeaders } from './headers.ts';
@@ -35,7 +35,6 @@ export const maxBodyParameter = Type.Optional(
   }),
 );
 
-/** A message with what the request asks for besides its bodies. */
 export const DetailedMessage = object(
   {
     ...Message.properties,
@@ -65,10 +64,9 @@ export const DetailedMessage = object(
     ),
     ...Type.Partial(MessageHeaders).properties,
   },
-  {
-    $id: 'DetailedMessage',
-    description: 'A `Message`, with the details that `include` asks for.',
-    examples: [exampleMessage, { ...exampleMessage, ...exampleHeaders }],
-  },
+  named('DetailedMessage', 'A `Message`, with the details that `include` asks for.', exampleMessage, {
+    ...exampleMessage,
+    ...exampleHeaders,
+  }),
 );
 export type DetailedMessage = Static<typeof DetailedMessage>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, object, oneOf, orNull } from '../schema.ts';
+import { count, named, object, oneOf, orNull } from '../schema.ts';
 import { Ulid } from './message.ts';
 
 const Hidden = Type.Optional(
@@ -24,30 +24,23 @@ export const MessageLink = object({
 });
 export type MessageLink = Static<typeof MessageLink>;
 
-/** The links of a message. */
 export const MessageLinks = object(
   {
     links: Type.Array(MessageLink, {
       description: 'In the order of the message, the HTML body first; at most 2,000.',
     }),
   },
-  {
-    $id: 'MessageLinks',
-    description: 'The URLs in the bodies of a message.',
-    examples: [
+  named('MessageLinks', 'The URLs in the bodies of a message.', {
+    links: [
       {
-        links: [
-          {
-            url: 'https://shop.test/confirm?token=x7Kq',
-            text: 'Confirm your address',
-            source: 'html',
-            kind: 'action',
-          },
-          { url: 'https://shop.test/unsubscribe', text: 'Unsubscribe', source: 'html', kind: 'unsubscribe' },
-        ],
+        url: 'https://shop.test/confirm?token=x7Kq',
+        text: 'Confirm your address',
+        source: 'html',
+        kind: 'action',
       },
+      { url: 'https://shop.test/unsubscribe', text: 'Unsubscribe', source: 'html', kind: 'unsubscribe' },
     ],
-  },
+  }),
 );
 export type MessageLinks = Static<typeof MessageLinks>;
 
@@ -62,18 +55,15 @@ export const MessageCode = object({
 });
 export type MessageCode = Static<typeof MessageCode>;
 
-/** The codes of a message. */
 export const MessageCodes = object(
   {
     codes: Type.Array(MessageCode, {
       description: 'Best first, hidden ones last; empty if there is none. At most 50.',
     }),
   },
-  {
-    $id: 'MessageCodes',
-    description: 'The one-time codes that a message asks its recipient to enter.',
-    examples: [{ codes: [{ value: '482910', context: 'Your verification code is 482 910.', score: 0.7 }] }],
-  },
+  named('MessageCodes', 'The one-time codes that a message asks its recipient to enter.', {
+    codes: [{ value: '482910', context: 'Your verification code is 482 910.', score: 0.7 }],
+  }),
 );
 export type MessageCodes = Static<typeof MessageCodes>;
 
@@ -98,27 +88,20 @@ export const MessageImage = object({
 });
 export type MessageImage = Static<typeof MessageImage>;
 
-/** The images of a message. */
 export const MessageImages = object(
   { images: Type.Array(MessageImage, { description: 'In the order of the HTML body; at most 1,000.' }) },
-  {
-    $id: 'MessageImages',
-    description: 'The images that the HTML body of a message refers to.',
-    examples: [
+  named('MessageImages', 'The images that the HTML body of a message refers to.', {
+    images: [
       {
-        images: [
-          {
-            url: 'cid:logo@shop.test',
-            alt: 'Shop',
-            width: 120,
-            height: 32,
-            kind: 'inline',
-            tracking: false,
-            attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
-          },
-        ],
+        url: 'cid:logo@shop.test',
+        alt: 'Shop',
+        width: 120,
+        height: 32,
+        kind: 'inline',
+        tracking: false,
+        attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
       },
     ],
-  },
+  }),
 );
 export type MessageImages = Static<typeof MessageImages>;

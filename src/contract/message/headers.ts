@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, orNull, textOrNull, time } from '../schema.ts';
+import { named, object, orNull, textOrNull, time } from '../schema.ts';
 
 /** A mailbox in a header such as To. */
 export const Address = object({
@@ -30,7 +30,6 @@ export const exampleHeaders = {
   message_id: null,
 };
 
-/** The top-level headers of a message, decoded to Unicode, in order, and what the common ones say. */
 export const MessageHeaders = object(
   {
     headers: Type.Array(
@@ -47,10 +46,6 @@ export const MessageHeaders = object(
     date: orNull(time(), 'The Date header in UTC; null if it is missing or not a date.'),
     message_id: textOrNull('The Message-ID header as written, with `<>`; null if there is none.'),
   },
-  {
-    $id: 'MessageHeaders',
-    description: 'The top-level headers, decoded, in the order of the message.',
-    examples: [exampleHeaders],
-  },
+  named('MessageHeaders', 'The top-level headers, decoded, in the order of the message.', exampleHeaders),
 );
 export type MessageHeaders = Static<typeof MessageHeaders>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, object, textOrNull, time } from '../schema.ts';
+import { count, named, object, textOrNull, time } from '../schema.ts';
 import { ULID } from '../ulid.ts';
 
 export const Ulid = Type.String({
@@ -45,12 +45,11 @@ export const MessageSummary = object(
     tags: Type.Array(Type.String()),
     created_at: time('When the message was stored, in UTC, always with milliseconds.'),
   },
-  {
-    $id: 'MessageSummary',
-    description:
-      'A message as it appears in lists and events, where `subject` is truncated to 1,000 characters and `recipients` to about a hundred. `GET /messages/{id}` returns them in full.',
-    examples: [exampleSummary],
-  },
+  named(
+    'MessageSummary',
+    'A message as it appears in lists and events, where `subject` is truncated to 1,000 characters and `recipients` to about a hundred. `GET /messages/{id}` returns them in full.',
+    exampleSummary,
+  ),
 );
 export type MessageSummary = Static<typeof MessageSummary>;
 
@@ -60,7 +59,6 @@ const examplePreview = {
   has_files: true,
 };
 
-/** A message in a list. The last three fields are only present with `include=preview`. */
 export const ListedMessage = object(
   {
     ...MessageSummary.properties,
@@ -83,26 +81,20 @@ export const ListedMessage = object(
       }),
     ),
   },
-  {
-    $id: 'ListedMessage',
-    description: 'A `MessageSummary`, with a preview if the request asks for it.',
-    examples: [exampleSummary, { ...exampleSummary, ...examplePreview }],
-  },
+  named('ListedMessage', 'A `MessageSummary`, with a preview if the request asks for it.', exampleSummary, {
+    ...exampleSummary,
+    ...examplePreview,
+  }),
 );
 export type ListedMessage = Static<typeof ListedMessage>;
 
-/** A message with its decoded bodies. */
 export const Message = object(
   {
     ...MessageSummary.properties,
     text_body: Type.String({ description: 'Decoded text/plain body; empty if the message has none.' }),
     html_body: Type.String({ description: 'Decoded text/html body; empty if the message has none.' }),
   },
-  {
-    $id: 'Message',
-    description: 'A message with its decoded bodies.',
-    examples: [exampleMessage],
-  },
+  named('Message', 'A message with its decoded bodies.', exampleMessage),
 );
 export type Message = Static<typeof Message>;
 
@@ -131,34 +123,29 @@ export const Attachment = object(
         'Whether it is an attached file, as counted by `has_files`: not an image embedded in the HTML, a signature or a delivery report.',
     }),
   },
-  {
-    $id: 'Attachment',
-    description:
-      'A part of a message other than its text and HTML body and their `alternatives`, such as a file or an inline image.',
-    examples: [exampleAttachment],
-  },
+  named(
+    'Attachment',
+    'A part of a message other than its text and HTML body and their `alternatives`, such as a file or an inline image.',
+    exampleAttachment,
+  ),
 );
 export type Attachment = Static<typeof Attachment>;
 
-/** Another form of the body. */
 export const Alternative = object(
   { content_type: Type.String(), size: count('Size in bytes after decoding.') },
-  {
-    $id: 'Alternative',
-    description:
-      'Another form of the body, which neither `text_body` nor `html_body` has: AMP (`text/x-amp-html`), `text/watch-html`, a second plain text.',
-    examples: [{ content_type: 'text/x-amp-html', size: 4711 }],
-  },
+  named(
+    'Alternative',
+    'Another form of the body, which neither `text_body` nor `html_body` has: AMP (`text/x-amp-html`), `text/watch-html`, a second plain text.',
+    { content_type: 'text/x-amp-html', size: 4711 },
+  ),
 );
 export type Alternative = Static<typeof Alternative>;
 
 export const AttachmentList = object(
   { attachments: Type.Array(Attachment) },
-  {
-    $id: 'AttachmentList',
-    description: 'The attachments, in the order of the message.',
-    examples: [{ attachments: [exampleAttachment] }],
-  },
+  named('AttachmentList', 'The attachments, in the order of the message.', {
+    attachments: [exampleAttachment],
+  }),
 );
 export type AttachmentList = Static<typeof AttachmentList>;
 
@@ -195,10 +182,9 @@ export const MessagePatch = object(
     ),
     remove_tags: messageTags('Removes tags. Applied last.'),
   },
-  {
-    $id: 'MessagePatch',
-    description: 'The fields to change. Omitted fields keep their values.',
-    examples: [{ is_read: true, tags: ['billing', 'staging'] }],
-  },
+  named('MessagePatch', 'The fields to change. Omitted fields keep their values.', {
+    is_read: true,
+    tags: ['billing', 'staging'],
+  }),
 );
 export type MessagePatch = Static<typeof MessagePatch>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { previewClients } from '../limits.ts';
-import { object, oneOf, orNull, textOrNull } from '../schema.ts';
+import { named, object, oneOf, orNull, textOrNull } from '../schema.ts';
 
 /** How to show a message. */
 export const ViewParameters = object({
@@ -107,20 +107,14 @@ export const ViewDetails = object(
       description: 'The links of both bodies, in order, at most 2,000.',
     }),
   },
-  {
-    $id: 'ViewDetails',
-    description: 'What the view of a message shows, and what was blocked or truncated.',
-    examples: [
-      {
-        body: 'html',
-        blocked: 2,
-        images: { total: 5, blocked: 2, missing: 0, relative: 0 },
-        preheader: 'Your order is on its way',
-        limit: null,
-        notice: null,
-        links: [{ source: 'html', text: 'Write to us', url: 'mailto:help@shop.test', warning: null }],
-      },
-    ],
-  },
+  named('ViewDetails', 'What the view of a message shows, and what was blocked or truncated.', {
+    body: 'html',
+    blocked: 2,
+    images: { total: 5, blocked: 2, missing: 0, relative: 0 },
+    preheader: 'Your order is on its way',
+    limit: null,
+    notice: null,
+    links: [{ source: 'html', text: 'Write to us', url: 'mailto:help@shop.test', warning: null }],
+  }),
 );
 export type ViewDetails = Static<typeof ViewDetails>;

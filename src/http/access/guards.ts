@@ -1,19 +1,25 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
-import type { InlineImageToken } from './inline-image-token.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
+import type { InlineImageToken } from './passes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The route is open to everyone, for any host name: process supervisors have no credentials. It only reveals whether
+     * Postern works, and what helps if not.
+     */
+    isProbe?: true;
+  }
+}
 
 export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   /** Origins whose pages may also read responses. */
   corsOrigin?: readonly string[];
-  /** The base path, as `normalizeBasePath` returns it. */
-  basePath?: string;
   /** Lets the view of a message load its inline images. */
   inlineToken?: InlineImageToken;
 }
-
-const PROBES = ['/livez', '/readyz'];
 
 /**
  * Security headers, host and origin rules and CORS for every request, including upgrades and unknown paths. Must be
@@ -23,11 +29,11 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   const corsOrigin = (options.corsOrigin ?? []).map(parseOrigin);
   const foreignHost = createHostRule(options);
   const foreignOrigin = createOriginRule({ allowOrigin: [...(options.allowOrigin ?? []), ...corsOrigin] });
-  const isProbe = createProbeCheck(options.basePath);
 
   registerSecurityHeaders(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    const wrongHost = malformedHost(request.raw) ?? (isProbe(request) ? undefined : foreignHost(request.raw));
+    const { isProbe } = request.routeOptions.config;
+    const wrongHost = malformedHost(request.raw) ?? (isProbe ? undefined : foreignHost(request.raw));
     if (wrongHost) return done(wrongHost);
     const refusal = foreignOrigin(request);
     done(refusal && options.inlineToken?.isValid(request) ? undefined : refusal);
@@ -50,15 +56,6 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
 /** Any other OPTIONS request is treated as an unsupported method (Fetch, section 3.3.2). */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
-}
-
-/**
- * Recognises the probes under a base path, as `normalizeBasePath` returns it. They are open to everyone, because process
- * supervisors have no credentials and may use any host name. They only reveal whether Postern works, and what helps if not.
- */
-export function createProbeCheck(basePath = ''): (request: FastifyRequest) => boolean {
-  const routes = new Set(PROBES.map((route) => basePath + route));
-  return ({ routeOptions }) => routeOptions.url !== undefined && routes.has(routeOptions.url);
 }
 
 // Without HSTS: Postern usually runs on http://localhost, where it would break every other server on that host.

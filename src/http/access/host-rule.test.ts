@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createHostCheck, hostIn } from './host-names.ts';
-import { createHostRule, type HostRequest, type HostRuleOptions, malformedHost } from './host-rule.ts';
+import {
+  createHostCheck,
+  createHostRule,
+  type HostRequest,
+  type HostRuleOptions,
+  hostIn,
+  malformedHost,
+} from './host-rule.ts';
 
 function request(headers: Record<string, string>, url = '/', httpVersion = '1.1'): HostRequest {
   return { url, httpVersion, headers, rawHeaders: Object.entries(headers).flat() };

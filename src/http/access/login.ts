@@ -4,10 +4,8 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes, TokenOwner } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
-import { mailboxNameIn } from '../framework/mailbox-path.ts';
-import { EventStreamCookie } from './event-stream-cookie.ts';
-import { createProbeCheck } from './guards.ts';
-import type { InlineImageToken } from './inline-image-token.ts';
+import { mailboxNameIn } from './mailbox-of-request.ts';
+import { EventStreamCookie, type InlineImageToken } from './passes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +15,8 @@ declare module 'fastify' {
     isReading?: boolean;
     /** The route concerns several mailboxes, so the token of one is not enough. */
     isForManagers?: true;
+    /** The route is the event stream, to which browsers send credentials in other ways. */
+    isEventStream?: true;
   }
   interface FastifyRequest {
     /** False for the token of one mailbox. */
@@ -65,20 +65,16 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   });
   if (!isRequired && !mailboxes) return;
 
-  const socketRoute = `${basePath}/api/v1/ws`;
-  const isProbe = createProbeCheck(basePath);
-  const cookie = new EventStreamCookie('/api/v1/ws');
+  const cookie = new EventStreamCookie();
   const isToken = createTokenCheck(tokens);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isProbe(request) || request.routeOptions.config.hasApiKey || options.inlineToken?.isValid(request))
-      return;
-    const isSocket = request.routeOptions.url === socketRoute;
-
-    const claim = claimIn(request, isSocket);
+    const { isProbe, hasApiKey, isEventStream = false } = request.routeOptions.config;
+    if (isProbe || hasApiKey || options.inlineToken?.isValid(request)) return;
+    const claim = claimIn(request, isEventStream);
     if (claim === undefined) {
       if (!isRequired) return;
-      const id = isSocket && request.hasMailbox ? cookie.tokenIn(request) : undefined;
+      const id = isEventStream && request.hasMailbox ? cookie.tokenIn(request) : undefined;
       if (id) used.set(request, id);
       if (id !== undefined && !request.revoked?.aborted) return;
       throw unauthorized(request, reply);
@@ -215,9 +211,9 @@ interface Claim {
   password?: string;
 }
 
-function claimIn(request: FastifyRequest, isSocket: boolean): Claim | undefined {
+function claimIn(request: FastifyRequest, isEventStream: boolean): Claim | undefined {
   const header = request.headers.authorization;
-  if (header === undefined) return isSocket ? claimInProtocol(request) : undefined;
+  if (header === undefined) return isEventStream ? claimInProtocol(request) : undefined;
   const [, scheme = '', value = ''] = /^(\w+) +(\S+) *$/.exec(header) ?? [];
   if (scheme.toLowerCase() === 'bearer') return { token: value };
   if (scheme.toLowerCase() !== 'basic') return {};

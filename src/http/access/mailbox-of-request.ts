@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, unlessNotFound } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { isMailboxName } from '../../mailbox/mailbox-options.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
-import type { HttpApp } from '../framework/http-app.ts';
-import { mailboxNameIn } from '../framework/mailbox-path.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,8 +19,36 @@ declare module 'fastify' {
   }
 }
 
+// The names in the paths of requests, which are routed without them.
+const names = new WeakMap<IncomingMessage, string>();
+
+/** A URL below `/mailboxes/{name}`, without these two segments. Undefined if it is not. */
+export function splitMailboxUrl(basePath: string, url: string): { name: string; url: string } | undefined {
+  const prefix = `${basePath}/mailboxes/`;
+  if (!url.startsWith(prefix)) return undefined;
+  const below = url.slice(prefix.length);
+  const [name = ''] = below.split(/[/?#]/, 1);
+  const rest = below.slice(name.length);
+  if (!isMailboxName(name)) return undefined;
+  // Without the slash, it is redirected to the page, as its index.html is.
+  return { name, url: basePath + (rest.startsWith('/') ? rest : `/index.html${rest}`) };
+}
+
+/** One set of routes serves all mailboxes: this removes the name of the mailbox from the URL, and remembers it. */
+export function rewriteMailboxUrl(basePath: string, request: IncomingMessage): string {
+  const { url = '' } = request;
+  const inner = splitMailboxUrl(basePath, url);
+  if (inner) names.set(request, inner.name);
+  return inner?.url ?? url;
+}
+
+/** The name of the mailbox in the path of the request. Undefined at the root. */
+export function mailboxNameIn(request: IncomingMessage): string | undefined {
+  return names.get(request);
+}
+
 /** Finds the mailbox that each request is about. Must be registered before the login. */
-export function registerMailbox(app: HttpApp, mailboxes: Mailboxes, basePath: string): void {
+export function registerMailbox(app: FastifyInstance, mailboxes: Mailboxes, basePath: string): void {
   const found = new WeakMap<FastifyRequest, Mailbox>();
   const mailboxOf = (request: FastifyRequest) =>
     mailboxNameIn(request.raw) === undefined ? mailboxes.default : found.get(request);
@@ -50,7 +78,7 @@ export function registerMailbox(app: HttpApp, mailboxes: Mailboxes, basePath: st
 }
 
 /** Refuses requests to mailboxes that do not exist. After the login, so that only those who may know learn about it. */
-export function requireMailbox(app: HttpApp): void {
+export function requireMailbox(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (mailboxNameIn(request.raw) === undefined) return done();
     if (request.routeOptions.config.isRootOnly)

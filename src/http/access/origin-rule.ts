@@ -23,7 +23,10 @@ export function createOriginRule({ allowOrigin = [] }: OriginRuleOptions) {
 
   return (request: OriginRequest): AppError | undefined => {
     const { headers } = request;
-    if (headers.origin === undefined) return isCrossSiteEmbed(headers) ? crossSite() : undefined;
+    if (headers.origin === undefined) {
+      if (!isCrossSiteEmbed(headers)) return undefined;
+      return new AppError('forbidden_origin', 'Other sites may link to Postern but not embed its content.');
+    }
     if (isOwnOrigin(headers.origin, request) || origins.has(headers.origin.toLowerCase())) return undefined;
     return foreignOrigin(headers.origin);
   };
@@ -78,8 +81,4 @@ function foreignOrigin(origin: string): AppError {
       ? 'Requests from pages without an origin (sandboxed frames, local files) are not accepted.'
       : `Requests from pages of ${shown} are not accepted. Start Postern with --allow-origin ${shown} to accept them, or with --cors-origin to also let those pages read the responses.`,
   );
-}
-
-function crossSite(): AppError {
-  return new AppError('forbidden_origin', 'Other sites may link to Postern but not embed its content.');
 }

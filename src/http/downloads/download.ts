@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { RequestError } from '../errors.ts';
-import { pull } from '../limits/pull.ts';
+import { pull } from '../limits/response-memory.ts';
 
 /** Immutable bytes at a URL. */
 export interface Download {
@@ -38,7 +38,6 @@ export async function sendDownload(
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('x-content-type-options', 'nosniff')
     // A hostile attachment that is opened directly must not run or load anything.
     .header('content-security-policy', "sandbox; default-src 'none'");
   if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -80,7 +79,6 @@ export function sendGenerated(
 ): FastifyReply {
   reply
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-type', contentType)
     .header('content-disposition', disposition);

@@ -212,6 +212,7 @@ export async function registerWebSocket(
     scope.route({
       method: 'GET',
       url: path,
+      config: { isEventStream: true },
       schema: {
         operationId: 'events',
         tags: ['Events'],

@@ -5,6 +5,7 @@ import { MemoryBudget, SMALL_BYTES } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../process/log.ts';
 import { once } from '../../process/once.ts';
+import { rewriteMailboxUrl, splitMailboxUrl } from '../access/mailbox-of-request.ts';
 import { createErrorHandler } from '../errors.ts';
 import { wantsWebSocket } from '../events/ws.ts';
 import { connectionOf, hasRequestBody } from '../limits/connection.ts';
@@ -16,7 +17,6 @@ import { compileQuery } from '../requests/query.ts';
 import type { HttpRoom } from '../room.ts';
 import type { HttpApp } from './http-app.ts';
 import { HttpListener } from './listener.ts';
-import { rewriteMailboxUrl, splitMailboxUrl } from './mailbox-path.ts';
 
 export interface Framework {
   app: HttpApp;
@@ -114,23 +114,19 @@ export function createFramework(options: HttpOptions, log: Log, rooms: readonly 
 /** Reserves memory for large request headers, which Node keeps until the response has been sent. */
 function registerHeaderMemory(app: HttpApp, memory: MemoryBudget): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const bytes = headerBytes(request.raw);
+    const { url = '', rawHeaders } = request.raw;
+    const bytes = rawHeaders.reduce((sum, { length }) => sum + length, url.length);
     if (bytes <= SMALL_BYTES) return done();
     const reservation = memory.open(connectionOf(request.raw.socket));
     reply.raw.once('close', () => reservation.release());
-    return reservation.resize(bytes) ? done() : done(overloaded());
+    if (reservation.resize(bytes)) return done();
+    done(
+      new AppError(
+        'overloaded',
+        'Too many requests with large headers are waiting. Try again, or raise --http-max-request-memory.',
+      ),
+    );
   });
-}
-
-function headerBytes({ url = '', rawHeaders }: IncomingMessage): number {
-  return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
-}
-
-function overloaded(): AppError {
-  return new AppError(
-    'overloaded',
-    'Too many requests with large headers are waiting. Try again, or raise --http-max-request-memory.',
-  );
 }
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;

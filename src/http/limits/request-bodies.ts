@@ -79,7 +79,8 @@ function readBody(
   const take = (piece: Buffer): AppError | undefined => {
     const needed = length + piece.length;
     if (needed > maxBytes) return tooLarge();
-    if (++pieces > FREE_PIECES + needed / MIN_PIECE_BYTES) return tooManyPieces();
+    if (++pieces > FREE_PIECES + needed / MIN_PIECE_BYTES)
+      return new AppError('invalid_body', 'The request body has too many small chunks. Send larger ones.');
     if (!isAnswered) {
       if (needed > buffer.length && !grow(needed)) return overloaded();
       piece.copy(buffer, length);
@@ -105,7 +106,9 @@ function readBody(
     resolve(buffer.subarray(0, length));
     buffer = Buffer.alloc(0);
   });
-  request.once('error', () => reject(incomplete()));
+  request.once('error', () =>
+    reject(new AppError('invalid_body', 'The connection was closed before the request body was complete.')),
+  );
   request.on('data', (piece: Buffer) => {
     const error = take(piece);
     if (error) refuse(error);
@@ -114,16 +117,8 @@ function readBody(
   return promise;
 }
 
-function incomplete(): AppError {
-  return new AppError('invalid_body', 'The connection was closed before the request body was complete.');
-}
-
 function tooLarge(): AppError {
   return new RequestError(413, 'too_large', 'The request body is too large.');
-}
-
-function tooManyPieces(): AppError {
-  return new AppError('invalid_body', 'The request body has too many small chunks. Send larger ones.');
 }
 
 function overloaded(): AppError {

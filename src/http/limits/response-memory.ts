@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FairQueue } from '../../limits/fair-queue.ts';
 import {
   type MemoryBudget,
   type MemoryHolder,
@@ -9,7 +11,6 @@ import { currentClient } from '../../mailbox/client.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { connectionOf, HttpConnection } from './connection.ts';
-import { pieces, pull } from './pull.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -37,7 +38,11 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
       reservations.set(reply, reservation);
       reply.raw.once('close', () => reservation?.release());
     }
-    if (!reservation.resize(bytes)) throw overloaded();
+    if (!reservation.resize(bytes))
+      throw new AppError(
+        'overloaded',
+        'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
+      );
   }
   app.decorateReply('reserve', function (this: FastifyReply, bytes: number) {
     reserve(this, bytes);
@@ -76,9 +81,46 @@ function holderOf({ raw: { socket } }: FastifyRequest): MemoryHolder {
   return client instanceof HttpConnection ? client : {};
 }
 
-function overloaded(): AppError {
-  return new AppError(
-    'overloaded',
-    'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
-  );
+const PIECE_BYTES = 64 * 1024;
+
+export interface PullOptions {
+  /** Limits how many streams read at the same time. */
+  limit?: FairQueue;
+  /** Called with the size of each piece before it is sent. An error that it throws ends the stream. */
+  onPiece?: (bytes: number) => void;
+}
+
+/**
+ * A stream that reads a piece from its source only after the client has taken the previous one. `Readable.from` would
+ * read one ahead, which adds up when many clients do not read.
+ */
+export function pull(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { limit, onPiece }: PullOptions = {},
+): Readable {
+  const iterator =
+    Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+  return new Readable({
+    highWaterMark: 0,
+    async read() {
+      try {
+        const next = async () => iterator.next();
+        const { done, value } = await (limit ? limit.run(next) : next());
+        if (!done) onPiece?.(value.length);
+        this.push(done ? null : value);
+      } catch (error) {
+        this.destroy(error as Error);
+      }
+    },
+    destroy(error, done) {
+      Promise.resolve(iterator.return?.()).then(
+        () => done(error),
+        (failure) => done(error ?? failure),
+      );
+    },
+  });
+}
+
+export function* pieces(bytes: Buffer): Iterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

@@ -3,8 +3,7 @@ import { DEFAULT_WAIT_SECONDS } from '../../contract/limits.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
-import type { Clock } from '../../waiting/clock.ts';
-import { Waiting } from '../../waiting/waiting.ts';
+import { type Clock, Waiting } from '../../waiting/waiting.ts';
 import { clientGone } from '../requests/client-gone.ts';
 import type { HttpConnections } from './connections.ts';
 

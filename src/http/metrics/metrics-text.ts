@@ -1,7 +1,6 @@
 import prometheus, { type Metric } from 'prom-client';
 import type { DatabaseLoad } from '../../mailbox/ports.ts';
-import type { Counter, Histogram } from './counters.ts';
-import type { MailboxCounts, MetricSources, Metrics } from './metrics.ts';
+import type { Counter, Histogram, MailboxCounts, MetricSources, Metrics } from './metrics.ts';
 
 const MAX_MAILBOXES = 100;
 
@@ -98,11 +97,11 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
 }
 
 function asHistogram(name: string, help: string, values: Histogram) {
-  const samples = values.read().flatMap(({ labels, sum, count, atMost }) => [
-    ...atMost.map(({ bound, count }) => ({
+  const samples = values.read().flatMap(({ labels, value: { sum, count, atMost } }) => [
+    ...values.bounds.map((bound, at) => ({
       metricName: `${name}_bucket`,
       labels: { ...labels, le: bound },
-      value: count,
+      value: atMost[at],
     })),
     { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
     { metricName: `${name}_sum`, labels, value: sum },

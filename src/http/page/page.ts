@@ -5,9 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
 import { routedPath } from '../framework/routing.ts';
-import { inboxPolicy, pageHeaders } from './page-headers.ts';
 
-export interface PageOptions {
+interface PageOptions {
   /** The folder that Vite built. */
   web: string;
   basePath: string;
@@ -20,7 +19,52 @@ export interface NotFoundPage {
   sendNotFound(reply: FastifyReply): Promise<FastifyReply>;
 }
 
-const headers = pageHeaders(inboxPolicy);
+const strictest = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/**
+ * The headers of an HTML page, in addition to those of every response. `policy` relaxes a
+ * Content-Security-Policy that allows nothing.
+ */
+function pageHeaders(policy: Record<string, string>): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    // Revalidated each time: the page names its assets by their hash, and those are immutable.
+    'cache-control': 'no-cache',
+    'content-security-policy': Object.entries({ ...strictest, ...policy })
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+  };
+}
+
+/**
+ * Everything of the inbox comes from Postern, and message content is never part of this document. Messages
+ * are shown in frames with their own policy (src/view/routes.ts).
+ */
+const inboxHeaders = pageHeaders({
+  'script-src': "'self'",
+  'connect-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  // Audio and video that messages have attached.
+  'media-src': "'self'",
+  'font-src': "'self'",
+  'frame-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'self'",
+});
+
+/** Scripts come only from Postern. Swagger UI sets styles on elements, and shows images that the API returns. */
+const referenceHeaders = pageHeaders({
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self'",
+  'img-src': "'self' data: blob:",
+});
 
 /**
  * Serves the inbox at `/` and its files beside it. Vite builds it with relative URLs (`base: './'`). The `<base>`
@@ -31,7 +75,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
   const send = async (reply: FastifyReply, preload: string) => {
     const head = base(`${reply.request.basePath}/`) + preload;
     const html = (await readGenerated(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
-    return reply.headers(headers).send(html);
+    return reply.headers(inboxHeaders).send(html);
   };
 
   await app.register(fastifyStatic, {
@@ -115,4 +159,22 @@ function isNavigation(request: FastifyRequest, basePath: string): boolean {
   if (!path.startsWith(`${basePath}/`)) return false;
   const inner = path.slice(basePath.length);
   return !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner);
+}
+
+/** The interactive API reference: Swagger UI, which reads the OpenAPI document of this server and can send requests. */
+export async function registerReference(app: HttpApp, { web, basePath }: PageOptions): Promise<void> {
+  const folder = join(web, 'api-docs');
+  app.get(`${basePath}/api/docs`, async (_request, reply) =>
+    reply.headers(referenceHeaders).send(await readGenerated(join(folder, 'index.html'))),
+  );
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: `${basePath}/api/docs/`,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    // File names are the same in every version, so the files must be revalidated.
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  });
 }

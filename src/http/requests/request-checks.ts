@@ -23,7 +23,7 @@ export function registerRequestLog(app: HttpApp, log: Log): void {
 export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Message content is never cached; immutable downloads override this.
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-store');
     if (request.originalUrl.length > limits.httpMaxUrl) {
       done(new RequestError(414, 'too_large', `The URL is longer than ${limits.httpMaxUrl} characters.`));
     } else if (request.raw.rawHeaders.length >= 2 * limits.httpMaxHeaderCount) {

@@ -1,13 +1,10 @@
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { assertRoutes } from './inbox/assert.ts';
 import { exportManyRoutes } from './inbox/export-many.ts';
 import { messagesRoutes, moveRoutes } from './inbox/messages.ts';
 import { testMessageRoutes } from './inbox/test-message.ts';
-import { waitRoutes } from './inbox/wait.ts';
+import { assertRoutes, waitRoutes } from './inbox/wait.ts';
 import { attachmentsRoutes } from './message/attachments.ts';
-import { headersRoutes } from './message/headers.ts';
 import { messageRoutes } from './message/message.ts';
-import { rawRoutes } from './message/raw.ts';
 import { faultsRoutes } from './server/faults.ts';
 import { infoRoutes } from './server/info.ts';
 import { mailboxesRoutes } from './server/mailboxes.ts';
@@ -21,8 +18,6 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   assertRoutes(api, parts);
   testMessageRoutes(api);
   messageRoutes(api, parts);
-  rawRoutes(api);
-  headersRoutes(api);
   attachmentsRoutes(api, parts);
   sessionsRoutes(api, parts);
   faultsRoutes(api, parts);

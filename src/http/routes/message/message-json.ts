@@ -1,12 +1,18 @@
 import type { FastifyReply } from 'fastify';
+import {
+  type DetailedMessage,
+  type MessageDetail,
+  messageDetails,
+} from '../../../contract/message/details.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { Deadline } from '../../../limits/deadline.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
 import type { BodyText } from '../../../mailbox/decoding.ts';
-import { unlessNotFound } from '../../../mailbox/errors.ts';
+import { AppError, unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
-import { pull } from '../../limits/pull.ts';
-import type { ReadDetails } from './message-details.ts';
+import { messageHeaders } from '../../../mailbox/message-headers.ts';
+import type { RouteParts } from '../../framework/http-app.ts';
+import { pull } from '../../limits/response-memory.ts';
 
 // A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
 export const MEMORY_PER_BYTE = 3;
@@ -108,4 +114,44 @@ async function* jsonOfAll(
     yield* jsonPieces(message);
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
+}
+
+/** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
+export type ReadDetails = (id: string) => Promise<Omit<Partial<DetailedMessage>, 'text_body' | 'html_body'>>;
+
+/** Undefined if the request asks for none. Throws `invalid_parameter` for an unknown name. */
+export function detailsReader(
+  mailbox: Mailbox,
+  { findings: readFindings }: Pick<RouteParts, 'findings'>,
+  include: string | undefined,
+): ReadDetails | undefined {
+  if (include === undefined) return undefined;
+  const wanted = new Set(include.split(',').map(checkedDetail));
+  const needsFindings = wanted.has('codes') || wanted.has('links') || wanted.has('html_text');
+  if (needsFindings && !readFindings)
+    throw new AppError('invalid_parameter', 'This Postern does not find codes, links and html_text.');
+  return async (id) => {
+    const [findings, headers, attachments, alternatives, stored] = await Promise.all([
+      needsFindings ? readFindings?.(mailbox, id) : undefined,
+      wanted.has('headers') ? mailbox.headers(id).then(messageHeaders) : undefined,
+      wanted.has('attachments') ? mailbox.attachments(id) : undefined,
+      wanted.has('alternatives') ? mailbox.alternatives(id) : undefined,
+      wanted.has('request') ? mailbox.find(id) : undefined,
+    ]);
+    return {
+      ...headers,
+      ...(attachments && { attachments }),
+      ...(alternatives && { alternatives }),
+      ...(stored && { request: stored.envelope.request ?? null }),
+      ...(findings && wanted.has('codes') && { codes: findings.codes }),
+      ...(findings && wanted.has('links') && { links: findings.links }),
+      ...(findings && wanted.has('html_text') && { html_text: findings.htmlText }),
+    };
+  };
+}
+
+function checkedDetail(name: string): MessageDetail {
+  const detail = messageDetails.find((allowed) => allowed === name);
+  if (detail) return detail;
+  throw new AppError('invalid_parameter', `include takes ${messageDetails.join(', ')}, separated by commas.`);
 }

@@ -22,7 +22,7 @@ export function healthRoutes(app: HttpApp): void {
   app.get(
     '/livez',
     {
-      config: { isRootOnly: true },
+      config: { isRootOnly: true, isProbe: true },
       schema: {
         operationId: 'livez',
         tags: ['Server'],
@@ -38,7 +38,7 @@ export function healthRoutes(app: HttpApp): void {
   app.get(
     '/readyz',
     {
-      config: { isRootOnly: true },
+      config: { isRootOnly: true, isProbe: true },
       schema: {
         operationId: 'readyz',
         tags: ['Server'],
