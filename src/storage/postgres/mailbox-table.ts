@@ -22,8 +22,13 @@ import { isDuplicate, storageError } from './connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { NOW, SCHEMA_VERSION } from './schema/tables.ts';
-import { TOTAL_COLUMNS, type Totals, withCounts } from './writer/inbox-state.ts';
-import { lockInbox, type PostgresInbox } from './writer/postgres-inbox.ts';
+import {
+  lockInbox,
+  type PostgresInbox,
+  TOTAL_COLUMNS,
+  type Totals,
+  withCounts,
+} from './writer/postgres-inbox.ts';
 
 const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 

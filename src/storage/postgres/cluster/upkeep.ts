@@ -1,8 +1,8 @@
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
+import { runLater } from '../../rules/inbox.ts';
 import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
-import { runLater } from '../../rules/rule.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import type { PgConnections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
@@ -10,7 +10,7 @@ import { Loop } from '../loop.ts';
 import { INBOX, mailboxAt, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
-import type { LogCommit } from '../writer/inbox-state.ts';
+import type { LogCommit } from '../writer/postgres-inbox.ts';
 import { lockInbox } from '../writer/postgres-inbox.ts';
 import type { ChangeLog } from './change-log.ts';
 

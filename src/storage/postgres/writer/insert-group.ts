@@ -13,16 +13,17 @@ import { INBOX, mailboxAt } from '../options.ts';
 import { ID_SQL, idAt, type MessagePlace, tailOf } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { type BodyStatement, bodyStatements } from './body-statements.ts';
+import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
 import {
   type InboxState,
+  inboxIn,
   type LogCommit,
   type LoggedEvent,
   loggedEvent,
+  PostgresInbox,
   STATE_COLUMNS,
   withCounts,
-} from './inbox-state.ts';
-import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
-import { inboxIn, PostgresInbox } from './postgres-inbox.ts';
+} from './postgres-inbox.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
 export const MAX_LOW = 2 ** 31;

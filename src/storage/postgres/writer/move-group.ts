@@ -7,10 +7,9 @@ import { inboxOf } from '../options.ts';
 import { idAt, tailOf } from '../schema/message-ids.ts';
 import { wordsPrefix } from '../schema/message-words.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
-import type { LoggedEvent } from './inbox-state.ts';
-import { loggedEvent } from './inbox-state.ts';
 import { MAX_LOW, type TransactionResult } from './insert-group.ts';
-import { inboxIn, lockInbox } from './postgres-inbox.ts';
+import type { LoggedEvent } from './postgres-inbox.ts';
+import { inboxIn, lockInbox, loggedEvent } from './postgres-inbox.ts';
 
 /** Messages to move from one mailbox to another. */
 export interface MoveChange {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { eventsOf, type MessageChange } from '../../rules/changes.ts';
+import { runLater } from '../../rules/inbox.ts';
 import { hasLimits } from '../../rules/retention.ts';
-import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import type { PgConnections } from '../connection/connections.ts';
@@ -17,7 +17,6 @@ import {
   storageError,
 } from '../connection/postgres-errors.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import { loggedEvent } from './inbox-state.ts';
 import {
   type InsertChange,
   insertedBy,
@@ -28,7 +27,7 @@ import {
   toCommit,
 } from './insert-group.ts';
 import { type MoveChange, moveGroup } from './move-group.ts';
-import { lockInbox } from './postgres-inbox.ts';
+import { lockInbox, loggedEvent } from './postgres-inbox.ts';
 
 type WriterChange = InsertChange | MoveChange | (MessageChange & { mailbox: number });
 

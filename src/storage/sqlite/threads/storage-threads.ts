@@ -8,8 +8,7 @@ import { goneError } from '../sqlite-errors.ts';
 import type { WriterCommit } from '../writer/changes.ts';
 import type { Opened, SqliteWriter } from '../writer/writer.ts';
 import { RestartingThread } from './restarting-thread.ts';
-import { StorageThread } from './storage-thread.ts';
-import type { ThreadNotice } from './thread-calls.ts';
+import { StorageThread, type ThreadNotice } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
