@@ -183,7 +183,7 @@ export class PostgresMailboxTable implements MailboxTable {
   ): Promise<InboxRow | undefined> {
     const row = await this.#connections.change(async (client) => {
       try {
-        const inbox = await lockInbox(client, this.#connections.schema, this.#limits, key);
+        const inbox = await lockInbox(client, this.#limits, key);
         const row = await change(inbox);
         await inbox.commit();
         return row;

@@ -119,8 +119,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
 
   async adopt(messages: WholeMessage[], mailbox: number): Promise<void> {
     const rows = await Promise.all(messages.map((message) => this.#newRow(message, mailbox)));
-    const { schema } = this.connections;
-    await this.connections.use((client) => adoptGroup(client, schema, this.#limits, rows, mailbox));
+    await this.connections.use((client) => adoptGroup(client, this.#limits, rows, mailbox));
   }
 
   async #newRow(message: WholeMessage, mailbox: number): Promise<NewRow> {

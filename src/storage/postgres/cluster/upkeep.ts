@@ -92,8 +92,8 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${time} < ${NOW} - ${OLD_MS}`,
         [INBOX],
       );
-    await truncateCleared(client, this.#schema);
-    let isMore = await reclaim(client, this.#schema, ROWS_AT_ONCE);
+    await truncateCleared(client);
+    let isMore = await reclaim(client, ROWS_AT_ONCE);
     await client.execute(
       `DELETE FROM ${this.#schema}.inboxes i WHERE deleted_at < ${NOW} - ${DELETED_MS}
        AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.messages m WHERE m.inbox = i.inbox)
@@ -101,7 +101,7 @@ export class Upkeep {
     );
     const commits: LogCommit[] = [];
     for (const mailbox of await this.#due(client)) {
-      const inbox = await lockInbox(client, this.#schema, this.#options, mailbox);
+      const inbox = await lockInbox(client, this.#options, mailbox);
       const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
       const isEvicting = hasLimits(inbox.limits) && (await inbox.evict(0));
       if (isPurging || isEvicting) await inbox.commit();

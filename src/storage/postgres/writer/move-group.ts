@@ -22,13 +22,13 @@ export interface MoveChange {
 /** Moves messages in one transaction. They get the next places in the order; what is stored of them stays, with another key. */
 export async function moveGroup(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   { mailbox, ids, to }: MoveChange,
   token: string,
 ): Promise<TransactionResult> {
-  const from = await lockInbox(client, schema, limits, mailbox);
-  const target = await inboxIn(client, schema, from.totals, limits, to);
+  const { schema } = client;
+  const from = await lockInbox(client, limits, mailbox);
+  const target = await inboxIn(client, from.totals, limits, to);
   const rowsById = await from.find(ids);
   const rows = [...rowsById.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { totals } = target;

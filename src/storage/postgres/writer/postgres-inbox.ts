@@ -77,36 +77,36 @@ type RemovableRow = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'fl
  */
 export async function lockInbox(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   mailbox = DEFAULT_MAILBOX,
 ): Promise<PostgresInbox> {
   const [, { rows }] = await Promise.all([
     client.begin(),
-    client.execute(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+    client.execute(`SELECT ${STATE_COLUMNS} FROM ${client.schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [
+      INBOX,
+    ]),
   ]);
   const order = withCounts(rows[0] as unknown as InboxState);
   if (order.version !== SCHEMA_VERSION) throw newerSchema();
-  if (mailbox === DEFAULT_MAILBOX) return new PostgresInbox(client, schema, order, limits, mailbox);
-  return inboxIn(client, schema, order, limits, mailbox);
+  if (mailbox === DEFAULT_MAILBOX) return new PostgresInbox(client, order, limits, mailbox);
+  return inboxIn(client, order, limits, mailbox);
 }
 
 /** Another inbox in a transaction that has the lock. */
 export async function inboxIn(
   client: PgConnection,
-  schema: string,
   order: Order,
   limits: StoreLimits,
   mailbox: number,
 ): Promise<PostgresInbox> {
   const { rows } = await client.execute<Totals & { settings: string }>(
-    `SELECT ${TOTAL_COLUMNS}, settings FROM ${schema}.inboxes WHERE inbox = $1 AND deleted_at IS NULL`,
+    `SELECT ${TOTAL_COLUMNS}, settings FROM ${client.schema}.inboxes WHERE inbox = $1 AND deleted_at IS NULL`,
     [inboxOf(mailbox)],
   );
   if (!rows[0]) throw noMailbox();
   const { settings, ...totals } = withCounts(rows[0]);
   const own = limitsOf(limits, JSON.parse(settings));
-  return new PostgresInbox(client, schema, { ...order, ...totals }, own, mailbox);
+  return new PostgresInbox(client, { ...order, ...totals }, own, mailbox);
 }
 
 /**
@@ -126,17 +126,12 @@ export class PostgresInbox extends InboxStatements<RemovableRow, MessageRow> {
   readonly #words: Record<SqlWord, string>;
 
   /** `totals` come from a statement that has locked the row of the first inbox. `limits` are those of this mailbox. */
-  constructor(
-    client: PgConnection,
-    schema: string,
-    totals: InboxState,
-    limits: StoreLimits,
-    mailbox: number,
-  ) {
+  constructor(client: PgConnection, totals: InboxState, limits: StoreLimits, mailbox: number) {
     super();
     this.mailbox = mailbox;
     this.#inbox = inboxOf(mailbox);
     this.#client = client;
+    const { schema } = client;
     this.#schema = schema;
     this.totals = totals;
     this.limits = limits;

@@ -60,7 +60,6 @@ const RECONNECT_MS = 200;
  */
 export class PostgresWriter {
   readonly #connections: PgConnections;
-  readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #log: ChangeLog;
   readonly #waiting: WaitingChange[] = [];
@@ -72,7 +71,6 @@ export class PostgresWriter {
 
   constructor(connections: PgConnections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
-    this.#schema = connections.schema;
     this.#options = options;
     this.#log = log;
   }
@@ -113,9 +111,9 @@ export class PostgresWriter {
   async #tryToStore(): Promise<AppError | undefined> {
     try {
       await this.#connections.change(async (client) => {
-        const inbox = await lockInbox(client, this.#schema, this.#options);
+        const inbox = await lockInbox(client, this.#options);
         await inbox.query(
-          `INSERT INTO ${this.#schema}.contents(inbox, body, envelope, parts, preview, bytes)
+          `INSERT INTO ${client.schema}.contents(inbox, body, envelope, parts, preview, bytes)
            VALUES ($1, $2, '', '', '', $3)`,
           randomUUID(),
           randomBytes(TRIED_BYTES),
@@ -202,10 +200,9 @@ export class PostgresWriter {
 
   async #attempt(client: PgConnection, changes: WriterChange[], token: string): Promise<TransactionResult> {
     const [first] = changes;
-    if (first!.kind === 'insert')
-      return insertGroup(client, this.#schema, this.#options, changes as InsertChange[], token);
-    if (first!.kind === 'move') return moveGroup(client, this.#schema, this.#options, first!, token);
-    const inbox = await lockInbox(client, this.#schema, this.#options, first!.mailbox);
+    if (first!.kind === 'insert') return insertGroup(client, this.#options, changes as InsertChange[], token);
+    if (first!.kind === 'move') return moveGroup(client, this.#options, first!, token);
+    const inbox = await lockInbox(client, this.#options, first!.mailbox);
     const stored = changes as MessageChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
@@ -229,9 +226,9 @@ export class PostgresWriter {
     changes: WriterChange[],
     token: string,
   ): Promise<TransactionResult | undefined> {
-    const inbox = await lockInbox(client, this.#schema, this.#options);
+    const inbox = await lockInbox(client, this.#options);
     const [row] = await inbox.query<LogRow & { outcomes: string | null }>(
-      `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
+      `SELECT change, token, first_time, first_low, events, outcomes FROM ${client.schema}.changes
        WHERE inbox = $1 AND token = $2`,
       token,
     );
