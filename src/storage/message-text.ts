@@ -1,6 +1,7 @@
 import { htmlToText } from '../html/text/html-text.ts';
+import { previewText } from '../html/text/preview-text.ts';
 import { decodeText } from '../mime/decode/decode.ts';
-import { blindRecipients, searchableHeaders } from '../mime/fields/searchable-headers.ts';
+import { blindRecipients, searchableHeaders, senderName } from '../mime/fields/searchable-headers.ts';
 import { hasEmbedded } from '../mime/structure/files.ts';
 import { bodyCharset, isBody, type LeafPart } from '../mime/structure/scan.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
@@ -92,4 +93,36 @@ function attempt<T>(warn: (error: unknown) => void, read: () => T[]): T[] {
 function readText(bytes: Uint8Array, part: LeafPart, maxCharacters: number): string {
   const text = decodeText(bytes, part);
   return part.role === 'html' ? htmlToText(text, maxCharacters) : text.slice(0, maxCharacters);
+}
+
+/** The fields that a list can show in addition to the summary of a message. */
+export interface MessagePreview {
+  sender_name: string;
+  preview: string;
+}
+
+// A newsletter starts with a style sheet of up to tens of kilobytes. A text body starts with its first words.
+const PREVIEW_BYTES = { html: 128 * 1024, text: 16 * 1024 };
+
+/** Creates the preview of a message from its first bytes. */
+export function readPreview(bytes: MessageBytes, parts: LeafPart[]): MessagePreview {
+  try {
+    const html = beginningOf(bytes, parts, 'html');
+    const preview = html ? previewText(html, '') : '';
+    return {
+      sender_name: senderName(bytes.first, bodyCharset(parts)),
+      preview: preview || previewText('', beginningOf(bytes, parts, 'text')),
+    };
+  } catch {
+    // Parsing never throws. If a bug makes it throw, only this message lacks a preview, and later ones are not
+    // blocked.
+    return { sender_name: '', preview: '' };
+  }
+}
+
+function beginningOf(bytes: MessageBytes, parts: LeafPart[], role: 'html' | 'text'): string {
+  const part = parts.find((one) => one.role === role && one.end > one.start);
+  if (!part) return '';
+  const end = Math.min(part.end, part.start + PREVIEW_BYTES[role]);
+  return decodeText(bytesOf(bytes, part.start, end), part);
 }

@@ -22,8 +22,13 @@ import { isDuplicate, storageError } from './connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { NOW, SCHEMA_VERSION } from './schema/tables.ts';
-import { TOTAL_COLUMNS, type Totals, withCounts } from './writer/inbox-state.ts';
-import { lockInbox, type PostgresInbox } from './writer/postgres-inbox.ts';
+import {
+  lockInbox,
+  type PostgresInbox,
+  TOTAL_COLUMNS,
+  type Totals,
+  withCounts,
+} from './writer/postgres-inbox.ts';
 
 const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 
@@ -178,7 +183,7 @@ export class PostgresMailboxTable implements MailboxTable {
   ): Promise<InboxRow | undefined> {
     const row = await this.#connections.change(async (client) => {
       try {
-        const inbox = await lockInbox(client, this.#connections.schema, this.#limits, key);
+        const inbox = await lockInbox(client, this.#limits, key);
         const row = await change(inbox);
         await inbox.commit();
         return row;

@@ -4,7 +4,6 @@ import { clockProblem } from '../../mailbox/clock-problem.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Delivery } from '../../mailbox/mailbox-table.ts';
 import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox/ports.ts';
-import type { SharedState } from '../../mailbox/shared.ts';
 import type { Log } from '../../process/log.ts';
 import type { ScannedBytes } from '../editable-store.ts';
 import { newMessage } from '../message-summary.ts';
@@ -12,10 +11,8 @@ import type { OpenedStore, WholeMessage } from '../opened-store.ts';
 import type { ChangeOutcome, MessageChange } from '../rules/changes.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import { ChangeLog } from './cluster/change-log.ts';
-import { PostgresFaultTable } from './cluster/fault-table.ts';
 import { PostgresNodes } from './cluster/nodes.ts';
-import { PostgresTemplateTable } from './cluster/template-table.ts';
-import { PostgresTurn } from './cluster/turn.ts';
+import { SharedTables } from './cluster/shared-tables.ts';
 import { Upkeep } from './cluster/upkeep.ts';
 import { PgConnections } from './connection/connections.ts';
 import type { DatabaseAddress } from './connection/database-address.ts';
@@ -48,15 +45,12 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   readonly #longWriter: PostgresWriter;
   readonly #texts: TextPreparer;
   readonly #upkeep: Upkeep;
-  readonly #nodes: PostgresNodes;
-  readonly #faults: PostgresFaultTable;
-  readonly #templates: PostgresTemplateTable;
   readonly #pending = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
   #isRefusing = false;
   #newestTime = 0;
   readonly failed: Promise<AppError>;
-  readonly shared: SharedState;
+  readonly shared: SharedTables;
   readonly mailboxes: PostgresMailboxTable;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
@@ -74,26 +68,8 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     };
     this.#texts = new TextPreparer(options.maxSearchedText, log);
     const nodes = new PostgresNodes(connections, this.#changes);
-    this.#nodes = nodes;
-    this.#faults = new PostgresFaultTable(connections);
-    this.#templates = new PostgresTemplateTable(connections);
     this.mailboxes = new PostgresMailboxTable(this, connections, nodes, options);
-    this.shared = {
-      turn: (name) => new PostgresTurn(connections, nodes.id, name),
-      nodes,
-      faults: this.#faults,
-      templates: this.#templates,
-      secret: async (name, fresh) => {
-        const table = `${connections.schema}.secrets`;
-        await connections.query(
-          `INSERT INTO ${table} VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-          name,
-          fresh,
-        );
-        const query = `SELECT value FROM ${table} WHERE inbox = $1 AND name = $2`;
-        return (await connections.query<{ value: string }>(query, name))[0]!.value;
-      },
-    };
+    this.shared = new SharedTables(connections, nodes);
     this.#upkeep = new Upkeep(connections, options, this.#changes, log);
   }
 
@@ -101,16 +77,12 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
     await this.connections.open();
     await this.#changes.start();
     this.#upkeep.start();
-    await this.#nodes.start();
+    await this.shared.nodes.start();
     await this.#readNewestTime();
     // The disk may have been full before.
     this.#writer.doubt();
     await this.mailboxes.open();
-    // Faults and templates of an earlier run are removed, unless a node that has been running since then may have added them.
-    const isEmpty = (await this.#faults.list()).length === 0 && (await this.#templates.isEmpty());
-    if (isEmpty || !(await this.#nodes.isFirst())) return;
-    await this.#faults.clear(this.#nodes.startedAt);
-    await this.#templates.clear(this.#nodes.startedAt);
+    await this.shared.forgetEarlierRun();
   }
 
   insertEach(message: ScannedBytes, deliveries: Delivery[]): Promise<MessageSummary[]> {
@@ -147,8 +119,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
 
   async adopt(messages: WholeMessage[], mailbox: number): Promise<void> {
     const rows = await Promise.all(messages.map((message) => this.#newRow(message, mailbox)));
-    const { schema } = this.connections;
-    await this.connections.use((client) => adoptGroup(client, schema, this.#limits, rows, mailbox));
+    await this.connections.use((client) => adoptGroup(client, this.#limits, rows, mailbox));
   }
 
   async #newRow(message: WholeMessage, mailbox: number): Promise<NewRow> {
@@ -218,7 +189,7 @@ export class PostgresMessageStore extends ReadableStore implements OpenedStore {
   }
 
   async #leave(): Promise<void> {
-    await this.#nodes.close();
+    await this.shared.nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close()]);
     await this.#texts.close();
   }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
 import { assertCost } from '../../../test/hostile/cost.ts';
 import type { InboxStatements, RemovableMessage } from './inbox.ts';
+import { runNow } from './inbox.ts';
 import { InboxRules } from './inbox-rules.ts';
-import { runNow } from './rule.ts';
 
 type Row = RemovableMessage & { tags: string };
 

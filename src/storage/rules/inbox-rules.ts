@@ -2,8 +2,8 @@ import { MAX_TAGS, type MessagePatch } from '../../contract/message/message.ts';
 import { countWith, STARRED, UNREAD } from '../flags.ts';
 import type { ChangeOutcome, Edit, MessageChange } from './changes.ts';
 import type { InboxStatements, RemovableMessage, TrashBatch } from './inbox.ts';
+import { type InboxRule, resultOf } from './inbox.ts';
 import { overdueAmong, surplusOf } from './retention.ts';
-import { type InboxRule, resultOf } from './rule.ts';
 import { clearTotals, countMessage, countTrashed } from './totals.ts';
 
 /** Evicted at once in addition to one for each new message, so that a lowered limit is reached in steps. */

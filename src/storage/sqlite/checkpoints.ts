@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { BUSY_TIMEOUT_MS } from './connection.ts';
+import { BUSY_TIMEOUT_MS, pragma } from './connection.ts';
 import { isDiskFull } from './sqlite-errors.ts';
 
 interface JournalSizes {
@@ -44,7 +44,7 @@ export class Checkpoints {
     this.#db = db;
     this.#sizes = sizes;
     this.#restartBytes = sizes.maxBytes;
-    this.#pageSize = (db.prepare(`PRAGMA ${name}.page_size`).get() as { page_size: number }).page_size;
+    this.#pageSize = pragma(db, name, 'page_size');
     const checkpoint = (mode: string) => db.prepare(`PRAGMA ${name}.wal_checkpoint(${mode})`);
     // Before 3.51, SQLite treats NOOP as PASSIVE, so each query runs a checkpoint, which is slow but correct.
     this.#size = checkpoint('NOOP');

@@ -60,6 +60,19 @@ export function inSnapshot<T>(db: DatabaseSync, read: () => T): T {
   }
 }
 
+type Pragma = 'page_size' | 'page_count' | 'freelist_count';
+
+/** A number that SQLite knows of an attached database. */
+export function pragma(db: DatabaseSync, database: 'main' | 'search', name: Pragma): number {
+  return db.prepare(`PRAGMA ${database}.${name}`).get()![name] as number;
+}
+
+/** The bytes of the pages that are in use. */
+export function usedBytes(db: DatabaseSync, database: 'main' | 'search'): number {
+  const pages = pragma(db, database, 'page_count') - pragma(db, database, 'freelist_count');
+  return pages * pragma(db, database, 'page_size');
+}
+
 /** Free bytes on the file system of a folder. */
 export function freeBytes(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);

@@ -17,9 +17,14 @@ export class StatementCache {
     return this.#statements.get(sql) ?? this.#keep(sql, this.#db.prepare(sql));
   }
 
-  /** A statement that changes. */
+  /**
+   * A statement that changes. `run()` always reads the connection's last rowid. FTS5 assigns rowids in its own tables that do
+   * not fit in a number, so it is read as a BigInt.
+   */
   change(sql: string): StatementSync {
-    return this.#statements.get(sql) ?? this.#keep(sql, prepareChange(this.#db, sql));
+    const statement = this.get(sql);
+    statement.setReadBigInts(true);
+    return statement;
   }
 
   #keep(sql: string, statement: StatementSync): StatementSync {
@@ -28,14 +33,4 @@ export class StatementCache {
     this.#statements.set(sql, statement);
     return statement;
   }
-}
-
-/**
- * Prepares a statement that changes rows. `run()` always reads the connection's last rowid. FTS5 assigns rowids in its
- * own tables that do not fit in a number, so it is read as a BigInt.
- */
-export function prepareChange(db: DatabaseSync, sql: string): StatementSync {
-  const statement = db.prepare(sql);
-  statement.setReadBigInts(true);
-  return statement;
 }

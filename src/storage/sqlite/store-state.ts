@@ -1,8 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { MailboxSettings } from '../../mailbox/mailbox-table.ts';
 import { COUNT_COLUMNS } from '../flags.ts';
 import type { InboxTotals } from '../rules/totals.ts';
-import { prepareChange } from './statement-cache.ts';
+import { StatementCache } from './statement-cache.ts';
 
 /** The only row of the state table. */
 export interface StoreState {
@@ -58,36 +58,34 @@ const MAILBOX_FIELDS = [
   ...(['bytes', 'trashed', 'trash_bytes'] as const),
 ];
 
+const set = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(', ');
+const WRITE_STORE = `UPDATE state SET ${set(STORE_FIELDS)}`;
+const WRITE_MAILBOX = `UPDATE mailboxes SET ${set([...MAILBOX_FIELDS, ...COUNT_COLUMNS])} WHERE mailbox = ?`;
+
 /** Reads and writes the state of the store and of its mailboxes, in the open transaction. */
 export class States {
-  readonly #store: StatementSync;
-  readonly #mailbox: StatementSync;
-  readonly #writeStore: StatementSync;
-  readonly #writeMailbox: StatementSync;
+  readonly #statements: StatementCache;
 
   constructor(db: DatabaseSync) {
-    const set = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(', ');
-    this.#store = db.prepare('SELECT * FROM state');
-    this.#mailbox = db.prepare('SELECT * FROM mailboxes WHERE mailbox = ?');
-    this.#writeStore = prepareChange(db, `UPDATE state SET ${set(STORE_FIELDS)}`);
-    const fields = set([...MAILBOX_FIELDS, ...COUNT_COLUMNS]);
-    this.#writeMailbox = prepareChange(db, `UPDATE mailboxes SET ${fields} WHERE mailbox = ?`);
+    this.#statements = new StatementCache(db);
   }
 
   store(): StoreState {
-    return this.#store.get() as unknown as StoreState;
+    return this.#statements.get('SELECT * FROM state').get() as unknown as StoreState;
   }
 
   /** A mailbox that does not exist is deleted, and has no messages. */
   mailbox(key: number): MailboxState {
-    const row = this.#mailbox.get(key);
+    const row = this.#statements.get('SELECT * FROM mailboxes WHERE mailbox = ?').get(key);
     return row ? toMailboxState(row) : { ...NOWHERE, mailbox: key };
   }
 
   write(store: StoreState, mailboxes: Iterable<MailboxState>): void {
-    this.#writeStore.run(...STORE_FIELDS.map((name) => store[name]));
-    for (const state of mailboxes)
-      this.#writeMailbox.run(...MAILBOX_FIELDS.map((name) => state[name]), ...state.counts, state.mailbox);
+    this.#statements.change(WRITE_STORE).run(...STORE_FIELDS.map((name) => store[name]));
+    for (const state of mailboxes) {
+      const values = MAILBOX_FIELDS.map((name) => state[name]);
+      this.#statements.change(WRITE_MAILBOX).run(...values, ...state.counts, state.mailbox);
+    }
   }
 }
 

@@ -38,8 +38,7 @@ import type { SqliteStoreOptions } from './options.ts';
 import type { SqliteReader } from './query/reader.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
-import { fromWire } from './threads/thread-calls.ts';
-import type { InsertChange, WriterChange, WriterOutcome } from './writer/changes.ts';
+import type { InsertChange, WriterOutcome } from './writer/changes.ts';
 
 const BY_TEXT = (Object.keys(filterTypes) as FilterName[]).filter((name) =>
   ['search', 'substring'].includes(filterTypes[name]),
@@ -117,19 +116,6 @@ class SqliteFolder {
     process.off('exit', this.#removeTemporary);
     rmSync(this.dataDir, { recursive: true, force: true });
   };
-
-  /** Resolves with what `settle` returns, which is called when the change is committed. */
-  submit<T>(change: WriterChange, settle: (outcome: WriterOutcome) => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.threads.writes.submit(change, {
-        settle: (outcome) => {
-          if (outcome.failed) reject(fromWire(outcome.failed));
-          else resolve(settle(outcome));
-        },
-        reject,
-      });
-    });
-  }
 }
 
 /** The messages of one mailbox. */
@@ -151,7 +137,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
       const { id, time } = clock.next();
       return { mailbox, message: newMessage({ ...message, envelope, tags }, id, time) };
     });
-    return this.folder.submit(insertChange(copies), () =>
+    return this.#threads.writes.submit(insertChange(copies), () =>
       copies.map(({ mailbox, message: { summary } }) => {
         const listed = toListed(summary);
         events.publish({ type: 'message:new', data: listed }, mailbox);
@@ -161,7 +147,7 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   protected change(change: MessageChange): Promise<WriterOutcome> {
-    return this.folder.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
+    return this.#threads.writes.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
       for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
       return outcome;
     });
@@ -247,7 +233,9 @@ class SqliteStore extends SqliteMessageStore implements OpenedStore {
   async adopt(messages: WholeMessage[], mailbox: number): Promise<void> {
     // Posted together, so that they are committed in their order.
     await Promise.all(
-      messages.map((message) => this.folder.submit(insertChange([{ mailbox, message }]), () => {})),
+      messages.map((message) =>
+        this.folder.threads.writes.submit(insertChange([{ mailbox, message }]), () => {}),
+      ),
     );
   }
 
@@ -279,17 +267,17 @@ class SqliteMailboxTable implements MailboxTable {
 
   add(added: NewMailbox): Promise<MailboxRow> {
     this.isUsed = true;
-    return this.#folder.submit({ kind: 'add-mailbox', added }, ({ mailbox }) => mailbox!);
+    return this.#folder.threads.writes.submit({ kind: 'add-mailbox', added }, ({ mailbox }) => mailbox!);
   }
 
   change(key: number, settings: SettingsChange, expiresAt?: number | null): Promise<MailboxRow | undefined> {
     const change = { kind: 'change-mailbox', mailbox: key, settings, expiresAt } as const;
-    return this.#folder.submit(change, ({ mailbox }) => mailbox);
+    return this.#folder.threads.writes.submit(change, ({ mailbox }) => mailbox);
   }
 
   remove(key: number, ifExpiredBy?: number): Promise<boolean> {
     const change = { kind: 'remove-mailbox', mailbox: key, ifExpiredBy } as const;
-    return this.#folder.submit(change, ({ mailbox }) => mailbox !== undefined);
+    return this.#folder.threads.writes.submit(change, ({ mailbox }) => mailbox !== undefined);
   }
 
   of(key: number): MessageStore {
@@ -307,7 +295,7 @@ class SqliteMailboxTable implements MailboxTable {
       const { id: newId, time: created_at } = clock.next();
       return { id, newId, created_at };
     });
-    return this.#folder.submit({ kind: 'move', mailbox: from, to, messages }, ({ moved }) => {
+    return this.#folder.threads.writes.submit({ kind: 'move', mailbox: from, to, messages }, ({ moved }) => {
       for (const { from: id, summary } of moved!) {
         events.publish({ type: 'message:delete', data: { id } }, from);
         events.publish({ type: 'message:new', data: summary }, to);

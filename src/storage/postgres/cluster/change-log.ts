@@ -8,8 +8,8 @@ import { causeOf } from '../connection/postgres-errors.ts';
 import { Loop } from '../loop.ts';
 import { INBOX } from '../options.ts';
 import { SCHEMA_VERSION } from '../schema/tables.ts';
-import type { LogCommit } from '../writer/inbox-state.ts';
 import { type LogRow, toCommit } from '../writer/insert-group.ts';
+import type { LogCommit } from '../writer/postgres-inbox.ts';
 
 // How often to look for changes of other nodes, with and without notifications.
 const POLL_HEARD_MS = 1000;

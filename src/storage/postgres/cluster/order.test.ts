@@ -37,6 +37,7 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   const placed = Promise.withResolvers<void>();
   t.after(() => client.end());
   const held = {
+    schema: `"${schemaOf(url)}"`,
     begin: () => client.query('BEGIN'),
     executePrepared: (text: string, values: unknown[]) => client.query(text, values),
     async commit() {
@@ -76,7 +77,6 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   const limits = defaults.store;
   const done = insertGroup(
     held as unknown as PgConnection,
-    `"${schemaOf(url)}"`,
     limits,
     [{ kind: 'insert', copies: [message] }],
     randomUUID(),

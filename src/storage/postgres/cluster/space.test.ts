@@ -53,13 +53,13 @@ describe('the space of deleted messages', () => {
     await inbox.send({ subject: 'cleared' });
     await inbox.store.close();
     await client.query(`UPDATE ${schema}.inboxes SET floor = (SELECT id FROM ${schema}.messages)`);
-    const session = { begin: '', isPreparing: true };
+    const session = { schema, begin: '', isPreparing: true };
     const other = new PgConnection({ connectionString: withoutParameters(url), session });
     await other.connect();
     t.after(() => other.end());
     const pid = (await other.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     await client.query(`BEGIN; UPDATE ${schema}.inboxes SET last_low = last_low + 1`);
-    const truncated = truncateCleared(other, schema);
+    const truncated = truncateCleared(other);
     while ((await rows('SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted', [pid])).length === 0);
     const columns = MESSAGE_COLUMNS.replace('id, body,', '');
     await client.query(

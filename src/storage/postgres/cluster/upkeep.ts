@@ -1,8 +1,8 @@
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import type { Log } from '../../../process/log.ts';
 import { COUNT_COLUMNS, STARRED } from '../../flags.ts';
+import { runLater } from '../../rules/inbox.ts';
 import { hasLimits, sweepPeriod } from '../../rules/retention.ts';
-import { runLater } from '../../rules/rule.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import type { PgConnections } from '../connection/connections.ts';
 import { isUnavailable } from '../connection/postgres-errors.ts';
@@ -10,7 +10,7 @@ import { Loop } from '../loop.ts';
 import { INBOX, mailboxAt, type PostgresStoreOptions } from '../options.ts';
 import { NOW } from '../schema/tables.ts';
 import { reclaim, truncateCleared } from '../writer/clear.ts';
-import type { LogCommit } from '../writer/inbox-state.ts';
+import type { LogCommit } from '../writer/postgres-inbox.ts';
 import { lockInbox } from '../writer/postgres-inbox.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -92,8 +92,8 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND ${time} < ${NOW} - ${OLD_MS}`,
         [INBOX],
       );
-    await truncateCleared(client, this.#schema);
-    let isMore = await reclaim(client, this.#schema, ROWS_AT_ONCE);
+    await truncateCleared(client);
+    let isMore = await reclaim(client, ROWS_AT_ONCE);
     await client.execute(
       `DELETE FROM ${this.#schema}.inboxes i WHERE deleted_at < ${NOW} - ${DELETED_MS}
        AND NOT EXISTS (SELECT 1 FROM ${this.#schema}.messages m WHERE m.inbox = i.inbox)
@@ -101,7 +101,7 @@ export class Upkeep {
     );
     const commits: LogCommit[] = [];
     for (const mailbox of await this.#due(client)) {
-      const inbox = await lockInbox(client, this.#schema, this.#options, mailbox);
+      const inbox = await lockInbox(client, this.#options, mailbox);
       const isPurging = (await runLater(inbox.rules.purgeTrash(ROWS_AT_ONCE))) > 0;
       const isEvicting = hasLimits(inbox.limits) && (await inbox.evict(0));
       if (isPurging || isEvicting) await inbox.commit();

@@ -7,7 +7,7 @@ import { isLostStatement } from './postgres-errors.ts';
 it('a prepared statement is recognised as lost when a pooler has changed the connection', async (t) => {
   const url = new URL(await newDatabase());
   url.search = '';
-  const session = { begin: '', isPreparing: true };
+  const session = { schema: '', begin: '', isPreparing: true };
   const connection = new PgConnection({ connectionString: url.href, session });
   await connection.connect();
   t.after(() => connection.end());

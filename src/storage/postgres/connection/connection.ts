@@ -13,6 +13,8 @@ const NOT_REPLICATED = ['01000', '57P01'];
 
 /** What the connections of a node have in common. */
 export interface Session {
+  /** The quoted name of the schema with the tables. */
+  schema: string;
   /** The settings of every transaction, for a pooler. */
   begin: string;
   /** False for poolers in transaction mode without support for prepared statements. */
@@ -107,6 +109,10 @@ export class PgConnection extends pg.Client {
       throw new AppError('storage_failed', 'The database rolled the transaction back.');
     // Like a lost reply: the writer looks for the change, and commits again before it reports success.
     if (!isReplicated) throw new Error('the standby did not confirm the commit');
+  }
+
+  get schema(): string {
+    return this.#session.schema;
   }
 
   /** How long statements have waited without any answer; 0 if none waits. */

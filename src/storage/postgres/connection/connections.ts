@@ -101,7 +101,7 @@ export class PgConnections {
     this.#searchMs = Math.min(SEARCH_MS, options.timeoutMs);
     // The connections of a pooler are shared, so each transaction sets the timeouts for itself.
     const settings = `SET LOCAL statement_timeout = ${options.timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET LOCAL lock_timeout = 0`;
-    this.session = { begin: address.isPooled ? settings : '', isPreparing: true };
+    this.session = { schema: address.schema, begin: address.isPooled ? settings : '', isPreparing: true };
     this.#config = { ...clientConfig(address, options), session: this.session };
     // One connection for reading stays open while it is idle, as do those for changes and notifications: later, the server may accept no more.
     this.#pool = this.#openPool(options.poolSize, { min: 1 });

@@ -50,7 +50,7 @@ async function connect(
   address: DatabaseAddress,
   options: PostgresStoreOptions,
 ): Promise<{ address: DatabaseAddress; client: PgConnection }> {
-  const session = { begin: '', isPreparing: false };
+  const session = { schema: address.schema, begin: '', isPreparing: false };
   const client = new PgConnection({ ...clientConfig(address, options), session });
   try {
     await client.connect();

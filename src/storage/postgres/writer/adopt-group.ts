@@ -11,13 +11,13 @@ import { lockInbox } from './postgres-inbox.ts';
 /** Stores messages that come from another store and already have ids, in one transaction. */
 export async function adoptGroup(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   group: NewRow[],
   mailbox: number,
 ): Promise<void> {
+  const { schema } = client;
   const ids = group.map(({ listed }) => toUuid(listed.id));
-  const inbox = await lockInbox(client, schema, limits, mailbox);
+  const inbox = await lockInbox(client, limits, mailbox);
   const [last] = await inbox.query<{ id: string }>(
     `SELECT greatest((SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1), $2::uuid) AS id`,
     inbox.totals.floor,

@@ -12,7 +12,8 @@ const LOCK_WAIT_MS = 200;
  * Deletes up to `most` cleared messages, which are already invisible. False if there are none. Several nodes can share
  * the work, because each skips rows that another one is deleting.
  */
-export async function reclaim(client: PgConnection, schema: string, most: number): Promise<boolean> {
+export async function reclaim(client: PgConnection, most: number): Promise<boolean> {
+  const { schema } = client;
   const isCleared = (table: string) =>
     `EXISTS (SELECT 1 FROM ${schema}.${table} m WHERE m.inbox = i.inbox AND m.id <= i.floor)`;
   const { rows: cleared } = await client.execute<{ inbox: number }>(
@@ -41,7 +42,8 @@ export async function reclaim(client: PgConnection, schema: string, most: number
  * Truncates all tables of messages if nothing has arrived since the inbox was cleared, which is fast and frees the disk
  * space. False if there are messages, if one is being stored, if the role lacks the privilege, or if the disk is full.
  */
-export async function truncateCleared(client: PgConnection, schema: string): Promise<boolean> {
+export async function truncateCleared(client: PgConnection): Promise<boolean> {
+  const { schema } = client;
   const rowsOf = (table: string, compare: string) =>
     `EXISTS (SELECT 1 FROM ${schema}.${table} WHERE inbox = $1 AND id ${compare} i.floor)`;
   try {

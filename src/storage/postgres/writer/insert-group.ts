@@ -13,16 +13,17 @@ import { INBOX, mailboxAt } from '../options.ts';
 import { ID_SQL, idAt, type MessagePlace, tailOf } from '../schema/message-ids.ts';
 import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { type BodyStatement, bodyStatements } from './body-statements.ts';
+import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
 import {
   type InboxState,
+  inboxIn,
   type LogCommit,
   type LoggedEvent,
   loggedEvent,
+  PostgresInbox,
   STATE_COLUMNS,
   withCounts,
-} from './inbox-state.ts';
-import { KNOWN_COLUMNS, type NewRow } from './message-rows.ts';
-import { inboxIn, PostgresInbox } from './postgres-inbox.ts';
+} from './postgres-inbox.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
 export const MAX_LOW = 2 ** 31;
@@ -58,11 +59,11 @@ export function insertedBy(group: InsertChange[], events: InboxEvent[]): LoggedO
  */
 export async function insertGroup(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   changes: InsertChange[],
   token: string,
 ): Promise<TransactionResult> {
+  const { schema } = client;
   const group = changes.flatMap(({ copies }) => copies);
   const mailboxes = [...new Set(group.map(({ columns }) => mailboxAt(columns.inbox)))];
   // Other mailboxes may have limits of their own.
@@ -90,12 +91,12 @@ export async function insertGroup(
   );
   const commits: LogCommit[] = [{ change: state.last_change, token, events }];
   if (isLimited) {
-    await checkTotal(client, schema, limits);
+    await checkTotal(client, limits);
     for (const mailbox of mailboxes) {
       const inbox =
         mailbox === DEFAULT_MAILBOX
-          ? new PostgresInbox(client, schema, state, limits, mailbox)
-          : await inboxIn(client, schema, state, limits, mailbox);
+          ? new PostgresInbox(client, state, limits, mailbox)
+          : await inboxIn(client, state, limits, mailbox);
       if (hasLimits(inbox.limits) && (await inbox.evict(group.length))) await inbox.save();
       const { last_change } = inbox.totals;
       state = mailbox === DEFAULT_MAILBOX ? inbox.totals : { ...state, last_change };
@@ -107,14 +108,10 @@ export async function insertGroup(
 }
 
 /** Throws `storage_full` if the messages of all mailboxes exceed their limit. */
-async function checkTotal(
-  client: PgConnection,
-  schema: string,
-  { maxTotalBytes }: StoreLimits,
-): Promise<void> {
+async function checkTotal(client: PgConnection, { maxTotalBytes }: StoreLimits): Promise<void> {
   if (maxTotalBytes === null) return;
   const { rows } = await client.execute<{ bytes: number }>(
-    `SELECT sum(bytes + trash_bytes)::bigint AS bytes FROM ${schema}.inboxes`,
+    `SELECT sum(bytes + trash_bytes)::bigint AS bytes FROM ${client.schema}.inboxes`,
   );
   if (rows[0]!.bytes > maxTotalBytes) throw totalExceeded();
 }

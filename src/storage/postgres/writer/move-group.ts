@@ -7,10 +7,9 @@ import { inboxOf } from '../options.ts';
 import { idAt, tailOf } from '../schema/message-ids.ts';
 import { wordsPrefix } from '../schema/message-words.ts';
 import { MESSAGE_COLUMNS } from '../schema/tables.ts';
-import type { LoggedEvent } from './inbox-state.ts';
-import { loggedEvent } from './inbox-state.ts';
 import { MAX_LOW, type TransactionResult } from './insert-group.ts';
-import { inboxIn, lockInbox } from './postgres-inbox.ts';
+import type { LoggedEvent } from './postgres-inbox.ts';
+import { inboxIn, lockInbox, loggedEvent } from './postgres-inbox.ts';
 
 /** Messages to move from one mailbox to another. */
 export interface MoveChange {
@@ -23,13 +22,13 @@ export interface MoveChange {
 /** Moves messages in one transaction. They get the next places in the order; what is stored of them stays, with another key. */
 export async function moveGroup(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   { mailbox, ids, to }: MoveChange,
   token: string,
 ): Promise<TransactionResult> {
-  const from = await lockInbox(client, schema, limits, mailbox);
-  const target = await inboxIn(client, schema, from.totals, limits, to);
+  const { schema } = client;
+  const from = await lockInbox(client, limits, mailbox);
+  const target = await inboxIn(client, from.totals, limits, to);
   const rowsById = await from.find(ids);
   const rows = [...rowsById.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { totals } = target;

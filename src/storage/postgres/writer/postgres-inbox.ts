@@ -6,34 +6,67 @@ import { COUNT_COLUMNS } from '../../flags.ts';
 import { noMailbox } from '../../mailbox-errors.ts';
 import {
   InboxStatements,
+  runLater,
   type SqlWord,
   type Statement,
   type TrashBatch,
   translate,
 } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { runLater } from '../../rules/rule.ts';
-import { storedBytes } from '../../rules/totals.ts';
+import { type InboxTotals, storedBytes } from '../../rules/totals.ts';
 import { limitsOf, type StoreLimits } from '../../store-limits.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import { newerSchema } from '../connection/postgres-errors.ts';
 import { INBOX, inboxOf } from '../options.ts';
 import { idAt, MAX_TAIL } from '../schema/message-ids.ts';
-import { MESSAGE_COLUMNS, SCHEMA_VERSION } from '../schema/tables.ts';
-import {
-  type InboxState,
-  type LogCommit,
-  type LoggedEvent,
-  loggedEvent,
-  ORDER_FIELDS,
-  type Order,
-  STATE_COLUMNS,
-  TOTAL_COLUMNS,
-  TOTAL_FIELDS,
-  type Totals,
-  withCounts,
-} from './inbox-state.ts';
+import { MESSAGE_COLUMNS, NOW, SCHEMA_VERSION } from '../schema/tables.ts';
 import { BODY_TABLES, type MessageRow, rowColumns, summaryOf } from './message-rows.ts';
+
+/** The row of the first inbox: the order of all, as seen by the open transaction. */
+interface Order {
+  version: number;
+  salt: number;
+  last_time: number;
+  last_low: number;
+  last_change: number;
+  /** The time according to the database. */
+  now: number;
+}
+
+/** The row of an inbox. */
+export interface Totals extends InboxTotals {
+  floor: string;
+}
+
+export type InboxState = Order & Totals;
+
+/** An event as it is logged. Without a mailbox, it is one of the default mailbox. */
+export type LoggedEvent = InboxEvent & { mailbox?: number };
+
+/** One row of the change log, with the events to announce. */
+export interface LogCommit {
+  change: number;
+  token: string;
+  events: LoggedEvent[];
+}
+
+/** An event of a mailbox, to be logged. */
+export function loggedEvent(event: InboxEvent, mailbox: number): LoggedEvent {
+  return mailbox === DEFAULT_MAILBOX ? event : { ...event, mailbox };
+}
+
+/** The fields that a transaction changes, besides the counts. */
+const ORDER_FIELDS = ['last_time', 'last_low', 'last_change'] as const;
+const TOTAL_FIELDS = ['floor', 'bytes', 'trashed', 'trash_bytes'] as const;
+
+const ORDER_COLUMNS = `version, salt, ${ORDER_FIELDS.join(', ')}, ${NOW} AS now`;
+export const TOTAL_COLUMNS = `${TOTAL_FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}`;
+export const STATE_COLUMNS = `${ORDER_COLUMNS}, ${TOTAL_COLUMNS}`;
+
+/** The counts, from a row with `TOTAL_COLUMNS`. */
+export function withCounts<Row>(row: Row): Row & { counts: number[] } {
+  return { ...row, counts: COUNT_COLUMNS.map((name) => (row as Record<string, number>)[name]!) };
+}
 
 const FOUND_COLUMNS = 'id, body, created_at, size, flags';
 type RemovableRow = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
@@ -44,36 +77,36 @@ type RemovableRow = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'fl
  */
 export async function lockInbox(
   client: PgConnection,
-  schema: string,
   limits: StoreLimits,
   mailbox = DEFAULT_MAILBOX,
 ): Promise<PostgresInbox> {
   const [, { rows }] = await Promise.all([
     client.begin(),
-    client.execute(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+    client.execute(`SELECT ${STATE_COLUMNS} FROM ${client.schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [
+      INBOX,
+    ]),
   ]);
   const order = withCounts(rows[0] as unknown as InboxState);
   if (order.version !== SCHEMA_VERSION) throw newerSchema();
-  if (mailbox === DEFAULT_MAILBOX) return new PostgresInbox(client, schema, order, limits, mailbox);
-  return inboxIn(client, schema, order, limits, mailbox);
+  if (mailbox === DEFAULT_MAILBOX) return new PostgresInbox(client, order, limits, mailbox);
+  return inboxIn(client, order, limits, mailbox);
 }
 
 /** Another inbox in a transaction that has the lock. */
 export async function inboxIn(
   client: PgConnection,
-  schema: string,
   order: Order,
   limits: StoreLimits,
   mailbox: number,
 ): Promise<PostgresInbox> {
   const { rows } = await client.execute<Totals & { settings: string }>(
-    `SELECT ${TOTAL_COLUMNS}, settings FROM ${schema}.inboxes WHERE inbox = $1 AND deleted_at IS NULL`,
+    `SELECT ${TOTAL_COLUMNS}, settings FROM ${client.schema}.inboxes WHERE inbox = $1 AND deleted_at IS NULL`,
     [inboxOf(mailbox)],
   );
   if (!rows[0]) throw noMailbox();
   const { settings, ...totals } = withCounts(rows[0]);
   const own = limitsOf(limits, JSON.parse(settings));
-  return new PostgresInbox(client, schema, { ...order, ...totals }, own, mailbox);
+  return new PostgresInbox(client, { ...order, ...totals }, own, mailbox);
 }
 
 /**
@@ -93,17 +126,12 @@ export class PostgresInbox extends InboxStatements<RemovableRow, MessageRow> {
   readonly #words: Record<SqlWord, string>;
 
   /** `totals` come from a statement that has locked the row of the first inbox. `limits` are those of this mailbox. */
-  constructor(
-    client: PgConnection,
-    schema: string,
-    totals: InboxState,
-    limits: StoreLimits,
-    mailbox: number,
-  ) {
+  constructor(client: PgConnection, totals: InboxState, limits: StoreLimits, mailbox: number) {
     super();
     this.mailbox = mailbox;
     this.#inbox = inboxOf(mailbox);
     this.#client = client;
+    const { schema } = client;
     this.#schema = schema;
     this.totals = totals;
     this.limits = limits;

@@ -2,8 +2,7 @@
 
 import { deflateRawSync } from 'node:zlib';
 import { Transferred } from '../../../workers/task-module.ts';
-import { readPreview } from '../../message-preview.ts';
-import { messageFields, type TextOptions, type TextSource } from '../../message-text.ts';
+import { messageFields, readPreview, type TextOptions, type TextSource } from '../../message-text.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { wordRows } from '../schema/message-words.ts';
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { eventsOf, type MessageChange } from '../../rules/changes.ts';
+import { runLater } from '../../rules/inbox.ts';
 import { hasLimits } from '../../rules/retention.ts';
-import { runLater } from '../../rules/rule.ts';
 import type { ChangeLog } from '../cluster/change-log.ts';
 import type { PgConnection } from '../connection/connection.ts';
 import type { PgConnections } from '../connection/connections.ts';
@@ -17,7 +17,6 @@ import {
   storageError,
 } from '../connection/postgres-errors.ts';
 import type { PostgresStoreOptions } from '../options.ts';
-import { loggedEvent } from './inbox-state.ts';
 import {
   type InsertChange,
   insertedBy,
@@ -28,7 +27,7 @@ import {
   toCommit,
 } from './insert-group.ts';
 import { type MoveChange, moveGroup } from './move-group.ts';
-import { lockInbox } from './postgres-inbox.ts';
+import { lockInbox, loggedEvent } from './postgres-inbox.ts';
 
 type WriterChange = InsertChange | MoveChange | (MessageChange & { mailbox: number });
 
@@ -61,7 +60,6 @@ const RECONNECT_MS = 200;
  */
 export class PostgresWriter {
   readonly #connections: PgConnections;
-  readonly #schema: string;
   readonly #options: PostgresStoreOptions;
   readonly #log: ChangeLog;
   readonly #waiting: WaitingChange[] = [];
@@ -73,7 +71,6 @@ export class PostgresWriter {
 
   constructor(connections: PgConnections, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
-    this.#schema = connections.schema;
     this.#options = options;
     this.#log = log;
   }
@@ -114,9 +111,9 @@ export class PostgresWriter {
   async #tryToStore(): Promise<AppError | undefined> {
     try {
       await this.#connections.change(async (client) => {
-        const inbox = await lockInbox(client, this.#schema, this.#options);
+        const inbox = await lockInbox(client, this.#options);
         await inbox.query(
-          `INSERT INTO ${this.#schema}.contents(inbox, body, envelope, parts, preview, bytes)
+          `INSERT INTO ${client.schema}.contents(inbox, body, envelope, parts, preview, bytes)
            VALUES ($1, $2, '', '', '', $3)`,
           randomUUID(),
           randomBytes(TRIED_BYTES),
@@ -203,10 +200,9 @@ export class PostgresWriter {
 
   async #attempt(client: PgConnection, changes: WriterChange[], token: string): Promise<TransactionResult> {
     const [first] = changes;
-    if (first!.kind === 'insert')
-      return insertGroup(client, this.#schema, this.#options, changes as InsertChange[], token);
-    if (first!.kind === 'move') return moveGroup(client, this.#schema, this.#options, first!, token);
-    const inbox = await lockInbox(client, this.#schema, this.#options, first!.mailbox);
+    if (first!.kind === 'insert') return insertGroup(client, this.#options, changes as InsertChange[], token);
+    if (first!.kind === 'move') return moveGroup(client, this.#options, first!, token);
+    const inbox = await lockInbox(client, this.#options, first!.mailbox);
     const stored = changes as MessageChange[];
     const outcomes = await runLater(inbox.rules.apply(stored));
     const events = stored.flatMap((change, i) => [...eventsOf(change, outcomes[i]!)]);
@@ -230,9 +226,9 @@ export class PostgresWriter {
     changes: WriterChange[],
     token: string,
   ): Promise<TransactionResult | undefined> {
-    const inbox = await lockInbox(client, this.#schema, this.#options);
+    const inbox = await lockInbox(client, this.#options);
     const [row] = await inbox.query<LogRow & { outcomes: string | null }>(
-      `SELECT change, token, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
+      `SELECT change, token, first_time, first_low, events, outcomes FROM ${client.schema}.changes
        WHERE inbox = $1 AND token = $2`,
       token,
     );

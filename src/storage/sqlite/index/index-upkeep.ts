@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Checkpoints } from '../checkpoints.ts';
+import { pragma, usedBytes } from '../connection.ts';
 import { States } from '../store-state.ts';
 import type { IndexProgress } from './search-schema.ts';
 
@@ -26,11 +27,8 @@ export interface IndexReport {
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
   readonly #states: States;
-  readonly #freePages: StatementSync;
-  readonly #pages: StatementSync;
   readonly #checkpoint: StatementSync;
   readonly #checkpoints: Checkpoints;
-  readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
   #reported = -1;
   #durable = { removed: -1, indexed: 0 };
@@ -39,9 +37,6 @@ export class IndexUpkeep {
   constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
     this.#db = db;
     this.#states = new States(db);
-    this.#freePages = db.prepare('PRAGMA search.freelist_count');
-    this.#pages = db.prepare('PRAGMA search.page_count');
-    this.#pageSize = Object.values(db.prepare('PRAGMA search.page_size').get()!)[0] as number;
     this.#checkpoint = db.prepare('PRAGMA search.wal_checkpoint(PASSIVE)');
     this.#checkpoints = new Checkpoints(db, 'search');
     this.#report = report;
@@ -54,8 +49,7 @@ export class IndexUpkeep {
 
   /** Does one bounded piece of work. Returns false if there is none left. */
   step(progress: Readonly<IndexProgress>): boolean {
-    const { freelist_count } = this.#freePages.get() as { freelist_count: number };
-    if (freelist_count > MANY_FREE_PAGES) {
+    if (pragma(this.#db, 'search', 'freelist_count') > MANY_FREE_PAGES) {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
       this.#hasShrunk = true;
       return true;
@@ -80,16 +74,9 @@ export class IndexUpkeep {
     // A report without the size does not count: the one with it must follow, also if nothing else has changed.
     if (isComplete) this.#reported = indexed;
     const done = isDurable ? this.#durable : { removed: null, indexed: null };
-    this.#report({ ...done, size: isComplete ? this.#size() : null });
-  }
-
-  #size() {
-    const { page_count } = this.#pages.get() as { page_count: number };
-    const { freelist_count } = this.#freePages.get() as { freelist_count: number };
-    return {
-      index_bytes: (page_count - freelist_count) * this.#pageSize,
-      message_bytes: this.#states.store().bytes,
-    };
+    const index_bytes = usedBytes(this.#db, 'search');
+    const size = isComplete ? { index_bytes, message_bytes: this.#states.store().bytes } : null;
+    this.#report({ ...done, size });
   }
 
   #checkpointed(): boolean {

@@ -1,6 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
-import { type MessagePreview, readPreview } from '../../message-preview.ts';
+import { type MessagePreview, readPreview } from '../../message-text.ts';
 import { freeBytes, inSnapshot } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf, SEQS_PER_MAILBOX } from '../schema.ts';
@@ -53,6 +53,12 @@ const RESERVED_BYTES = 16 * 1024 * 1024;
 const BACKLOG_MESSAGES = 20_000;
 const BACKLOG_MS = 1000;
 
+const ARRIVING = `${SELECT_ARRIVALS} LIMIT :limit`;
+const FILLING = `${SELECT_TEXTS} LIMIT :limit`;
+const QUEUE = 'SELECT n, seq FROM arrivals WHERE n > ? ORDER BY n';
+const FIRST_QUEUED = `SELECT min(seq) AS seq FROM arrivals WHERE n > ? GROUP BY seq / ${SEQS_PER_MAILBOX}`;
+const REMOVALS = 'SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?';
+
 /**
  * The write side of the search index, attached to the connection as `search`. It indexes mail.db in
  * batches, and its transactions record the progress. Readers do not wait for it: they read messages that are not
@@ -66,11 +72,6 @@ export class SearchIndex {
   readonly #states: States;
   readonly #lastRemoval: () => number;
   readonly #text: SearchableText;
-  readonly #arriving: StatementSync;
-  readonly #filling: StatementSync;
-  readonly #queue: StatementSync;
-  readonly #firstQueued: StatementSync;
-  readonly #removals: StatementSync;
   /** While the index is being filled: the messages that arrived since, and the last arrival among them. */
   #queued = new Set<number>();
   #queuedUpTo = 0;
@@ -86,13 +87,6 @@ export class SearchIndex {
     this.#states = new States(db);
     this.#lastRemoval = lastRemovalReader(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
-    this.#arriving = db.prepare(`${SELECT_ARRIVALS} LIMIT :limit`);
-    this.#filling = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
-    this.#queue = db.prepare('SELECT n, seq FROM arrivals WHERE n > ? ORDER BY n');
-    this.#firstQueued = db.prepare(
-      `SELECT min(seq) AS seq FROM arrivals WHERE n > ? GROUP BY seq / ${SEQS_PER_MAILBOX}`,
-    );
-    this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
       attachSearch(db, options.dataDir);
       this.#progress = this.#resume();
@@ -166,17 +160,19 @@ export class SearchIndex {
     this.#gatherRemovals(batch, limit);
     const before = entries.length;
     if (progress.filled === null) {
-      const last = this.#read(batch, this.#arriving, { after: progress.indexed, upTo: last_arrival, limit });
+      const last = this.#read(batch, ARRIVING, { after: progress.indexed, upTo: last_arrival, limit });
       // The newest messages may have been removed before they were indexed.
       progress.indexed = last?.n ?? last_arrival;
       return entries.length > before;
     }
-    for (const { n, seq } of this.#queue.iterate(Math.max(this.#queuedUpTo, progress.indexed))) {
+    for (const { n, seq } of this.#statements
+      .get(QUEUE)
+      .iterate(Math.max(this.#queuedUpTo, progress.indexed))) {
       this.#queued.add(seq as number);
       this.#queuedUpTo = n as number;
     }
     const range = { after: progress.filled, upTo: Number.MAX_SAFE_INTEGER, limit };
-    progress.filled = this.#read(batch, this.#filling, range)?.seq ?? null;
+    progress.filled = this.#read(batch, FILLING, range)?.seq ?? null;
     if (progress.filled === null) this.#forgetQueue();
     return true;
   }
@@ -187,9 +183,9 @@ export class SearchIndex {
   }
 
   #gatherRemovals({ progress, removals }: IndexBatch, limit: number): void {
-    const rows = this.#removals.all(progress.removed, limit) as { n: number; seq: number }[];
+    const rows = this.#statements.get(REMOVALS).all(progress.removed, limit) as { n: number; seq: number }[];
     if (rows.length === 0) return;
-    const firstQueued = this.#firstQueued.all(progress.indexed) as { seq: number }[];
+    const firstQueued = this.#statements.get(FIRST_QUEUED).all(progress.indexed) as { seq: number }[];
     const unindexed = new Map(firstQueued.map(({ seq }) => [mailboxOf(seq), seq]));
     for (const { n, seq } of rows) {
       // Messages that were never indexed need no deletion. With retention, that is most of a flood.
@@ -202,14 +198,14 @@ export class SearchIndex {
   /** Reads the texts of messages, and returns the last one; undefined if there was none. */
   #read(
     batch: IndexBatch,
-    messages: StatementSync,
+    sql: string,
     range: { after: number; upTo: number; limit: number },
   ): { seq: number; n?: number } | undefined {
     const mostCharacters = batch.characters + READ_CHARACTERS;
     let microseconds = 0;
     let count = 0;
     let last: (TextRow & { n?: number }) | undefined;
-    for (const row of messages.iterate({ ...range })) {
+    for (const row of this.#statements.get(sql).iterate({ ...range })) {
       last = row as unknown as TextRow & { n?: number };
       if (this.#queued.has(last.seq)) continue;
       // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
@@ -285,7 +281,7 @@ export class SearchIndex {
       present: this.#states.store(),
       floor: this.#states.mailbox(DEFAULT_MAILBOX).floor,
       removed: this.#lastRemoval(),
-      queued: this.#queue.get(0) as { n: number } | undefined,
+      queued: this.#statements.get(QUEUE).get(0) as { n: number } | undefined,
     }));
     const { store_id, cleared, last_arrival } = present;
     const stored = progressReader(this.#db)();

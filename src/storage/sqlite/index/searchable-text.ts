@@ -1,8 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { FieldText } from '../../../text/match.ts';
 import { toParts } from '../../message-codec.ts';
 import { type MessageBytes, messageFields, type TextSource } from '../../message-text.ts';
-import { RawChunks } from '../query/raw-chunks.ts';
+import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { POSITION } from '../schema.ts';
 
 /**
@@ -41,6 +41,36 @@ export interface TextRow {
 export interface ReadMessage extends TextSource {
   seq: number;
   bytes: MessageBytes;
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Reads the stored bytes of messages, a chunk at a time, by their position. */
+export class RawChunks {
+  readonly #chunk: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#chunk = db.prepare('SELECT bytes FROM raw_chunks WHERE pos = ?');
+  }
+
+  read(pos: number, n: number): Uint8Array | undefined {
+    return (this.#chunk.get(pos + n) as { bytes: Uint8Array } | undefined)?.bytes;
+  }
+
+  /** The bytes of a message, for reading its text. `first` is its first chunk. */
+  of(pos: number, first: Uint8Array | null = this.read(pos, 0) ?? null): MessageBytes {
+    return { first: first ?? NO_BYTES, slice: (start, end) => this.#slice(pos, start, end) };
+  }
+
+  #slice(pos: number, start: number, end: number): Uint8Array {
+    const pieces: Uint8Array[] = [];
+    for (let n = Math.floor(start / CHUNK_BYTES); n * CHUNK_BYTES < end; n++) {
+      const chunk = this.read(pos, n);
+      if (!chunk) break;
+      pieces.push(chunk.subarray(Math.max(0, start - n * CHUNK_BYTES), end - n * CHUNK_BYTES));
+    }
+    return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  }
 }
 
 export type Warn = (message: string, fields: Record<string, unknown>) => void;

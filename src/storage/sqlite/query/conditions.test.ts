@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { isAscii } from '../../../text/ascii.ts';
 import { substringKey } from '../../../text/substring-key.ts';
 import { words } from '../../../text/words.ts';
-import { addressTerms } from './filters.ts';
+import { addressTerms } from './conditions.ts';
 
 const LAST_CODE_POINT = 0x10ffff;
 

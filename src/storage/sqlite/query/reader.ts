@@ -1,26 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
-import type { MessageSummary } from '../../../contract/message/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { MailboxTotals } from '../../../mailbox/mailbox-table.ts';
+import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
+import { FILES } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
+import { type MessagePreview, readPreview } from '../../message-text.ts';
 import { toMailboxTotals } from '../../rules/totals.ts';
 import { openMailForReading } from '../connection.ts';
+import { RawChunks } from '../index/searchable-text.ts';
 import type { FolderOptions } from '../options.ts';
 import { MESSAGE_COLUMNS, POSITION } from '../schema.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import { type MailboxState, toMailboxState } from '../store-state.ts';
 import type { Notify } from '../threads/thread-calls.ts';
-import { MailboxStatements } from './mailbox-statements.ts';
-import { Queries } from './queries.ts';
-import { RawChunks } from './raw-chunks.ts';
+import { readConditions, type SqlConditions } from './conditions.ts';
+import { type Selection, selectMatches } from './selection.ts';
+import { runInSlices, type SlicedQuery } from './slices.ts';
 import { addSubstringFunctions } from './substrings.ts';
-import { type SummaryRow, summaryOf } from './summaries.ts';
-import { Views } from './view.ts';
+import { type SummaryRow, summaryOf, toListedRow } from './summaries.ts';
+import { UnindexedText } from './unindexed-text.ts';
+import { type MailboxView, Views } from './view.ts';
 
 // Sent with the rest of a message, which saves a call to the thread. Most messages are this small.
 const SMALL_BYTES = 16 * 1024;
+
+// The preview of a message that is not indexed yet can take a millisecond.
+const PREVIEWS_AT_ONCE = 20;
 
 /** A message as it is passed between threads; its bytes, unless they are few, are read separately, by their position. */
 export interface MessageRecord {
@@ -31,14 +39,16 @@ export interface MessageRecord {
   parts: LeafPart[];
 }
 
-/** All read operations. Every method sees everything that was committed before the call. */
+/**
+ * All read operations. Every method sees everything that was committed before the call. The range of messages of a query is fixed
+ * at the start, so messages and index may change while it runs.
+ */
 export class SqliteReader {
   readonly #db: DatabaseSync;
   readonly #notify: Notify;
   readonly #views: Views;
-  readonly #queries: Queries;
   readonly #chunks: RawChunks;
-  readonly #statements: MailboxStatements;
+  readonly #unindexed: UnindexedText;
 
   constructor(options: FolderOptions, notify: Notify) {
     const db = openMailForReading(options.dataDir);
@@ -46,9 +56,8 @@ export class SqliteReader {
     this.#notify = notify;
     addSubstringFunctions(db);
     this.#views = new Views(db, options.dataDir);
-    this.#queries = new Queries(db, this.#views, options);
     this.#chunks = new RawChunks(db);
-    this.#statements = new MailboxStatements(db);
+    this.#unindexed = new UnindexedText(db, options);
     this.attachIndex();
   }
 
@@ -58,16 +67,22 @@ export class SqliteReader {
     if (this.#db.isOpen) this.#views.attachIndex();
   }
 
-  list(...query: Parameters<Queries['list']>): ReturnType<Queries['list']> {
-    return this.#withIndex(() => this.#queries.list(...query));
+  list(mailbox: number, query: ListQuery): Promise<Page> {
+    return this.#run(mailbox, () => this.#list(query));
   }
 
-  count(...query: Parameters<Queries['count']>): ReturnType<Queries['count']> {
-    return this.#withIndex(() => this.#queries.count(...query));
+  count(mailbox: number, filter: MessageFilter): Promise<number> {
+    return this.#run(mailbox, () => this.#countMatches(filter));
   }
 
-  ids(...query: Parameters<Queries['ids']>): ReturnType<Queries['ids']> {
-    return this.#withIndex(() => this.#queries.ids(...query));
+  /** The ids of up to `limit` matches, newest first, and the `upTo` for the next call; 0 if there are no more. */
+  ids(
+    mailbox: number,
+    filter: MessageFilter,
+    upTo: number,
+    limit: number,
+  ): Promise<{ ids: string[]; upTo: number }> {
+    return this.#run(mailbox, () => this.#ids(filter, upTo, limit));
   }
 
   get(mailbox: number, id: string): MessageRecord | undefined {
@@ -76,7 +91,7 @@ export class SqliteReader {
       FROM messages m JOIN contents ON contents.seq = m.seq
       WHERE id = :id AND m.seq > :after AND m.seq <= :upTo`;
     type Row = SummaryRow & { pos: number; envelope: string; parts: string; bytes: Uint8Array | null };
-    const row = this.#views.read(mailbox, ({ state }) => this.#statements.first<Row>(sql, state, { id }));
+    const row = this.#views.read(mailbox, (view) => view.first<Row>(sql, { id }));
     if (!row) return undefined;
     const { pos, bytes, envelope, parts } = row;
     const summary = summaryOf(row);
@@ -91,7 +106,7 @@ export class SqliteReader {
   tags(mailbox: number): { tag: string; messages: number }[] {
     const sql = `SELECT tag, count(*) AS messages FROM message_tags INDEXED BY message_tags_of
       WHERE seq > :after AND seq <= :upTo GROUP BY tag ORDER BY messages DESC, tag LIMIT ${MAX_LISTED_TAGS}`;
-    return this.#views.read(mailbox, ({ state }) => this.#statements.all(sql, state));
+    return this.#views.read(mailbox, (view) => view.all(sql));
   }
 
   totals(mailbox: number): MailboxTotals {
@@ -113,17 +128,111 @@ export class SqliteReader {
   }
 
   // Queries work without the index while it is damaged and being rebuilt.
-  async #withIndex<T>(query: () => Promise<T>): Promise<T> {
+  async #run<T>(mailbox: number, query: () => SlicedQuery<T>): Promise<T> {
+    const run = () => runInSlices({ read: (work) => this.#views.read(mailbox, work) }, query());
     try {
-      return await query();
+      return await run();
     } catch (error) {
       if (!isIndexDamage(error) || !this.#views.isIndexed) throw error;
       this.#views.detachIndex();
       // If this fails as well, the index was not the cause.
-      const result = await query();
+      const result = await run();
       this.#notify({ kind: 'index-damaged', reason: String(error) });
       return result;
     }
+  }
+
+  *#list(query: ListQuery): SlicedQuery<Page> {
+    const { limit, offset = 0 } = query;
+    const conditions = yield* readConditions(query);
+    const total = conditions.known ?? (yield* this.#count(conditions, conditions.upTo));
+    // The total is known, so the search can stop as soon as all matches are found.
+    const wanted = Math.min(limit + 1, total - offset);
+    const rows = wanted > 0 ? yield* this.#newest(conditions, conditions.upToCursor, wanted, offset) : [];
+    const shown = rows.slice(0, limit);
+    return {
+      messages: query.preview ? yield* this.#withPreviews(shown) : shown.map(toListedRow),
+      total,
+      next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
+    };
+  }
+
+  *#countMatches(filter: MessageFilter): SlicedQuery<number> {
+    const conditions = yield* readConditions(filter);
+    const { known, upTo, upToCursor } = conditions;
+    return known !== undefined && upToCursor === upTo ? known : yield* this.#count(conditions, upToCursor);
+  }
+
+  *#ids(filter: MessageFilter, upTo: number, limit: number): SlicedQuery<{ ids: string[]; upTo: number }> {
+    const conditions = yield* readConditions(filter);
+    const rows = yield* this.#newest(conditions, Math.min(conditions.upToCursor, upTo), limit, 0);
+    return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
+  }
+
+  *#count(conditions: SqlConditions, upTo: number): SlicedQuery<number> {
+    let total = 0;
+    yield* this.#eachSelection(conditions, upTo, (selection) => {
+      total += selection.count();
+      return true;
+    });
+    return total;
+  }
+
+  *#newest(
+    conditions: SqlConditions,
+    upTo: number,
+    limit: number,
+    offset: number,
+  ): SlicedQuery<SummaryRow[]> {
+    const rows: SummaryRow[] = [];
+    let skip = offset;
+    yield* this.#eachSelection(conditions, upTo, (selection) => {
+      const count = skip > 0 && selection.after > conditions.after ? selection.count() : skip + 1;
+      if (count > skip) rows.push(...selection.newest(limit - rows.length, skip));
+      skip = Math.max(0, skip - count);
+      return rows.length < limit;
+    });
+    return rows;
+  }
+
+  /** Goes through all messages of the range, newest first, until `use` returns false. */
+  *#eachSelection(
+    conditions: SqlConditions,
+    from: number,
+    use: (selection: Selection) => boolean,
+  ): SlicedQuery<void> {
+    let upTo = from;
+    let isWanted = !conditions.nothing;
+    while (isWanted && upTo > conditions.after) {
+      const { view, span } = yield;
+      const selection = selectMatches(conditions, view, upTo, span, this.#unindexed);
+      upTo = selection.after;
+      isWanted = use(selection);
+    }
+  }
+
+  *#withPreviews(rows: SummaryRow[]): SlicedQuery<ListedMessage[]> {
+    const messages: ListedMessage[] = [];
+    while (messages.length < rows.length) {
+      const { view } = yield;
+      for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE)) {
+        const { sender_name, preview } = this.#previewOf(row.seq, view);
+        messages.push({ ...toListedRow(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 });
+      }
+    }
+    return messages;
+  }
+
+  /** The preview that the indexer stored, or that of a message it has not read yet. */
+  #previewOf(seq: number, view: MailboxView): MessagePreview {
+    const stored =
+      'SELECT sender_name, preview FROM search.previews WHERE seq = :seq AND seq > :after AND seq <= :upTo';
+    const preview = seq <= view.indexed ? view.first<MessagePreview>(stored, { seq }) : undefined;
+    if (preview) return preview;
+    const sql = `SELECT parts, ${POSITION} AS pos FROM contents WHERE seq = :seq AND seq > :after AND seq <= :upTo`;
+    const contents = view.first<{ parts: string; pos: number }>(sql, { seq });
+    if (!contents) return { sender_name: '', preview: '' };
+    return readPreview(this.#chunks.of(contents.pos), toParts(contents.parts));
   }
 }
 

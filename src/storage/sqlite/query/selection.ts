@@ -1,15 +1,11 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import type { Term } from '../../../text/query.ts';
 import { fieldLookup } from '../index/index-text.ts';
-import type { SqliteStoreOptions } from '../options.ts';
-import type { MailboxState } from '../store-state.ts';
-import type { SqlConditions } from './conditions.ts';
-import type { SqlAlternatives } from './filters.ts';
-import { MailboxStatements } from './mailbox-statements.ts';
+import type { SqlAlternatives, SqlConditions } from './conditions.ts';
 import { LISTED_COLUMNS, type SummaryRow } from './summaries.ts';
-import { SLICE_MESSAGES, UnindexedText } from './unindexed-text.ts';
-import type { IndexedView } from './view.ts';
+import { SLICE_MESSAGES, type UnindexedText } from './unindexed-text.ts';
+import type { MailboxView } from './view.ts';
 
 /** The messages that match, with after < seq <= upTo. Valid in the open transaction. */
 export interface Selection {
@@ -18,108 +14,90 @@ export interface Selection {
   newest(limit: number, offset: number): SummaryRow[];
 }
 
-const NONE = { count: () => 0, newest: () => [] };
+type Values = { after: number; upTo: number; [name: string]: SQLInputValue };
 
 const IN_RANGE = 'm.seq > :after AND m.seq <= :upTo';
 // The casts are explained at ROWID.
 const WORDS_IN_RANGE =
   'w.words MATCH :match AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
 
-/** Selects matching messages with SQL. */
-export class MessageSelector {
-  readonly #statements: MailboxStatements;
-  readonly #unindexed: UnindexedText;
-
-  constructor(db: DatabaseSync, options: SqliteStoreOptions) {
-    this.#statements = new MailboxStatements(db);
-    this.#unindexed = new UnindexedText(db, options);
+/** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
+export function selectMatches(
+  conditions: SqlConditions,
+  view: MailboxView,
+  upTo: number,
+  span: number,
+  unindexed: UnindexedText,
+): Selection {
+  const { indexed, isExact } = view;
+  const { either, sql, isInNarrowIndex, isByList } = conditions;
+  const text = upTo > indexed ? conditions.text : withAddresses(conditions);
+  const from = (n: number) => Math.max(conditions.after, upTo - n);
+  const messages = `messages m ${isInNarrowIndex ? 'INDEXED BY messages_narrow' : ''}`;
+  const inRange = (range: Values, also = '') =>
+    rowsOf(conditions, view, messages, `${IN_RANGE} ${also}`, range);
+  if (!text) {
+    // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
+    const isSmall = isInNarrowIndex || isByList;
+    const after = Math.max(from(isSmall ? upTo : span), conditions.addressed.length > 0 ? indexed : 0);
+    return inRange({ after, upTo });
   }
-
-  /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
-  select(conditions: SqlConditions, view: IndexedView, upTo: number, span: number): Selection {
-    const { state, indexed, isExact } = view;
-    const { either, sql, isInNarrowIndex, isByList } = conditions;
-    const text = upTo > indexed ? conditions.text : withAddresses(conditions);
-    const from = (n: number) => Math.max(conditions.after, upTo - n);
-    const messages = `messages m ${isInNarrowIndex ? 'INDEXED BY messages_narrow' : ''}`;
-    if (!text) {
-      // The narrow index is so much smaller than the rows that all of it can be read at once, and so is a list.
-      const isSmall = isInNarrowIndex || isByList;
-      const after = Math.max(from(isSmall ? upTo : span), conditions.addressed.length > 0 ? indexed : 0);
-      return this.#rows(conditions, state, messages, IN_RANGE, { after, upTo });
-    }
-    if (upTo > indexed) {
-      const after = Math.max(from(SLICE_MESSAGES), indexed);
-      const matches = this.#unindexed.matching(text, after, upTo, view);
-      if (!matches) return { ...NONE, after: upTo };
-      const isFound = (name: string) => `m.seq IN (SELECT value FROM json_each(:${name}))`;
-      const groups = either.map(({ sql }, i) => [sql, isFound(`either${i}`)]);
-      return this.#rows(
-        conditions,
-        state,
-        'messages m',
-        `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`,
-        {
-          ...{ after, upTo, found: JSON.stringify(matches.seqs) },
-          ...Object.fromEntries(matches.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
-        },
-      );
-    }
-    const range = { after: from(isRanged(text) ? span : upTo), upTo };
-    const countsAlone = isExact && sql === '' && either.length === 0;
-    const groups = lookUp(either);
-    if (text.all.length > 0) {
-      // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
-      const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
-      const values = { ...range, match: matchText(text) };
-      const rows = this.#rows(conditions, state, joined, `${WORDS_IN_RANGE} ${groups.sql}`, {
-        ...values,
-        ...groups.parameters,
-      });
-      return countsAlone ? { ...rows, count: () => this.#countWords(state, values) } : rows;
-    }
-    if (text.none.length === 0)
-      return this.#rows(conditions, state, messages, `${IN_RANGE} ${groups.sql}`, {
-        ...range,
-        ...groups.parameters,
-      });
-    const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN ${withWords(':match')} ${groups.sql}`;
-    const values = { ...range, match: matchAny(text.none) };
-    const rows = this.#rows(conditions, state, messages, isNotExcluded, { ...values, ...groups.parameters });
-    const all = this.#rows(conditions, state, messages, IN_RANGE, range);
-    return countsAlone ? { ...rows, count: () => all.count() - this.#countWords(state, values) } : rows;
+  if (upTo > indexed) {
+    const after = Math.max(from(SLICE_MESSAGES), indexed);
+    const matches = unindexed.matching(text, after, upTo, view);
+    if (!matches) return { after: upTo, count: () => 0, newest: () => [] };
+    const isFound = (name: string) => `m.seq IN (SELECT value FROM json_each(:${name}))`;
+    const groups = either.map(({ sql }, i) => [sql, isFound(`either${i}`)]);
+    const range = {
+      ...{ after, upTo, found: JSON.stringify(matches.seqs) },
+      ...Object.fromEntries(matches.either.map((seqs, i) => [`either${i}`, JSON.stringify(seqs)])),
+    };
+    const isMatch = `${IN_RANGE} AND ${isFound('found')} ${eachOf(groups)}`;
+    return rowsOf(conditions, view, 'messages m', isMatch, range);
   }
-
-  #countWords(state: MailboxState, values: Record<string, SQLInputValue>): number {
-    const sql = `SELECT count(*) AS n FROM search.words w WHERE ${WORDS_IN_RANGE}`;
-    return this.#statements.first<{ n: number }>(sql, state, values)!.n;
+  const groups = lookUp(either);
+  const range = { after: from(isRanged(text) ? span : upTo), upTo };
+  const values = { ...range, ...groups.parameters };
+  const countsAlone = isExact && sql === '' && either.length === 0;
+  const countWords = (match: string) =>
+    view.first<{ n: number }>(`SELECT count(*) AS n FROM search.words w WHERE ${WORDS_IN_RANGE}`, {
+      ...range,
+      match,
+    })!.n;
+  if (text.all.length > 0) {
+    const match = matchText(text);
+    // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
+    const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
+    const rows = rowsOf(conditions, view, joined, `${WORDS_IN_RANGE} ${groups.sql}`, { ...values, match });
+    return countsAlone ? { ...rows, count: () => countWords(match) } : rows;
   }
+  if (text.none.length === 0) return inRange(values, groups.sql);
+  const match = matchAny(text.none);
+  const rows = inRange({ ...values, match }, `AND m.seq NOT IN ${withWords(':match')} ${groups.sql}`);
+  return countsAlone ? { ...rows, count: () => inRange(range).count() - countWords(match) } : rows;
+}
 
-  #rows(
-    { sql, parameters }: SqlConditions,
-    state: MailboxState,
-    from: string,
-    isInRange: string,
-    range: { after: number; upTo: number; [name: string]: SQLInputValue },
-  ): Selection {
-    const where = `FROM ${from} WHERE ${isInRange} ${sql}`;
-    const values = { ...parameters, ...range };
-    const newest = (limit: number, offset: number) => {
-      const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
-      return this.#statements.all<SummaryRow>(
+function rowsOf(
+  { sql, parameters }: SqlConditions,
+  view: MailboxView,
+  from: string,
+  isMatch: string,
+  range: Values,
+): Selection {
+  const where = `FROM ${from} WHERE ${isMatch} ${sql}`;
+  const values = { ...parameters, ...range };
+  const key = from.startsWith('search') ? 'w.rowid' : 'm.seq';
+  return {
+    after: range.after,
+    count: () => view.first<{ n: number }>(`SELECT count(*) AS n ${where}`, values)!.n,
+    newest: (limit, offset) =>
+      view.all<SummaryRow>(
         `SELECT ${LISTED_COLUMNS} FROM (
            SELECT m.seq AS found ${where} ORDER BY ${key} DESC LIMIT :limit OFFSET :offset
          ) CROSS JOIN messages ON seq = found ORDER BY found DESC`,
-        state,
         { ...values, limit, offset },
-      );
-    };
-    return {
-      after: range.after,
-      count: () => this.#statements.first<{ n: number }>(`SELECT count(*) AS n ${where}`, state, values)!.n,
-      newest,
-    };
-  }
+      ),
+  };
 }
 
 /** The words to find, with those of the addresses. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runInSlices, type SlicedQuery } from './slices.ts';
-import type { IndexedView } from './view.ts';
+import type { MailboxView } from './view.ts';
 
 function work(ms: number): void {
   const start = process.threadCpuUsage();
@@ -16,9 +16,9 @@ function work(ms: number): void {
 class CountedViews {
   opened = 0;
 
-  read<T>(use: (view: IndexedView) => T): T {
+  read<T>(use: (view: MailboxView) => T): T {
     this.opened++;
-    return use({} as IndexedView);
+    return use({} as MailboxView);
   }
 }
 

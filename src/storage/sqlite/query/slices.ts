@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { AppError } from '../../../mailbox/errors.ts';
 import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
 import { currentCall } from '../threads/thread-calls.ts';
-import type { IndexedView } from './view.ts';
+import type { MailboxView } from './view.ts';
 
 /** The maximum delay that a long query causes for other calls to the same thread, if its statements are short. */
 export const SLICE_MS = 20;
@@ -13,7 +13,7 @@ const [FIRST_SPAN, MAX_SPAN] = [1, 65_536];
 
 /** What a query gets for its next statement. */
 export interface Step {
-  view: IndexedView;
+  view: MailboxView;
   /** How many messages to read. */
   span: number;
 }
@@ -30,7 +30,7 @@ let turn = Promise.resolve();
  * cannot be interrupted within a statement.
  */
 export async function runInSlices<T>(
-  views: { read(work: (view: IndexedView) => void): void },
+  views: { read(work: (view: MailboxView) => void): void },
   query: SlicedQuery<T>,
   maxCpuMs = MAX_QUERY_CPU_MS,
 ): Promise<T> {

@@ -3,10 +3,8 @@ import { type TextQuery, termsOf } from '../../../text/divided-query.ts';
 import { createTextMatcher } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { SqliteStoreOptions } from '../options.ts';
-import type { MailboxState } from '../store-state.ts';
-import { MailboxStatements } from './mailbox-statements.ts';
 import { SLICE_MS } from './slices.ts';
-import type { IndexedView } from './view.ts';
+import type { MailboxView } from './view.ts';
 
 // Messages that are read at a time, at 10 to 30 µs each unless their texts are long.
 export const SLICE_MESSAGES = 256;
@@ -28,12 +26,10 @@ interface Slice extends WordMatches {
 
 /** Finds messages that are not indexed yet by reading their texts, in slices. */
 export class UnindexedText {
-  readonly #statements: MailboxStatements;
   readonly #text: SearchableText;
   readonly #queries = new Map<string, Map<number, Slice>>();
 
   constructor(db: DatabaseSync, { maxSearchedText }: SqliteStoreOptions) {
-    this.#statements = new MailboxStatements(db);
     // The indexer reads the same text later and warns then.
     this.#text = new SearchableText(db, maxSearchedText, () => {});
   }
@@ -42,12 +38,8 @@ export class UnindexedText {
    * Matches with after < seq <= upTo. Some may have been removed. Messages that are indexed are skipped. Undefined if
    * there are so many long texts that it must be called again.
    */
-  matching(
-    text: TextQuery,
-    after: number,
-    upTo: number,
-    { state, indexed }: IndexedView,
-  ): WordMatches | undefined {
+  matching(text: TextQuery, after: number, upTo: number, view: MailboxView): WordMatches | undefined {
+    const { indexed } = view;
     const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
     const none = (): WordMatches => ({ seqs: [], either: text.either.map(() => []) });
@@ -61,7 +53,7 @@ export class UnindexedText {
       // The index may have been replaced by one that has fewer messages.
       const slice = cached && cached.after <= start ? cached : { after: start, upTo: start, ...none() };
       slices.set(n, slice);
-      this.#read(slice, text, state, end, until);
+      this.#read(slice, text, view, end, until);
       if (slice.upTo < end) return undefined;
       const isInRange = (seq: number) => seq > after && seq <= upTo;
       matches.seqs.push(...slice.seqs.filter(isInRange));
@@ -71,12 +63,12 @@ export class UnindexedText {
   }
 
   /** Reads the rest of a slice, until this time at least. */
-  #read(slice: Slice, text: TextQuery, state: MailboxState, end: number, until: number): void {
+  #read(slice: Slice, text: TextQuery, view: MailboxView, end: number, until: number): void {
     if (slice.upTo >= end) return;
     const matches = createTextMatcher(text);
     const withBodies = needsBodies(text);
     const range = { after: slice.upTo, upTo: end };
-    for (const row of this.#statements.iterate<TextRow>(SELECT_TEXTS, state, range)) {
+    for (const row of view.iterate<TextRow>(SELECT_TEXTS, range)) {
       const message = this.#text.open(row);
       const met = matches(this.#text.fields(message, withBodies));
       if (met) slice.seqs.push(message.seq);

@@ -2,8 +2,7 @@ import type { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
 import { CallQueue } from '../../call-queue.ts';
 import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
-import type { StorageThread } from './storage-thread.ts';
-import type { ThreadCalls } from './thread-calls.ts';
+import type { StorageThread, ThreadCalls } from './thread-calls.ts';
 
 // Enough to keep the thread busy while results are in transit. Calls in progress can no longer be reordered.
 const MAX_IN_FLIGHT = 4;

@@ -5,11 +5,11 @@ import type { Indexer } from '../index/indexer.ts';
 import type { FolderOptions } from '../options.ts';
 import type { SqliteReader } from '../query/reader.ts';
 import { goneError } from '../sqlite-errors.ts';
+import type { StoreState } from '../store-state.ts';
 import type { WriterCommit } from '../writer/changes.ts';
-import type { Opened, SqliteWriter } from '../writer/writer.ts';
+import type { SqliteWriter } from '../writer/writer.ts';
 import { RestartingThread } from './restarting-thread.ts';
-import { StorageThread } from './storage-thread.ts';
-import type { ThreadNotice } from './thread-calls.ts';
+import { StorageThread, type ThreadNotice } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
@@ -77,9 +77,9 @@ export class StorageThreads {
   }
 
   /** Starts the writer, which creates the databases. The other threads start when they are needed. */
-  async open(): Promise<Opened> {
+  async open(): Promise<StoreState> {
     try {
-      const opened = (await this.writer.opened) as Opened;
+      const opened = (await this.writer.opened) as StoreState;
       this.#isOpen = true;
       // The index may be behind. Delayed, because nothing waits for it and start-up keeps all cores busy.
       if (opened.last_arrival > 0)

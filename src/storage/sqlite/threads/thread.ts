@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { ThreadData } from './storage-thread.ts';
-import { answerCalls } from './thread-calls.ts';
+import { answerCalls, type ThreadData } from './thread-calls.ts';
 
 const { role, options, calls, changes } = workerData as ThreadData;
 

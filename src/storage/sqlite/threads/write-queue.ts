@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { WriterChange, WriterCommit, WriterOutcome } from '../writer/changes.ts';
+import { fromWire } from './thread-calls.ts';
 
 interface WaitingWrite {
-  /** Publishes the committed change, then resolves the call. */
   settle(outcome: WriterOutcome): void;
   reject(error: AppError): void;
 }
@@ -35,14 +35,16 @@ export class WriteQueue {
     });
   }
 
-  submit(change: WriterChange, waiting: WaitingWrite): void {
-    if (this.#refusal) {
-      waiting.reject(this.#refusal);
-      return;
-    }
-    this.#waiting.push(waiting);
+  /** Resolves with what `publish` returns, which is called when the change is committed. */
+  submit<T>(change: WriterChange, publish: (outcome: WriterOutcome) => T): Promise<T> {
+    if (this.#refusal) return Promise.reject(this.#refusal);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const settle = (outcome: WriterOutcome) =>
+      outcome.failed ? reject(fromWire(outcome.failed)) : resolve(publish(outcome));
+    this.#waiting.push({ settle, reject });
     // After the poll phase, so that every socket that has a message ready has submitted it.
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
+    return promise;
   }
 
   /** The error if changes are rejected. */

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { freeBytes, MAIL_FILE, SEARCH_FILE } from '../connection.ts';
-import { StatementCache } from '../statement-cache.ts';
+import { freeBytes, MAIL_FILE, SEARCH_FILE, usedBytes } from '../connection.ts';
 
 // The size of the search index per byte of messages, until it has reported its size.
 const USUAL_INDEX_SHARE = 1.2;
@@ -11,7 +10,7 @@ const MEANINGFUL_BYTES = 1024 * 1024;
 
 /** How much disk space the store takes. */
 export class DiskSpace {
-  readonly #statements: StatementCache;
+  readonly #db: DatabaseSync;
   readonly #dataDir: string;
   #indexShare = USUAL_INDEX_SHARE;
   #indexedBytes: number;
@@ -19,7 +18,7 @@ export class DiskSpace {
   /** `messageBytes` is the size of the messages that are stored already. */
   constructor(db: DatabaseSync, dataDir: string, messageBytes: number) {
     this.#indexedBytes = messageBytes;
-    this.#statements = new StatementCache(db);
+    this.#db = db;
     this.#dataDir = dataDir;
   }
 
@@ -53,12 +52,6 @@ export class DiskSpace {
    * those will be freed, so they must not cause more deletions.
    */
   used(messageBytes: number): number {
-    return this.#pages('page_count') - this.#pages('freelist_count') + messageBytes * this.#indexShare;
-  }
-
-  #pages(pragma: 'page_count' | 'freelist_count'): number {
-    const read = (name: string) =>
-      Object.values(this.#statements.get(`PRAGMA main.${name}`).get()!)[0] as number;
-    return read(pragma) * read('page_size');
+    return usedBytes(this.#db, 'main') + messageBytes * this.#indexShare;
   }
 }

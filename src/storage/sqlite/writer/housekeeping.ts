@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
+import { runNow } from '../../rules/inbox.ts';
 import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
 import { sweepPeriod } from '../../rules/retention.ts';
-import { runNow } from '../../rules/rule.ts';
 import { Checkpoints } from '../checkpoints.ts';
 import { freeBytes } from '../connection.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';

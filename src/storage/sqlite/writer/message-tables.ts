@@ -14,13 +14,13 @@ import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';
 import { chunksOf } from '../../raw-stream.ts';
 import {
   InboxStatements,
+  runNow,
   type SqlWord,
   type Statement,
   type TrashBatch,
   translate,
 } from '../../rules/inbox.ts';
 import { InboxRules } from '../../rules/inbox-rules.ts';
-import { runNow } from '../../rules/rule.ts';
 import { clearTotals, countMessage, storedBytes } from '../../rules/totals.ts';
 import { limitsOf } from '../../store-limits.ts';
 import type { FolderOptions } from '../options.ts';
@@ -133,7 +133,8 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
         return this.#addMailbox(change.added);
     }
     const exists = this.in(change.mailbox);
-    if (change.kind === 'change-mailbox') return exists ? this.#changeMailbox(change) : {};
+    if (change.kind === 'change-mailbox')
+      return exists ? this.#changeMailbox(change.settings, change.expiresAt) : {};
     if (change.kind === 'remove-mailbox') return exists ? this.#removeMailbox(change.ifExpiredBy) : {};
     return runNow(this.rules.apply([change]))[0]!;
   }
@@ -149,40 +150,33 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
   /** The mailboxes with messages, all of them or those with a maximum age of their own. */
   withMessages(isAll: boolean): number[] {
     const sql = `SELECT mailbox FROM mailboxes WHERE last_seq > floor AND (? OR settings ->> 'max_age' IS NOT NULL)`;
-    return this.#statements
-      .get(sql)
-      .all(Number(isAll))
-      .map(({ mailbox }) => mailbox as number);
+    const rows = this.#statements.get(sql).all(Number(isAll));
+    return rows.map(({ mailbox }) => mailbox as number);
   }
 
   /** The lowest age limit that a mailbox has of its own, in milliseconds; undefined if none has one. */
   shortestAge(): number | undefined {
-    const sql = "SELECT min(settings ->> 'max_age') AS age FROM mailboxes WHERE deleted_at IS NULL";
-    const { age } = this.#statements.get(sql).get() as { age: number | null };
-    return age === null ? undefined : age * 1000;
+    const sql = "SELECT 1000 * min(settings ->> 'max_age') AS age FROM mailboxes WHERE deleted_at IS NULL";
+    return this.#first<{ age: number | null }>(sql)!.age ?? undefined;
   }
 
   /** A mailbox with messages in the trash; undefined if there is none. */
   withTrash(): number | undefined {
-    const sql = 'SELECT mailbox FROM mailboxes WHERE trashed > 0 LIMIT 1';
-    return this.#statements.get(sql).get()?.mailbox as number | undefined;
+    return this.#first<MailboxState>('SELECT mailbox FROM mailboxes WHERE trashed > 0 LIMIT 1')?.mailbox;
   }
 
   /** A mailbox with cleared messages whose rows still take space; undefined if there is none. */
   nextCleared(): number | undefined {
-    const sql = 'SELECT mailbox FROM mailboxes WHERE reclaimed < floor LIMIT 1';
-    return this.#statements.get(sql).get()?.mailbox as number | undefined;
+    return this.#first<MailboxState>('SELECT mailbox FROM mailboxes WHERE reclaimed < floor LIMIT 1')
+      ?.mailbox;
   }
 
   /** Where messages in the trash expire next, and when; undefined if there are none. */
   nextExpiry(): { mailbox: number; expires_at: number } | undefined {
-    const row = this.#statements
-      .get(
-        `SELECT mailbox, expires_at FROM trash_batches WHERE EXISTS (SELECT 1 FROM trash WHERE batch = n)
-         ORDER BY expires_at LIMIT 1`,
-      )
-      .get();
-    return row as { mailbox: number; expires_at: number } | undefined;
+    return this.#first(
+      `SELECT mailbox, expires_at FROM trash_batches WHERE EXISTS (SELECT 1 FROM trash WHERE batch = n)
+       ORDER BY expires_at LIMIT 1`,
+    );
   }
 
   /**
@@ -190,7 +184,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
    * none are left.
    */
   forgetUpTo(table: 'removals' | 'arrivals', upTo: number): boolean {
-    const { n } = this.#statements.get(`SELECT min(n) AS n FROM ${table}`).get() as { n: number | null };
+    const { n } = this.#first<{ n: number | null }>(`SELECT min(n) AS n FROM ${table}`)!;
     if (n === null || n > upTo) return false;
     this.transaction(() =>
       this.#run(`DELETE FROM ${table} WHERE n <= ?`, Math.min(upTo, n + FORGET_AT_ONCE)),
@@ -202,7 +196,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
   forgetMailboxes(): boolean {
     const isOld = 'deleted_at < ? AND reclaimed = floor';
     const oldest = Date.now() - DELETED_MS;
-    if (!this.#statements.get(`SELECT 1 FROM mailboxes WHERE ${isOld}`).get(oldest)) return false;
+    if (!this.#first(`SELECT 1 FROM mailboxes WHERE ${isOld}`, oldest)) return false;
     this.transaction(() => this.#run(`DELETE FROM mailboxes WHERE ${isOld}`, oldest));
     return true;
   }
@@ -379,8 +373,8 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
   }
 
   #addMailbox({ name, settings, expires_at, created_at = this.now }: NewMailbox): WriterOutcome {
-    const isTaken = this.#statements.get('SELECT 1 FROM mailboxes WHERE name = ? AND deleted_at IS NULL');
-    if (isTaken.get(name)) return { failed: toWire(nameTaken(name)) };
+    if (this.#first('SELECT 1 FROM mailboxes WHERE name = ? AND deleted_at IS NULL', name))
+      return { failed: toWire(nameTaken(name)) };
     if (this.store.last_mailbox + 1 >= MAX_MAILBOXES)
       return { failed: toWire(new AppError('storage_full', 'This store can have no more mailboxes.')) };
     const mailbox = ++this.store.last_mailbox;
@@ -395,13 +389,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
     return { mailbox: mailboxRow(this.state) };
   }
 
-  #changeMailbox({
-    settings,
-    expiresAt,
-  }: {
-    settings: SettingsChange;
-    expiresAt?: number | null | undefined;
-  }): WriterOutcome {
+  #changeMailbox(settings: SettingsChange, expiresAt: number | null | undefined): WriterOutcome {
     const { state } = this;
     Object.assign(state.settings, changedSettings(state.settings, settings));
     if (expiresAt !== undefined) state.expires_at = expiresAt;
@@ -433,6 +421,10 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
       if (loaded) bytes += storedBytes(loaded.state) - loaded.bytes;
     }
     return bytes;
+  }
+
+  #first<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#statements.get(sql).get(...values) as Row | undefined;
   }
 
   #run(sql: string, ...values: SQLInputValue[]): void {

@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { pragma } from '../connection.ts';
 import { CHUNKS_PER_MESSAGE, POSITION } from '../schema.ts';
-import { prepareChange } from '../statement-cache.ts';
+import { StatementCache } from '../statement-cache.ts';
 import type { MessageTables } from './message-tables.ts';
 
 // One step takes a few milliseconds, so messages that arrive in the meantime wait no longer than for a slow disk.
@@ -12,39 +13,28 @@ const STEP_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 const FEW_FREE_PAGES = 64;
 
+// Cleared messages with :after < seq <= :upTo.
+const CLEARED = ['messages', 'trash']
+  .map(
+    (
+      table,
+    ) => `SELECT m.seq AS seq, size, tags, ${POSITION} AS pos FROM ${table} m JOIN contents ON contents.seq = m.seq
+      WHERE m.seq > :after AND m.seq <= :upTo`,
+  )
+  .join(' UNION ALL ')
+  .concat(' ORDER BY seq LIMIT :most');
+
 /** Deletes the rows of cleared messages and frees disk space, in steps between commits. */
 export class Reclaim {
   readonly #db: DatabaseSync;
   readonly #tables: MessageTables;
-  readonly #cleared: StatementSync;
-  readonly #dropTag: StatementSync;
-  readonly #dropRows: StatementSync[];
-  readonly #dropChunks: StatementSync;
-  readonly #addRemoval: StatementSync;
-  readonly #freePages: StatementSync;
+  readonly #statements: StatementCache;
   #shrinking = false;
 
   constructor(db: DatabaseSync, tables: MessageTables) {
     this.#db = db;
     this.#tables = tables;
-    this.#cleared = db.prepare(
-      ['messages', 'trash']
-        .map(
-          (
-            table,
-          ) => `SELECT m.seq AS seq, size, tags, ${POSITION} AS pos FROM ${table} m JOIN contents ON contents.seq = m.seq
-            WHERE m.seq > :after AND m.seq <= :upTo`,
-        )
-        .join(' UNION ALL ')
-        .concat(' ORDER BY seq LIMIT :most'),
-    );
-    this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
-    this.#dropRows = ['messages', 'trash', 'contents'].map((table) =>
-      prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
-    );
-    this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
-    this.#addRemoval = prepareChange(db, 'INSERT INTO removals(seq) VALUES (?)');
-    this.#freePages = db.prepare('PRAGMA main.freelist_count');
+    this.#statements = new StatementCache(db);
   }
 
   /** Does one bounded piece of work in a separate transaction. Returns false if there was none. */
@@ -55,7 +45,7 @@ export class Reclaim {
       this.#dropCleared();
       return true;
     }
-    const { freelist_count: free } = this.#freePages.get() as { freelist_count: number };
+    const free = pragma(this.#db, 'main', 'freelist_count');
     this.#shrinking = free > (this.#shrinking ? FEW_FREE_PAGES : MANY_FREE_PAGES);
     if (this.#shrinking)
       this.#db.exec(`PRAGMA main.incremental_vacuum(${Math.min(STEP_PAGES, free - FEW_FREE_PAGES)})`);
@@ -64,7 +54,8 @@ export class Reclaim {
 
   #dropCleared(): void {
     const { reclaimed, floor } = this.#tables.state;
-    const rows = this.#cleared.all({ after: reclaimed, upTo: floor, most: STEP_MESSAGES }) as {
+    const range = { after: reclaimed, upTo: floor, most: STEP_MESSAGES };
+    const rows = this.#statements.get(CLEARED).all(range) as {
       seq: number;
       size: number;
       tags: string;
@@ -82,13 +73,19 @@ export class Reclaim {
     this.#tables.transaction(() => {
       for (const { seq, tags, pos } of rows) {
         if (seq > last) break;
-        for (const tag of JSON.parse(tags) as string[]) this.#dropTag.run(tag, seq);
-        this.#dropChunks.run(pos, pos + CHUNKS_PER_MESSAGE);
+        for (const tag of JSON.parse(tags) as string[])
+          this.#run('DELETE FROM message_tags WHERE tag = ? AND seq = ?', tag, seq);
+        this.#run('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?', pos, pos + CHUNKS_PER_MESSAGE);
         // Without other mailboxes, the whole index is emptied.
-        if (this.#tables.store.last_mailbox > 0) this.#addRemoval.run(seq);
+        if (this.#tables.store.last_mailbox > 0) this.#run('INSERT INTO removals(seq) VALUES (?)', seq);
       }
-      for (const statement of this.#dropRows) statement.run(reclaimed, last);
+      for (const table of ['messages', 'trash', 'contents'])
+        this.#run(`DELETE FROM ${table} WHERE seq > ? AND seq <= ?`, reclaimed, last);
       this.#tables.state.reclaimed = last;
     });
+  }
+
+  #run(sql: string, ...values: SQLInputValue[]): void {
+    this.#statements.change(sql).run(...values);
   }
 }

@@ -9,6 +9,7 @@ import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { goneError, isDiskFull } from '../sqlite-errors.ts';
+import type { StoreState } from '../store-state.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { WriterChange, WriterCommit, WriterOutcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -18,13 +19,6 @@ import { MessageTables } from './message-tables.ts';
 // except that a large one says nothing about the others.
 const ORDINARY_BYTES = 16 * 1024;
 const LARGE_BYTES = 1024 * 1024;
-
-/** The state that the main thread needs to continue where the store left off. */
-export interface Opened {
-  last_created_at: number;
-  last_arrival: number;
-  last_mailbox: number;
-}
 
 /**
  * Owns every change to the messages. Whatever is waiting when a commit ends goes into the next one, so that all of it
@@ -67,9 +61,9 @@ export class SqliteWriter {
     });
   }
 
-  opened(): Opened {
-    const { last_created_at, last_arrival, last_mailbox } = this.#tables.store;
-    return { last_created_at, last_arrival, last_mailbox };
+  /** The main thread continues where the store left off. */
+  opened(): StoreState {
+    return this.#tables.store;
   }
 
   /** The size of the store on disk. */
