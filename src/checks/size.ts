@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
 import { type ImageFacts, readImage } from '../mime/decode/image-facts.ts';
-import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { FindingList, quote } from './finding-list.ts';
+import { type FindingList, quote } from './finding-list.ts';
 import type { rawWhere } from './headers/header-source.ts';
 import { embeddedImages } from './size/embedded-images.ts';
 
@@ -17,38 +16,33 @@ const MAX_DENSITY = 3;
 const MIN_WASTE = 100 * 1000;
 
 /** The size of the message and of its parts, against the limits of mail clients and servers. */
-export const sizeCheck: LocalCheck = {
-  run(message) {
-    const list = new FindingList();
-    const html = Buffer.byteLength(message.html.text);
-    if (html > GMAIL_CLIP_BYTES)
-      list.add({
-        code: 'html_too_large',
-        severity: 'warning',
-        message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(GMAIL_CLIP_BYTES)}, including what is at the end, such as the link to unsubscribe.`,
-        help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
-        where: () => message.html.where(clippedAt(message.html.text)),
-      });
-    checkTotal(message, list);
-    const images = checkImages(message, list);
-    const text = Buffer.byteLength(message.text.text);
-    const parts = [
-      html > 0 ? `HTML ${kilobytes(html)}` : '',
-      text > 0 ? `text ${kilobytes(text)}` : '',
-      images.count > 0
-        ? `${images.count} embedded image${images.count > 1 ? 's' : ''} ${kilobytes(images.bytes)}`
-        : '',
-    ].filter((part) => part !== '');
+export function checkSize(message: CheckedMessage, list: FindingList): void {
+  const html = Buffer.byteLength(message.html.text);
+  if (html > GMAIL_CLIP_BYTES)
     list.add({
-      code: 'weight',
-      severity: 'info',
-      message: `The message has ${kilobytes(message.raw.length)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`,
-      help: 'Images that are loaded from the web are not included.',
-      where: null,
+      code: 'html_too_large',
+      severity: 'warning',
+      message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(GMAIL_CLIP_BYTES)}, including what is at the end, such as the link to unsubscribe.`,
+      help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
+      where: () => message.html.where(clippedAt(message.html.text)),
     });
-    return { score: null, findings: list.findings };
-  },
-};
+  checkTotal(message, list);
+  const images = checkImages(message, list);
+  const text = Buffer.byteLength(message.text.text);
+  const parts = [
+    html > 0 ? `HTML ${kilobytes(html)}` : '',
+    text > 0 ? `text ${kilobytes(text)}` : '',
+    images.count > 0
+      ? `${images.count} embedded image${images.count > 1 ? 's' : ''} ${kilobytes(images.bytes)}`
+      : '',
+  ].filter((part) => part !== '');
+  list.add({
+    code: 'weight',
+    severity: 'info',
+    message: `The message has ${kilobytes(message.raw.length)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`,
+    help: 'Images that are loaded from the web are not included.',
+  });
+}
 
 function checkTotal({ raw }: CheckedMessage, list: FindingList): void {
   if (raw.length <= LARGE_MESSAGE) return;
@@ -58,7 +52,6 @@ function checkTotal({ raw }: CheckedMessage, list: FindingList): void {
     severity: isRejected ? 'error' : 'warning',
     message: `The message has ${megabytes(raw.length)}. ${isRejected ? 'Gmail and others reject messages over 25 MB.' : 'Many servers reject messages over 10 MB.'}`,
     help: 'Link to large files instead of attaching them. Encoding adds a third to the size of an attachment.',
-    where: null,
   });
 }
 

@@ -24,7 +24,6 @@ export function checkText(message: CheckedMessage, list: FindingList): void {
       severity: 'warning',
       message: 'The message has HTML, but no text alternative.',
       help: 'Add a text/plain part with the same content. Watches, screen readers and filters use it.',
-      where: null,
     });
     return;
   }
@@ -58,7 +57,6 @@ function checkContent({ html, text, parts, written }: CheckedMessage, list: Find
       severity: 'warning',
       message: 'The message consists of images.',
       help: 'Write what it says as text. Many clients do not load images at first, and filters count this as a sign of spam.',
-      where: null,
     });
   else if (
     !/[\p{L}\p{N}\p{S}\p{P}]/u.test(shown) &&
@@ -70,7 +68,6 @@ function checkContent({ html, text, parts, written }: CheckedMessage, list: Find
       severity: 'error',
       message: isHtml ? 'The HTML body shows nothing.' : 'The message has no text.',
       help: 'Check that the template gets its data.',
-      where: null,
     });
 }
 
