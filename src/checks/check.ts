@@ -45,13 +45,18 @@ export interface CheckSource {
  */
 export interface NetworkCheck {
   name: CheckName;
-  /** Why it cannot run with the present settings, and how to change that. */
-  unavailable?: string;
   run(
     message: CheckSource,
     local: CheckOutcome | Skipped | undefined,
     again: (records: TxtRecords) => Promise<CheckOutcome | Skipped | undefined>,
   ): Promise<CheckOutcome | Skipped>;
+}
+
+/** A check that cannot run with the present settings. */
+export interface UnavailableCheck {
+  name: CheckName;
+  /** Why, and how to change that. */
+  unavailable: string;
 }
 
 /** Maximum number of findings of one check. Nobody would read a longer list. */

@@ -1,5 +1,4 @@
-import { htmlToText } from '../../html/text/html-text.ts';
-import { VisibleElements } from '../../html/text/visible-elements.ts';
+import { linesOf } from '../../html/visible-text.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
 import { words } from '../../text/words.ts';
 import type { CheckedMessage } from '../checked-message.ts';
@@ -27,7 +26,7 @@ export function checkText(message: CheckedMessage, list: FindingList): void {
     });
     return;
   }
-  const visible = htmlToText(html.text, MAX_COMPARED, new VisibleElements(html.text));
+  const visible = linesOf(message.written.page.seen).slice(0, MAX_COMPARED);
   const shared = sharedWords(visible, text.text.slice(0, MAX_COMPARED));
   if (shared === null || shared >= MIN_SHARED) return;
   list.add({
