@@ -2,21 +2,15 @@ import { parseAddresses } from '../mime/fields/addresses.ts';
 import { headerValue } from '../mime/fields/headers.ts';
 import { domainOf, explainDmarc } from './authentication/dmarc.ts';
 import { type Signature, verifySignatures } from './authentication/signatures.ts';
-import type { CheckOutcome, LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { FindingList } from './finding-list.ts';
+import type { FindingList } from './finding-list.ts';
 import { headerWhere } from './headers/header-source.ts';
 
 /** DKIM, SPF and DMARC: verifies the signatures with the records that are known, and explains what a receiver would do. */
-export const authenticationCheck: LocalCheck = {
-  run: checkAuthentication,
-};
-
-async function checkAuthentication(message: CheckedMessage): Promise<CheckOutcome> {
+export async function checkAuthentication(message: CheckedMessage, list: FindingList): Promise<void> {
   const from = parseAddresses(headerValue(message.headers, 'from') ?? '')[0]?.address ?? '';
   const domain = domainOf(from);
-  if (domain === '') return { score: null, findings: [] };
-  const list = new FindingList();
+  if (domain === '') return;
   const signatures = await verifySignatures(message);
   if (signatures.length === 0)
     list.add({
@@ -24,7 +18,6 @@ async function checkAuthentication(message: CheckedMessage): Promise<CheckOutcom
       severity: 'info',
       message: 'The message has no DKIM signature.',
       help: 'The server that sends it in production should sign it. Gmail and Yahoo require SPF or DKIM of all senders, and both of senders of bulk mail.',
-      where: null,
     });
   const written = message.headers.filter(({ name }) => name.toLowerCase() === 'dkim-signature').length;
   if (written > signatures.length)
@@ -33,12 +26,10 @@ async function checkAuthentication(message: CheckedMessage): Promise<CheckOutcom
       severity: 'info',
       message: `Only the first ${signatures.length} of ${written} DKIM signatures were verified.`,
       help: 'One of the domain of From is enough, and one of the service that sends the message.',
-      where: null,
     });
   for (const [index, signature] of signatures.entries())
     report(signature, list, () => headerWhere(message, 'dkim-signature', index));
   explainDmarc(message, domain, signatures, list);
-  return { score: null, findings: list.findings };
 }
 
 function report(signature: Signature, list: FindingList, where: () => ReturnType<typeof headerWhere>): void {

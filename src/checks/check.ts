@@ -3,6 +3,7 @@ import type { Finding } from '../contract/message/checks.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { TxtRecords } from './authentication/records.ts';
 import type { CheckedMessage } from './checked-message.ts';
+import type { FindingList } from './finding-list.ts';
 
 /** What a check found. */
 export interface CheckOutcome {
@@ -21,12 +22,13 @@ export interface Skipped {
 }
 
 /**
- * A check that needs nothing but the message. It runs on a worker thread, never throws, and takes time proportional to the
- * size of the message.
+ * A check that needs nothing but the message, or a part of one. It adds its findings to the list, and returns what else the outcome
+ * has, or why it did not run. It runs on a worker thread, never throws, and takes time proportional to the size of the message.
  */
-export interface LocalCheck {
-  run(message: CheckedMessage): CheckOutcome | Skipped | Promise<CheckOutcome | Skipped>;
-}
+export type LocalCheck = (
+  message: CheckedMessage,
+  list: FindingList,
+) => Partial<CheckOutcome> | Skipped | void | Promise<void>;
 
 /** A message for a check that runs on the event loop. */
 export interface CheckSource {
@@ -43,13 +45,18 @@ export interface CheckSource {
  */
 export interface NetworkCheck {
   name: CheckName;
-  /** Why it cannot run with the present settings, and how to change that. */
-  unavailable?: string;
   run(
     message: CheckSource,
     local: CheckOutcome | Skipped | undefined,
     again: (records: TxtRecords) => Promise<CheckOutcome | Skipped | undefined>,
   ): Promise<CheckOutcome | Skipped>;
+}
+
+/** A check that cannot run with the present settings. */
+export interface UnavailableCheck {
+  name: CheckName;
+  /** Why, and how to change that. */
+  unavailable: string;
 }
 
 /** Maximum number of findings of one check. Nobody would read a longer list. */

@@ -19,6 +19,7 @@ import {
   MAX_FINDINGS,
   type NetworkCheck,
   type Skipped,
+  type UnavailableCheck,
 } from './check.ts';
 import type { CheckInput } from './checked-message.ts';
 import type { LocalResults } from './run-checks.ts';
@@ -28,7 +29,7 @@ export interface CheckParts {
   mimeLimits: MimeLimits;
   /** Limits for reading the HTML body, the same as for its view. */
   limits: HtmlLimits;
-  networkChecks: readonly NetworkCheck[];
+  networkChecks: readonly (NetworkCheck | UnavailableCheck)[];
   /** Records of DNS that are known without a lookup. */
   records: TxtRecords;
 }
@@ -112,7 +113,10 @@ export class Checks {
     const network = this.#parts.networkChecks.find(
       ({ name }) => name === only && (name !== 'links' || fetch),
     );
-    if (network) {
+    if (network && 'unavailable' in network) {
+      const { links } = results;
+      if (only === 'links' && links && !('skipped' in links)) results.links = unopened(links, network);
+    } else if (network) {
       const { name } = network;
       const again = async (records: TxtRecords) =>
         (await this.#run(randomUUID(), source, size, { only: name, records }))[name];
@@ -150,7 +154,7 @@ export class Checks {
     const check = this.#parts.networkChecks.find((each) => each.name === name);
     const { action } = textsOf(name);
     if (!check || !action) return {};
-    if (check.unavailable === undefined) return { on_request: true, action };
+    if (!('unavailable' in check)) return { on_request: true, action };
     const hasLinks = 'urls' in result && result.urls.length > 0;
     return hasLinks ? { action: { ...action, note: check.unavailable } } : {};
   }
@@ -159,7 +163,8 @@ export class Checks {
   #notRun(name: CheckName): Skipped | undefined {
     const check = this.#parts.networkChecks.find((each) => each.name === name);
     if (!check) return undefined;
-    return { skipped: check.unavailable ?? `It uses the network. Request /checks/${name} to run it.` };
+    const reason = 'unavailable' in check && check.unavailable;
+    return { skipped: reason || `It uses the network. Request /checks/${name} to run it.` };
   }
 
   async #run(owner: string, source: CheckSource, size: number, rest: RunRest = {}): Promise<LocalResults> {
@@ -182,6 +187,19 @@ export class Checks {
 
 function sourceOf({ summary, raw, envelope }: StoredMessage): CheckSource {
   return { envelope, arrived: Date.parse(summary.created_at), read: () => readRaw(raw, 0, raw.size) };
+}
+
+/** The links of a message that were to be opened, although the settings do not allow it. */
+function unopened(links: CheckOutcome, { unavailable }: UnavailableCheck): CheckOutcome {
+  const message = 'The links were not opened.';
+  const finding = {
+    code: 'link_not_checked',
+    severity: 'info',
+    message,
+    help: unavailable,
+    where: null,
+  } as const;
+  return { ...links, findings: [...links.findings, finding] };
 }
 
 function unfolded(result: CheckOutcome | Skipped): CheckOutcome | Skipped {

@@ -30,9 +30,6 @@ export interface DetectedFeatures {
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const ELEMENTS_PER_CHECK = 256;
-// Messages repeat the same few styles in every cell.
-const MAX_KNOWN_STYLES = 1000;
-const MAX_KNOWN_LENGTH = 1000;
 // The chunk that makes a PNG an animation comes before the image.
 const PNG_START = 8 * 1024;
 
@@ -62,7 +59,6 @@ class Detector {
   readonly uses = new Map<string, FeatureUse>();
   readonly #html: string;
   readonly #typeOf: (contentId: string) => string | undefined;
-  readonly #known = new Map<string, ReadonlyMap<string, number>>();
   #cssLeft = MAX_CSS;
   isCut = false;
 
@@ -118,37 +114,25 @@ class Detector {
   }
 
   #addStyle(style: string, tag: Tag): void {
-    const known = this.#known.get(style);
-    if (known) {
-      for (const [feature, count] of known) this.add(feature, null, count);
-      return;
-    }
     if (style.length > MAX_CSS) {
       this.isCut = true;
       return;
     }
     let attribute: ReturnType<typeof findAttribute> | null = null;
-    const counts = this.#addCss(style, 'style', (piece) => {
+    this.#addCss(style, 'style', (piece) => {
       attribute ??= findAttribute(this.#html, tag, 'style');
       // With character references in the value, offsets in it are not offsets in the source.
       if (attribute?.value !== style) return tag;
       return { start: attribute.valueStart + piece.start, end: attribute.valueStart + piece.end };
     });
-    if (this.#known.size < MAX_KNOWN_STYLES && style.length < MAX_KNOWN_LENGTH)
-      this.#known.set(style, counts);
   }
 
-  /** Returns how often each feature is used. */
-  #addCss(text: string, kind: 'sheet' | 'style', place: (piece: Tag) => Tag): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
+  #addCss(text: string, kind: 'sheet' | 'style', place: (piece: Tag) => Tag): void {
     for (const piece of cssPieces(text, kind)) {
       const images = piece.urls.flatMap((url) => imageFeatures(url, this.#typeOf));
-      for (const feature of new Set([...piece.features, ...images])) {
-        counts.set(feature, (counts.get(feature) ?? 0) + 1);
+      for (const feature of new Set([...piece.features, ...images]))
         this.add(feature, this.uses.has(feature) ? null : place(piece));
-      }
     }
-    return counts;
   }
 }
 

@@ -5,9 +5,9 @@ import type { Finding, Where } from '../contract/message/checks.ts';
 const MAX_PER_CODE = 50;
 const OTHERS = 'There are more like these, which are not listed';
 
-/** A finding whose position is looked up only if it is kept. */
+/** A finding whose position, if it has one, is looked up only if it is kept. */
 export interface NewFinding extends Omit<Finding, 'where'> {
-  where: Where | null | (() => Where | null);
+  where?: Where | null | (() => Where | null) | undefined;
 }
 
 /** Collects findings. The same finding again only counts as another occurrence of the first. */
@@ -17,7 +17,7 @@ export class FindingList {
   readonly #counts = new Map<string, number>();
 
   /** `key` says which findings of a code are the same. */
-  add({ where, ...rest }: NewFinding, key = rest.message): void {
+  add({ where = null, ...rest }: NewFinding, key = rest.message): void {
     const { code, severity, help } = rest;
     if (this.#countAgain(code, key)) return;
     const count = this.#counts.get(code) ?? 0;

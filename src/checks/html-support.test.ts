@@ -4,10 +4,13 @@ import fc from 'fast-check';
 import { checkedHtml } from '../../test/checks/checked-html.ts';
 import { defaults } from '../../test/defaults.ts';
 import type { CheckOutcome } from './check.ts';
-import { htmlCheck } from './html-support.ts';
+import { FindingList } from './finding-list.ts';
+import { checkSupport } from './html-support.ts';
 
 function check(html: string, limits = defaults.view): CheckOutcome {
-  return htmlCheck.run(checkedHtml(html, { limits })) as CheckOutcome;
+  const list = new FindingList();
+  const outcome = checkSupport(checkedHtml(html, { limits }), list);
+  return { findings: list.findings, ...(outcome as { score: number }) };
 }
 
 /** All features, those of little effect included. */
@@ -174,7 +177,9 @@ describe('check html', () => {
   });
 
   it('is skipped for a message without HTML', () => {
-    assert.deepEqual(htmlCheck.run(checkedHtml('')), { skipped: 'The message has no HTML body.' });
+    assert.deepEqual(checkSupport(checkedHtml(''), new FindingList()), {
+      skipped: 'The message has no HTML body.',
+    });
   });
 
   it('says that it is incomplete if the message exceeds a limit', () => {

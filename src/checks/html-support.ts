@@ -1,10 +1,10 @@
 import type { Finding } from '../contract/message/checks.ts';
 import { type ClientEntry, featureEntry } from '../html/support/support-table.ts';
 import { checkMarkup } from './broken-html.ts';
-import type { CheckOutcome, LocalCheck } from './check.ts';
+import type { CheckOutcome, Skipped } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
 import { detectFeatures, type FeatureUse } from './detect-features.ts';
-import { FindingList, type NewFinding } from './finding-list.ts';
+import type { FindingList, NewFinding } from './finding-list.ts';
 
 // More than the clients with the fewest features have, so that not every style is a warning. Whether a message can do without a
 // feature, only its author knows, so it is no error. Partial support is no problem in itself, the notes say what is missing.
@@ -24,13 +24,11 @@ const hints = new Set([
 ]);
 
 /** Which HTML and CSS of a message the current versions of mail clients support. */
-export const htmlCheck: LocalCheck = {
-  run: (message) =>
-    message.html.text === '' ? { skipped: 'The message has no HTML body.' } : checkSupport(message),
-};
-
-function checkSupport(message: CheckedMessage): CheckOutcome {
-  const list = new FindingList();
+export function checkSupport(
+  message: CheckedMessage,
+  list: FindingList,
+): Pick<CheckOutcome, 'score' | 'folded'> | Skipped {
+  if (message.html.text === '') return { skipped: 'The message has no HTML body.' };
   checkMarkup(message, list);
   const { uses, isCut } = detectFeatures(message);
   if (isCut) list.add(incomplete);
@@ -41,16 +39,12 @@ function checkSupport(message: CheckedMessage): CheckOutcome {
   const [minor, notable] = [true, false].map((isMinor) =>
     features.filter(({ severity }) => (severity === 'info') === isMinor),
   ) as [Finding[], Finding[]];
-  const findings = [...list.findings, ...notable];
-  const lost = findings.reduce((sum, finding) => sum + costOf(finding), 0);
+  list.findings.push(...notable);
+  const lost = list.findings.reduce((sum, finding) => sum + costOf(finding), 0);
   const score = Math.max(0, Math.floor(100 - lost));
-  return minor.length === 0
-    ? { score, findings }
-    : {
-        score,
-        findings: [...findings, summaryOf(minor)],
-        folded: { code: 'minor_features', findings: minor },
-      };
+  if (minor.length === 0) return { score };
+  list.findings.push(summaryOf(minor));
+  return { score, folded: { code: 'minor_features', findings: minor } };
 }
 
 const ERROR_COST = 25;
@@ -80,7 +74,6 @@ const incomplete: NewFinding = {
   severity: 'info',
   message: 'The HTML is too large or too deeply nested to be checked completely.',
   help: 'Check a shorter message with the same template.',
-  where: null,
 };
 
 function supportFinding(message: CheckedMessage, feature: string, { count, first }: FeatureUse): Finding {

@@ -4,29 +4,25 @@ import { MAX_LINKS, MAX_TEXT } from '../html/limits.ts';
 import { type Element, textIn } from '../html/parse-html.ts';
 import { cleanUrl } from '../html/urls.ts';
 import { findTextLinks } from '../text/text-links.ts';
-import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { FindingList } from './finding-list.ts';
+import type { FindingList } from './finding-list.ts';
 import { findPlaceholders } from './links/find-placeholders.ts';
 import { judgeImage, judgeLink, type LinkAddress } from './links/judge-url.ts';
 import { tagOffset } from './written-html.ts';
 
 /** Links and images that lead nowhere, or not where the reader expects, and placeholders that were not replaced. */
-export const linksCheck: LocalCheck = {
-  run(message) {
-    const list = new FindingList();
-    findPlaceholders(message, list);
-    const urls = new Set<string>();
-    const contentIds = new Set(message.parts.flatMap(({ content_id }) => content_id ?? []));
-    for (const address of addressesIn(message)) {
-      const { url, kind, where } = address;
-      const verdicts = kind === 'image' ? judgeImage(address, contentIds) : judgeLink(address);
-      for (const verdict of verdicts) list.add({ ...verdict, where }, `${verdict.message} ${url}`);
-      if (verdicts.every(({ severity }) => severity !== 'error') && /^https?:/i.test(url)) urls.add(url);
-    }
-    return { score: null, findings: list.findings, urls: [...urls] };
-  },
-};
+export function checkLinks(message: CheckedMessage, list: FindingList): { urls: string[] } {
+  findPlaceholders(message, list);
+  const urls = new Set<string>();
+  const contentIds = new Set(message.parts.flatMap(({ content_id }) => content_id ?? []));
+  for (const address of addressesIn(message)) {
+    const { url, kind, where } = address;
+    const verdicts = kind === 'image' ? judgeImage(address, contentIds) : judgeLink(address);
+    for (const verdict of verdicts) list.add({ ...verdict, where }, `${verdict.message} ${url}`);
+    if (verdicts.every(({ severity }) => severity !== 'error') && /^https?:/i.test(url)) urls.add(url);
+  }
+  return { urls: [...urls] };
+}
 
 /** The URLs of a message: those of the HTML body, then those that only the text body has. */
 function* addressesIn(message: CheckedMessage): Generator<LinkAddress> {

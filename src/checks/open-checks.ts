@@ -3,7 +3,7 @@ import type { AddressKind } from '../outbound/address-kind.ts';
 import { Destinations } from '../outbound/destinations.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';
 import type { TxtRecords } from './authentication/records.ts';
-import type { NetworkCheck } from './check.ts';
+import type { NetworkCheck, UnavailableCheck } from './check.ts';
 import { Checks } from './checks.ts';
 import { checksRoutes } from './routes.ts';
 
@@ -35,7 +35,11 @@ export async function openChecks(
 async function readSettings(
   { checkLinks, dkimKeys, spamCheck }: CheckSettings,
   isOnlyLocal: boolean,
-): Promise<{ networkChecks: NetworkCheck[]; records: TxtRecords; linkHosts: Destinations | undefined }> {
+): Promise<{
+  networkChecks: (NetworkCheck | UnavailableCheck)[];
+  records: TxtRecords;
+  linkHosts: Destinations | undefined;
+}> {
   const linkHosts = await checkSetting('checkLinks', () => {
     if (checkLinks.length === 0) return undefined;
     // Messages choose the hosts. A server that others use must not let them explore its network.
@@ -44,10 +48,12 @@ async function readSettings(
       : ['public'];
     return new Destinations({ allow: checkLinks, any });
   });
-  const networkChecks = [
-    linkHosts ? (await import('./links/fetch-links.ts')).createLinkFetcher(linkHosts) : noLinkFetcher,
+  const networkChecks: (NetworkCheck | UnavailableCheck)[] = [
+    linkHosts
+      ? (await import('./links/fetch-links.ts')).createLinkFetcher(linkHosts)
+      : { name: 'links', unavailable: linksAllowed },
     await checkSetting('spamCheck', async () => {
-      if (spamCheck === null) return noSpamFilter;
+      if (spamCheck === null) return { name: 'spam' as const, unavailable: spamFilter };
       const { createSpamCheck } = await import('./spam.ts');
       return createSpamCheck(spamCheck);
     }),
@@ -65,28 +71,4 @@ async function readSettings(
 const spamFilter =
   'No spam filter is configured. Start one (docker run -p 11333:11333 rspamd/rspamd, or spamd), and set --spam-check to its address: http://127.0.0.1:11333 for rspamd, spamd://127.0.0.1:783 for SpamAssassin.';
 
-/** In place of the spam filter, if there is none: says how to start one. */
-const noSpamFilter: NetworkCheck = {
-  name: 'spam',
-  unavailable: spamFilter,
-  run: async () => ({ skipped: spamFilter }),
-};
-
 const linksAllowed = 'Start Postern with --check-links: * for all public hosts, or host:port for some.';
-
-/** In place of opening links, if that is not allowed. */
-const noLinkFetcher: NetworkCheck = {
-  name: 'links',
-  unavailable: linksAllowed,
-  async run(_message, local) {
-    if (!local || 'skipped' in local) return local ?? { skipped: 'The message could not be read.' };
-    const finding = {
-      code: 'link_not_checked' as const,
-      severity: 'info' as const,
-      message: 'The links were not opened.',
-      help: linksAllowed,
-      where: null,
-    };
-    return { ...local, findings: [...local.findings, finding] };
-  },
-};

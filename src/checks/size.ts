@@ -1,11 +1,13 @@
-import { Buffer } from 'node:buffer';
+import type { Where } from '../contract/message/checks.ts';
+import { attributeOf } from '../html/element.ts';
+import { imageSize } from '../html/style/element-style.ts';
 import { GMAIL_CLIP_BYTES } from '../html/support/support-table.ts';
+import { decodeBytes } from '../mime/decode/decode.ts';
 import { type ImageFacts, readImage } from '../mime/decode/image-facts.ts';
-import type { LocalCheck } from './check.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { FindingList, quote } from './finding-list.ts';
-import type { rawWhere } from './headers/header-source.ts';
-import { embeddedImages } from './size/embedded-images.ts';
+import { type FindingList, quote } from './finding-list.ts';
+import { rawWhere } from './headers/header-source.ts';
+import { tagOffset } from './written-html.ts';
 
 // Gmail and many others reject messages over 25 MB, and companies often those over 10 MB. Both count the encoded message.
 const REJECTED_AT = 25 * 1000 * 1000;
@@ -17,38 +19,33 @@ const MAX_DENSITY = 3;
 const MIN_WASTE = 100 * 1000;
 
 /** The size of the message and of its parts, against the limits of mail clients and servers. */
-export const sizeCheck: LocalCheck = {
-  run(message) {
-    const list = new FindingList();
-    const html = Buffer.byteLength(message.html.text);
-    if (html > GMAIL_CLIP_BYTES)
-      list.add({
-        code: 'html_too_large',
-        severity: 'warning',
-        message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(GMAIL_CLIP_BYTES)}, including what is at the end, such as the link to unsubscribe.`,
-        help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
-        where: () => message.html.where(clippedAt(message.html.text)),
-      });
-    checkTotal(message, list);
-    const images = checkImages(message, list);
-    const text = Buffer.byteLength(message.text.text);
-    const parts = [
-      html > 0 ? `HTML ${kilobytes(html)}` : '',
-      text > 0 ? `text ${kilobytes(text)}` : '',
-      images.count > 0
-        ? `${images.count} embedded image${images.count > 1 ? 's' : ''} ${kilobytes(images.bytes)}`
-        : '',
-    ].filter((part) => part !== '');
+export function checkSize(message: CheckedMessage, list: FindingList): void {
+  const html = Buffer.byteLength(message.html.text);
+  if (html > GMAIL_CLIP_BYTES)
     list.add({
-      code: 'weight',
-      severity: 'info',
-      message: `The message has ${kilobytes(message.raw.length)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`,
-      help: 'Images that are loaded from the web are not included.',
-      where: null,
+      code: 'html_too_large',
+      severity: 'warning',
+      message: `The HTML has ${kilobytes(html)}. Gmail clips it after ${kilobytes(GMAIL_CLIP_BYTES)}, including what is at the end, such as the link to unsubscribe.`,
+      help: 'Remove unused CSS, comments and white space, move embedded images out of the HTML, or shorten the message.',
+      where: () => message.html.where(clippedAt(message.html.text)),
     });
-    return { score: null, findings: list.findings };
-  },
-};
+  checkTotal(message, list);
+  const images = checkImages(message, list);
+  const text = Buffer.byteLength(message.text.text);
+  const parts = [
+    html > 0 ? `HTML ${kilobytes(html)}` : '',
+    text > 0 ? `text ${kilobytes(text)}` : '',
+    images.count > 0
+      ? `${images.count} embedded image${images.count > 1 ? 's' : ''} ${kilobytes(images.bytes)}`
+      : '',
+  ].filter((part) => part !== '');
+  list.add({
+    code: 'weight',
+    severity: 'info',
+    message: `The message has ${kilobytes(message.raw.length)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`,
+    help: 'Images that are loaded from the web are not included.',
+  });
+}
 
 function checkTotal({ raw }: CheckedMessage, list: FindingList): void {
   if (raw.length <= LARGE_MESSAGE) return;
@@ -58,7 +55,6 @@ function checkTotal({ raw }: CheckedMessage, list: FindingList): void {
     severity: isRejected ? 'error' : 'warning',
     message: `The message has ${megabytes(raw.length)}. ${isRejected ? 'Gmail and others reject messages over 25 MB.' : 'Many servers reject messages over 10 MB.'}`,
     help: 'Link to large files instead of attaching them. Encoding adds a third to the size of an attachment.',
-    where: null,
   });
 }
 
@@ -98,12 +94,7 @@ function checkImages(message: CheckedMessage, list: FindingList): { count: numbe
   return { count, bytes };
 }
 
-function animated(
-  label: string,
-  { frames }: ImageFacts,
-  bytes: number,
-  where: () => ReturnType<typeof rawWhere>,
-) {
+function animated(label: string, { frames }: ImageFacts, bytes: number, where: () => Where) {
   return {
     code: 'animated_image' as const,
     severity: 'info' as const,
@@ -111,6 +102,53 @@ function animated(
     help: 'Outlook for Windows shows only the first frame, so it should make sense alone. Avoid flashing.',
     where,
   };
+}
+
+/** An image in the message itself. */
+interface EmbeddedImage {
+  name: string;
+  content: Uint8Array;
+  /** The width at which the HTML shows it, in CSS pixels; null if it does not say. */
+  shown: number | null;
+  where(): Where;
+}
+
+// Real messages have up to a few dozen.
+const MAX_IMAGES = 200;
+const DATA_URL = /^data:(image\/[\w.+-]{1,40})(?:;[\w=-]{1,40}){0,3};base64,/i;
+
+/** The images that are attached, or written into the HTML. */
+function* embeddedImages(message: CheckedMessage): Generator<EmbeddedImage> {
+  const shownAt = new Map<string, number>();
+  const inHtml: EmbeddedImage[] = [];
+  for (const element of message.written.elements) {
+    if (element.tagName !== 'img') continue;
+    const source = attributeOf(element, 'src').trim();
+    const size = imageSize(element, 'width');
+    const width = size !== null && size > 1 ? size : null;
+    if (/^cid:/i.test(source) && width !== null) {
+      const id = source.slice(4);
+      shownAt.set(id, Math.max(width, shownAt.get(id) ?? 0));
+    }
+    const [prefix, type] = DATA_URL.exec(source.slice(0, 300)) ?? [];
+    if (prefix === undefined || inHtml.length >= MAX_IMAGES) continue;
+    const where = () => message.html.where(tagOffset(message, element, 'src'));
+    const content = Buffer.from(source.slice(prefix.length), 'base64');
+    inHtml.push({ name: `data:${type}`, content, shown: width, where });
+  }
+  let left = MAX_IMAGES;
+  for (const part of message.parts) {
+    if (part.role !== 'attachment' || !part.content_type.startsWith('image/') || left-- <= 0) continue;
+    const content = decodeBytes(message.raw.subarray(part.start, part.end), part.encoding);
+    const shown = part.content_id === null ? null : (shownAt.get(part.content_id) ?? null);
+    yield {
+      name: part.filename,
+      content,
+      shown,
+      where: () => rawWhere(message.raw, part.start, 'attachment'),
+    };
+  }
+  yield* inHtml;
 }
 
 /** The offset of the first character that Gmail does not show. */

@@ -4,27 +4,13 @@ import { room } from '../room.ts';
 export const extract = room({
   settings: {},
   async open(_config, { workers, htmlLimits }) {
-    const [
-      { createMessageReader },
-      { createAttachmentReader },
-      { findingsRoutes },
-      { attachmentContentsRoutes },
-    ] = await Promise.all([
+    const [{ createMessageReader }, { createAttachmentReader }, { extractRoutes }] = await Promise.all([
       import('./message-reader.ts'),
       import('./attachments/attachment-reader.ts'),
-      import('./findings-routes.ts'),
-      import('./attachments/routes.ts'),
+      import('./routes.ts'),
     ]);
     const read = createMessageReader(workers, htmlLimits);
-    const attachmentReader = createAttachmentReader(workers);
-    return {
-      findings: read,
-      routes: {
-        '/api/v1': (app) => {
-          findingsRoutes(app, read);
-          attachmentContentsRoutes(app, attachmentReader);
-        },
-      },
-    };
+    const attachments = createAttachmentReader(workers);
+    return { findings: read, routes: { '/api/v1': (app) => extractRoutes(app, read, attachments) } };
   },
 });

@@ -24,8 +24,6 @@ const { DOCUMENT_MODE } = parse5Html;
 const CLIPPED = '<p>[Message clipped]&nbsp; <a>View entire message</a></p>';
 
 const NODES_PER_CHECK = 256;
-const MAX_KNOWN_STYLES = 1000;
-const MAX_KNOWN_LENGTH = 1000;
 
 /** Clients replace these, or ignore that they are there. */
 const notRemoved = new Set(['html-body', 'html-target']);
@@ -93,7 +91,6 @@ class Reducer {
   readonly #unsupported: ReadonlySet<string>;
   readonly #document: HtmlDocument;
   readonly #isWord: boolean;
-  readonly #styles = new Map<string, string>();
   #cssLeft = MAX_CSS;
   #nodes = 0;
   /** The limit that was exceeded; the rest is removed. */
@@ -126,7 +123,7 @@ class Reducer {
     const { tagName } = element;
     element.attrs = element.attrs.flatMap((attribute) => {
       const { name, value } = attribute;
-      if (name === 'style') return [{ name, value: this.#reduceStyle(value) }];
+      if (name === 'style') return [{ name, value: this.#reduceCss(value.slice(0, MAX_CSS), 'style') }];
       const isRemoved =
         this.#isUnsupported(attributeFeature(tagName, name, value)) ||
         imagesIn(tagName, name, value).some(this.#isUnsupportedImage);
@@ -142,14 +139,6 @@ class Reducer {
     if (css.length < text.length) this.cut ??= 'styles';
     this.#cssLeft -= css.length;
     return css && this.#reduceCss(css, 'sheet');
-  }
-
-  /** Messages repeat the same few styles in every cell. */
-  #reduceStyle(style: string): string {
-    const reduced = this.#styles.get(style) ?? this.#reduceCss(style.slice(0, MAX_CSS), 'style');
-    if (this.#styles.size < MAX_KNOWN_STYLES && style.length < MAX_KNOWN_LENGTH)
-      this.#styles.set(style, reduced);
-    return reduced;
   }
 
   #reduceCss(css: string, kind: 'sheet' | 'style'): string {

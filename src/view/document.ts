@@ -1,7 +1,11 @@
 import type { PreviewClient } from '../contract/limits.ts';
+import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
 import { escapeHtml } from '../html/escape.ts';
+import { type HtmlLimits, MAX_DEPTH } from '../html/limits.ts';
 import type { CleanedHtml } from './clean/clean-html.ts';
-import type { ViewOptions } from './view-options.ts';
+
+/** How a message is shown. With `inspect`, elements have their position in the source. */
+export type ViewOptions = ViewParameters & Partial<Pick<ViewDocumentParameters, 'inspect'>>;
 
 export interface DocumentParts
   extends Pick<CleanedHtml, 'doctype' | 'styles' | 'rootAttributes' | 'bodyAttributes' | 'body' | 'hasDark'> {
@@ -60,4 +64,25 @@ function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
       ? [`html { background: #fff; ${inverted} } img[src], [background] { ${inverted} }`]
       : []),
   ].join('\n');
+}
+
+/** Explains why the view is incomplete; for `memory` and `time`, possibly nothing could be shown. */
+export function noticeFor(
+  limit: NonNullable<ViewDetails['limit']>,
+  { maxElements, maxOutput }: HtmlLimits,
+): string {
+  switch (limit) {
+    case 'depth':
+      return `The HTML nests elements more than ${MAX_DEPTH} levels deep. The rest is not shown.`;
+    case 'elements':
+      return `The HTML has more than ${maxElements.toLocaleString('en')} elements. The rest is not shown.`;
+    case 'size':
+      return `The HTML is larger than ${Math.round(maxOutput / 1024 / 1024)} MB. The rest is not shown.`;
+    case 'styles':
+      return 'The style sheets are too large. Part of them is ignored.';
+    case 'time':
+      return 'The HTML takes too long to prepare. The rest is not shown.';
+    case 'memory':
+      return 'The HTML takes too much memory to prepare.';
+  }
 }

@@ -5,10 +5,8 @@ import type { Cut } from '../html/parse-html.ts';
 import { preheaderOf } from '../html/text/preview-text.ts';
 import { searchTerms } from '../text/marks.ts';
 import { cleanHtml } from './clean/clean-html.ts';
-import { viewDocument } from './document.ts';
-import { noticeFor } from './notices.ts';
+import { noticeFor, type ViewOptions, viewDocument } from './document.ts';
 import { linksOfText, textAsHtml } from './text-view.ts';
-import type { ViewOptions } from './view-options.ts';
 
 /** The bodies of a message, and how to show them. */
 export interface ViewInput {
@@ -22,25 +20,20 @@ export interface ViewInput {
   limits: HtmlLimits;
 }
 
-export interface RenderedView extends ViewDetails {
-  /** The document to show. */
-  document: string;
-}
-
 // As far as previews read.
 const PREHEADER_REACH = 128 * 1024;
 
 /** Reads HTML within the limits of the view. */
 export type OpenHtml = (html: string) => { document: HtmlDocument; cut: Cut | null };
 
-/** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
+/** Renders the view of a message: the document to show, and details about it. Some input takes seconds, so run it on a worker thread. */
 export function renderView(
   { html, text, options, inline, inlineQuery, limits }: ViewInput,
   open: OpenHtml = (whole) => ({
     document: new HtmlDocument(whole, limits, { isLocated: options.inspect === true }),
     cut: null,
   }),
-): RenderedView {
+): ViewDetails & { document: string } {
   const body = options.body ?? (html === '' ? 'text' : 'html');
   const opened = body === 'text' ? null : open(html);
   const cleaned = opened

@@ -4,14 +4,15 @@ import { room } from '../room.ts';
 export const view = room({
   settings: {},
   async open(_config, { workers, htmlLimits: limits, mimeLimits }) {
-    const [{ createViews }, { viewRoutes }, { AttachedMessages }, { attachedRoutes }] = await Promise.all([
-      import('./views.ts'),
-      import('./routes.ts'),
-      import('./attached-messages.ts'),
-      import('./attached-routes.ts'),
-    ]);
+    const [{ createViews }, { viewRoutes }, { createAttachedMessages }, { attachedRoutes }] =
+      await Promise.all([
+        import('./views.ts'),
+        import('./routes.ts'),
+        import('./attached-messages.ts'),
+        import('./attached-routes.ts'),
+      ]);
     const render = createViews(workers, limits);
-    const attached = new AttachedMessages({ workers, limits, mimeLimits });
+    const attached = createAttachedMessages(workers, limits, mimeLimits);
     return {
       routes: {
         '/api/v1': (app, { inlineToken }) => {

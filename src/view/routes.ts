@@ -4,8 +4,8 @@ import type { InlineImageToken } from '../http/access/passes.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { ViewOptions } from './document.ts';
 import { printableView } from './printable-view.ts';
-import type { ViewOptions } from './view-options.ts';
 import { scriptsOf } from './view-scripts.ts';
 import type { RenderView } from './views.ts';
 

@@ -3,9 +3,8 @@ import { escapeHtml, limitMarks } from '../html/escape.ts';
 import { MAX_LINKS, MAX_URL } from '../html/limits.ts';
 import { warnAbout } from '../html/link-warning.ts';
 import { findTextLinks } from '../text/text-links.ts';
-import { linkTarget } from './clean/addresses.ts';
+import { linkTarget, noImages } from './clean/addresses.ts';
 import { type CleanedHtml, doctypes } from './clean/clean-html.ts';
-import { noImages } from './images.ts';
 
 // About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;

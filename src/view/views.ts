@@ -4,11 +4,9 @@ import { encodedBodies } from '../mailbox/decoding.ts';
 import { messageTask } from '../mailbox/message-task.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { viewDocument } from './document.ts';
-import { noImages } from './images.ts';
-import { noticeFor } from './notices.ts';
+import { noImages } from './clean/addresses.ts';
+import { noticeFor, type ViewOptions, viewDocument } from './document.ts';
 import type { ViewDocument } from './tasks.ts';
-import type { ViewOptions } from './view-options.ts';
 
 export type RenderView = ReturnType<typeof createViews>;
 

@@ -9,6 +9,8 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** The language, the title, tables for layout, and headings. */
 export function checkDocument(message: CheckedMessage, list: FindingList): void {
+  // Plain text is accessible.
+  if (message.html.text.trim() === '') return;
   const { elements } = message.written;
   checkLanguage(message, elements, list);
   const title = elements.find(({ tagName, namespaceURI }) => tagName === 'title' && namespaceURI === HTML);
@@ -18,7 +20,6 @@ export function checkDocument(message: CheckedMessage, list: FindingList): void 
       severity: 'warning',
       message: 'The HTML has no title.',
       help: 'Add <title> with the subject to the head. Screen readers announce it.',
-      where: null,
     });
   checkTables(message, elements, list);
   checkHeadings(message, list);
@@ -36,7 +37,6 @@ function checkLanguage(message: CheckedMessage, elements: readonly Element[], li
       severity: 'warning',
       message: 'The HTML does not declare its language.',
       help: 'Add lang to the html element, as in <html lang="en">. Screen readers choose the voice by it.',
-      where: null,
     });
   else if (!LANGUAGE.test(lang!))
     list.add({

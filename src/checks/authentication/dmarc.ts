@@ -26,7 +26,6 @@ export function explainDmarc(
       severity: 'warning',
       message: `${domain} has no DMARC record.`,
       help: `Publish a TXT record _dmarc.${organisation(domain)}, to begin with "v=DMARC1; p=none". Gmail and Yahoo require one of senders of bulk mail.`,
-      where: null,
     });
   const sender = message.envelope ? domainOf(message.envelope.sender) : null;
   const verdict = judge(domain, sender, signatures, policy ?? null);

@@ -18,7 +18,6 @@ export function checkAddresses(message: CheckedMessage, list: FindingList): void
       severity: 'warning',
       message: 'The To header is missing.',
       help: 'Add it; for hidden recipients, write "To: undisclosed-recipients:;".',
-      where: null,
     });
   if (bcc !== undefined && bcc !== '')
     list.add({

@@ -47,7 +47,6 @@ export function checkFields(message: CheckedMessage, list: FindingList): void {
       severity: 'warning',
       message: 'The MIME-Version header is missing, although the message has a Content-Type.',
       help: 'Add "MIME-Version: 1.0". Without it, a client may show the source of the parts.',
-      where: null,
     });
 }
 
@@ -59,7 +58,6 @@ function checkDate(message: CheckedMessage, list: FindingList): void {
       severity: 'warning',
       message: 'The Date header is missing.',
       help: 'Set it when the message is created. RFC 5322 requires it, and its absence counts as a sign of spam.',
-      where: null,
     });
     return;
   }
@@ -102,7 +100,6 @@ function checkMessageId(message: CheckedMessage, list: FindingList): void {
       severity: 'warning',
       message: 'The Message-ID header is missing.',
       help: 'Set a unique one, such as <id@your-domain>. Without it, replies are not shown with the message, and Gmail may reject it.',
-      where: null,
     });
   else if (!/^<[^\s<>@]{1,500}@[^\s<>@]{1,500}>$/.test(id))
     list.add({

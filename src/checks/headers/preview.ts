@@ -45,6 +45,5 @@ export function checkPreview(message: CheckedMessage, list: FindingList): void {
       : preheader === ''
         ? 'This is the start of the body. A preheader, a hidden element before it, could continue the subject instead.'
         : 'The text after the subject is the preheader of the message.',
-    where: null,
   });
 }

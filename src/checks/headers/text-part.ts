@@ -1,5 +1,4 @@
-import { htmlToText } from '../../html/text/html-text.ts';
-import { VisibleElements } from '../../html/text/visible-elements.ts';
+import { linesOf } from '../../html/visible-text.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
 import { words } from '../../text/words.ts';
 import type { CheckedMessage } from '../checked-message.ts';
@@ -24,11 +23,10 @@ export function checkText(message: CheckedMessage, list: FindingList): void {
       severity: 'warning',
       message: 'The message has HTML, but no text alternative.',
       help: 'Add a text/plain part with the same content. Watches, screen readers and filters use it.',
-      where: null,
     });
     return;
   }
-  const visible = htmlToText(html.text, MAX_COMPARED, new VisibleElements(html.text));
+  const visible = linesOf(message.written.page.seen).slice(0, MAX_COMPARED);
   const shared = sharedWords(visible, text.text.slice(0, MAX_COMPARED));
   if (shared === null || shared >= MIN_SHARED) return;
   list.add({
@@ -58,7 +56,6 @@ function checkContent({ html, text, parts, written }: CheckedMessage, list: Find
       severity: 'warning',
       message: 'The message consists of images.',
       help: 'Write what it says as text. Many clients do not load images at first, and filters count this as a sign of spam.',
-      where: null,
     });
   else if (
     !/[\p{L}\p{N}\p{S}\p{P}]/u.test(shown) &&
@@ -70,7 +67,6 @@ function checkContent({ html, text, parts, written }: CheckedMessage, list: Find
       severity: 'error',
       message: isHtml ? 'The HTML body shows nothing.' : 'The message has no text.',
       help: 'Check that the template gets its data.',
-      where: null,
     });
 }
 

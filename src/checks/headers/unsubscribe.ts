@@ -21,7 +21,6 @@ export function checkUnsubscribe(message: CheckedMessage, list: FindingList): vo
       severity: 'warning',
       message: `This looks like a bulk message (${sign}), but has no List-Unsubscribe header.`,
       help: ONE_CLICK,
-      where: null,
     });
     return;
   }

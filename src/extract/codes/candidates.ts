@@ -1,4 +1,3 @@
-import { MAX_CANDIDATES } from '../limits.ts';
 import { isNeutral } from './grammar.ts';
 import { isUnspeakable } from './word-likeness.ts';
 
@@ -34,6 +33,9 @@ type Shape =
   | 'letters'
   /** wdjb-mjht, brisk-mango-tiger-lotus, brisk-mango-7, zgapqs */
   | 'words';
+
+/** Numbers and words that are weighed as codes. */
+const MAX_CANDIDATES = 2000;
 
 /** Finds text that looks like a code, in linear time. The texts must have plain characters. */
 export function findCandidates(texts: readonly string[]): Candidate[] {

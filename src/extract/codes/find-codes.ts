@@ -1,7 +1,6 @@
 import type { MessageCode } from '../../contract/message/findings.ts';
 import { MAX_BLOCK } from '../../html/limits.ts';
 import { lookAt, plainOrigin, type TextBlock } from '../../html/text-blocks.ts';
-import { MAX_CODES, MAX_CONTEXT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import {
   confirmationOf,
@@ -20,6 +19,10 @@ import { readSentences, type Sentence } from './sentences.ts';
 import { isCertainlyMeant, shapePoints } from './shape.ts';
 import { isPartOfOther } from './surroundings.ts';
 import { isCountedBelow, isNear, isUnexplained } from './unexplained.ts';
+
+// A list of recovery codes has up to twenty.
+export const MAX_CODES = 50;
+const MAX_CONTEXT = 160;
 
 interface ScoredCandidate {
   candidate: Candidate;

@@ -1,7 +1,7 @@
+import type { ViewDetails } from '../../contract/message/view.ts';
 import { MAX_URL } from '../../html/limits.ts';
 import { contentId } from '../../html/urls.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../mime/decode/image-facts.ts';
-import { type ImageCounts, type ImageProblem, imageProblems, noImages } from '../images.ts';
 
 /** Determines which URLs of a message may be used. */
 export interface AddressOptions {
@@ -14,6 +14,20 @@ export interface AddressOptions {
   /** The query string that lets the view load them. */
   inlineQuery: string;
 }
+
+/** How many images a message has, and why some of them cannot be shown. */
+export type ImageCounts = ViewDetails['images'];
+
+export const noImages: ImageCounts = { total: 0, blocked: 0, missing: 0, relative: 0 };
+
+/** Shown on the image when the mouse is over it. */
+const imageProblems = {
+  blocked: 'Remote image, blocked',
+  missing: 'Not in the message',
+  relative: 'A relative address, which leads nowhere in a message',
+} as const;
+
+type ImageProblem = keyof typeof imageProblems;
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 

@@ -8,9 +8,8 @@ import { warnAbout } from '../../html/link-warning.ts';
 import type { Cut, Element, Node } from '../../html/parse-html.ts';
 import { markWords } from '../../text/marks.ts';
 import type { Term } from '../../text/query.ts';
-import type { ImageCounts } from '../images.ts';
 import { MessageStyles } from '../message-styles.ts';
-import { type AddressOptions, CleanAddresses } from './addresses.ts';
+import { type AddressOptions, CleanAddresses, type ImageCounts } from './addresses.ts';
 import {
   droppedElements,
   formattingElements,

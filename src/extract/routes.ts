@@ -1,8 +1,11 @@
+import { MessageBounce } from '../contract/message/bounce.ts';
+import { MessageCalendars } from '../contract/message/calendar.ts';
 import { MessageCodes, MessageImages, MessageLinks } from '../contract/message/findings.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { NoParameters } from '../http/requests/query.ts';
 import { attachmentOfImage } from '../http/routes/links.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import type { AttachmentReader } from './attachments/attachment-reader.ts';
 import type { MessageReader } from './message-reader.ts';
 
 const common = {
@@ -12,8 +15,11 @@ const common = {
   failures: ['invalid_parameter', 'not_found', 'overloaded'],
 } as const;
 
-/** The parts of a message that tests usually need: codes, links and images. */
-export function findingsRoutes(app: HttpApp, read: MessageReader): void {
+/**
+ * The parts of a message that tests usually need: codes, links and images, and the content of attachments that clients would otherwise
+ * have to parse: calendar events and delivery reports.
+ */
+export function extractRoutes(app: HttpApp, read: MessageReader, attachments: AttachmentReader): void {
   app.get(
     '/messages/:id/codes',
     {
@@ -58,5 +64,37 @@ export function findingsRoutes(app: HttpApp, read: MessageReader): void {
       },
     },
     async ({ params, mailbox }) => ({ images: (await read(mailbox, messageId(params))).images }),
+  );
+
+  app.get(
+    '/messages/:id/calendars',
+    {
+      schema: {
+        ...common,
+        tags: ['Attachments'],
+        operationId: 'getCalendars',
+        summary: 'Calendar events',
+        description:
+          'The events in the calendar parts of the message (iCalendar, RFC 5545), with their times in UTC. Only the first 512 KiB of a part are read.',
+        response: { 200: MessageCalendars },
+      },
+    },
+    async ({ params, mailbox }) => ({ calendars: await attachments.calendars(mailbox, messageId(params)) }),
+  );
+
+  app.get(
+    '/messages/:id/bounce',
+    {
+      schema: {
+        ...common,
+        tags: ['Attachments'],
+        operationId: 'getBounce',
+        summary: 'Delivery report',
+        description:
+          'The report in a bounce message about the delivery of another message (RFC 3464): the recipients, what happened, and why.',
+        response: { 200: MessageBounce },
+      },
+    },
+    async ({ params, mailbox }) => ({ report: await attachments.bounce(mailbox, messageId(params)) }),
   );
 }
