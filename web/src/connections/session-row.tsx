@@ -19,7 +19,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
   const { zone } = settings.value;
   const name = session.helo ?? (session.remote_address || connectionStrings.unixSocket);
   return (
-    <li class="session">
+    <li class="session" data-bad={isBad(session) || undefined}>
       <Button
         class="session-line small"
         aria-expanded={isOpen}
@@ -28,7 +28,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
         <time dateTime={session.started_at} title={fullTime(new Date(session.started_at), zone)}>
           {rowTime(session.started_at, zone, new Date())}
         </time>
-        <span class={`centred ${isBad(session) ? 'is-bad' : 'is-good'}`}>
+        <span class="session-mark centred is-good">
           {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="dot" />}
         </span>
         <span class="session-name line">
@@ -39,9 +39,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
             <span class="faint tiny fixed">{session.tls_version ?? connectionStrings.tls}</span>
           )}
         </span>
-        <span class={`session-outcome one-line ${isBad(session) ? 'is-bad' : 'faint'}`}>
-          {outcome(session)}
-        </span>
+        <span class="session-outcome faint one-line">{outcome(session)}</span>
         <Icon name="down" />
       </Button>
       {isOpen && <Details session={session} />}
