@@ -12,6 +12,7 @@ import { Divider } from './shell/divider.tsx';
 import { Overlays } from './shell/overlays.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { strings } from './strings.ts';
+import { Button } from './ui/button.tsx';
 import { IconButton } from './ui/icon-button.tsx';
 import { isNarrow } from './ui/layout.ts';
 import { lazy } from './ui/lazy.tsx';
@@ -37,7 +38,7 @@ export function App() {
         ) : (
           <>
             <section
-              class="list-pane"
+              class="list-pane stack"
               aria-label={strings.list.inbox}
               hidden={(isNarrow.value || isAlone.value) && openId.value !== null}
             >
@@ -63,12 +64,12 @@ function ToastView() {
   return (
     <div class="toasts" role="status" aria-live="polite">
       {shown && (
-        <div class="toast line" data-tone={shown.tone} key={shown.key ?? shown.text}>
-          <span class="toast-text">{shown.text}</span>
+        <div class="toast line" data-tone={shown.tone} key={shown.text}>
+          <span class="toast-text breaks">{shown.text}</span>
           {shown.action && (
-            <button type="button" class="toast-action" onClick={shown.action.run}>
+            <Button class="link-button fixed" onClick={shown.action.run}>
               {shown.action.label}
-            </button>
+            </Button>
           )}
           <IconButton icon="close" label={strings.dismiss} onClick={() => dismissToast()} />
         </div>

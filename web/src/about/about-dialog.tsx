@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
 import { aboutStrings } from '../strings/about-strings.ts';
@@ -18,7 +19,7 @@ export function AboutDialog() {
       {problem && <p class="panel-note">{problem}</p>}
       {info && <Facts info={info} />}
       {info?.manages_mailboxes && <AutoReleaseSwitch />}
-      <footer class="dialog-foot">
+      <footer class="dialog-foot line">
         <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
           {strings.commands.apiReference}
         </a>
@@ -39,12 +40,12 @@ function Facts({ info }: { info: Info }) {
     ...listening.map((address) => [address.protocol.toUpperCase(), addressText(address)]),
   ];
   return (
-    <dl class="about-facts small">
+    <dl class="pairs dialog-bar breaks small">
       {facts.map(([name, value]) => (
-        <div key={`${name} ${value}`}>
+        <Fragment key={`${name} ${value}`}>
           <dt class="faint">{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

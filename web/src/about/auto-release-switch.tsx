@@ -19,8 +19,8 @@ export function AutoReleaseSwitch() {
       (error: unknown) => (problem.value = describeError(error)),
     );
   return (
-    <section class="settings-list" style={{ marginTop: '16px' }}>
-      <label class="setting">
+    <section class="dialog-body" style={{ marginTop: '16px' }}>
+      <label class="setting line wraps">
         <span class="setting-label">{aboutStrings.automatically}</span>
         <input
           type="checkbox"

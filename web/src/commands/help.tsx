@@ -11,7 +11,7 @@ export function Help() {
   return (
     <Dialog title={strings.commands.help} width={860} onClose={closeOverlay}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to scroll it */}
-      <div class="help-groups" tabIndex={0} data-focus-first>
+      <div class="help-groups dialog-body" tabIndex={0} data-focus-first>
         {groups.map((group) => (
           <section key={group} class="help-group">
             <h3 class="group-title faint tiny">{strings.groups[group]}</h3>
@@ -22,8 +22,8 @@ export function Help() {
                 .filter(({ keys }) => keys.length > 0)
                 .map(({ command, keys }) => (
                   <div class="help-row small line" key={command.id}>
-                    <dt>{command.title}</dt>
-                    <dd>
+                    <dt class="grow">{command.title}</dt>
+                    <dd class="fixed line">
                       {keys.slice(0, 2).map((key) => (
                         <kbd key={key}>{keyLabel(key, isMac)}</kbd>
                       ))}

@@ -29,7 +29,7 @@ export function Palette() {
     >
       {(command) => (
         <>
-          <span class="palette-title">{command.title}</span>
+          <span class="grow breaks">{command.title}</span>
           <span class="faint tiny">{strings.groups[command.group]}</span>
           <span class="palette-keys">{shortcut(command) && <kbd>{shortcut(command)}</kbd>}</span>
         </>

@@ -133,7 +133,7 @@ function Part({
   return (
     <>
       {text(above)}
-      {hidden > 0 && <span class="diff-gap faint">{`${compareStrings.equal(hidden)}\n`}</span>}
+      {hidden > 0 && <span class="faint">{`${compareStrings.equal(hidden)}\n`}</span>}
       {text(below)}
     </>
   );

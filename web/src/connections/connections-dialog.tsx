@@ -17,9 +17,9 @@ export function ConnectionsDialog() {
   return (
     <Dialog title={strings.commands.connections} width={900} onClose={closeConnections}>
       <FaultList />
-      <div class="connections-bar faint small line">
+      <div class="dialog-bar wraps faint small line">
         <span>{connectionStrings.about}</span>
-        <label class="connections-filter line">
+        <label class="at-end line">
           <input
             type="checkbox"
             class="switch"
@@ -46,15 +46,15 @@ function startTime(): string {
 }
 
 function List() {
-  if (problem.value) return <p class="connections-note faint">{problem.value}</p>;
+  if (problem.value) return <p class="panel-note faint">{problem.value}</p>;
   if (!sessions.value) return null;
   const { sessions: shown, kept } = sessions.value;
   if (kept === 0) {
-    return <p class="connections-note faint">{connectionStrings.notRecorded}</p>;
+    return <p class="panel-note faint">{connectionStrings.notRecorded}</p>;
   }
   if (shown.length === 0) {
     return (
-      <p class="connections-note faint">
+      <p class="panel-note faint">
         {onlyRefused.value ? connectionStrings.noErrors : connectionStrings.none(startTime())}
       </p>
     );

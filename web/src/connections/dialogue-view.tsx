@@ -17,7 +17,7 @@ export function DialogueView({ session }: { session: SmtpSessionDetails }) {
       {opened !== null && omitted > 0 && !dialogue.some(isOpened) && (
         <NotKept message={opened} session={id} />
       )}
-      <ol class="dialogue breaks">
+      <ol class="dialogue box breaks">
         {dialogue.map((exchange, index) => (
           <Fragment key={index}>
             {omitted > 0 && index === omitted_at && (
@@ -35,7 +35,7 @@ export function DialogueView({ session }: { session: SmtpSessionDetails }) {
 function NotKept({ message, session }: { message: string; session: string }) {
   const { found } = useFetched(() => client.sessions({ message, limit: 1 }), [message]);
   if (found?.sessions[0]?.id !== session) return null;
-  return <p class="session-note is-unsure small">{connectionStrings.messageNotKept}</p>;
+  return <p class="is-unsure small">{connectionStrings.messageNotKept}</p>;
 }
 
 const scrollTo = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'center' });
@@ -53,10 +53,11 @@ function Exchange({ exchange, isOpened }: { exchange: SessionExchange; isOpened:
       {reply !== null && (
         <div class="dialogue-server" data-bad={/^[45]/.test(reply) || undefined}>
           <bdi>{oneLine(joinLines(reply), 2000)}</bdi>
-          {ms >= 100 && <span class="dialogue-time">{connectionStrings.after((ms / 1000).toFixed(1))}</span>}
+          {ms >= 100 && ' '}
+          {ms >= 100 && <span class="is-unsure">{connectionStrings.after((ms / 1000).toFixed(1))}</span>}
         </div>
       )}
-      {fault && <div class="dialogue-fault is-unsure">{connectionStrings.byFault(fault)}</div>}
+      {fault && <div class="dialogue-server is-unsure">{connectionStrings.byFault(fault)}</div>}
     </li>
   );
 }

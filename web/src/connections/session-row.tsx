@@ -6,6 +6,7 @@ import { connectionStrings } from '../strings/connection-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime, rowTime } from '../text/dates.ts';
 import { oneLine } from '../text/display.ts';
+import { Button } from '../ui/button.tsx';
 import { Formatted } from '../ui/formatted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useFetched } from '../ui/use-fetched.ts';
@@ -19,8 +20,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
   const name = session.helo ?? (session.remote_address || connectionStrings.unixSocket);
   return (
     <li class="session" data-bad={isBad(session) || undefined}>
-      <button
-        type="button"
+      <Button
         class="session-line small"
         aria-expanded={isOpen}
         onClick={() => navigate({ connections: isOpen ? 'all' : session.id }, 'replace')}
@@ -28,22 +28,20 @@ export function SessionRow({ session }: { session: SmtpSession }) {
         <time dateTime={session.started_at} title={fullTime(new Date(session.started_at), zone)}>
           {rowTime(session.started_at, zone, new Date())}
         </time>
-        <span class="session-mark">
-          {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="session-open" />}
+        <span class="session-mark centred is-good">
+          {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="dot" />}
         </span>
-        <span class="session-name">
+        <span class="session-name line">
           <bdi class="one-line">{oneLine(name, 80)}</bdi>
-          {session.user && (
-            <span class="session-user">
-              <bdi class="one-line">{oneLine(session.user, 60)}</bdi>
-            </span>
+          {session.user && <bdi class="faint tiny one-line">{oneLine(session.user, 60)}</bdi>}
+          {session.protocol === 'http' && <span class="faint tiny fixed">{connectionStrings.http}</span>}
+          {session.secure && (
+            <span class="faint tiny fixed">{session.tls_version ?? connectionStrings.tls}</span>
           )}
-          {session.protocol === 'http' && <span class="session-tls">{connectionStrings.http}</span>}
-          {session.secure && <span class="session-tls">{session.tls_version ?? connectionStrings.tls}</span>}
         </span>
-        <span class="session-outcome one-line">{outcome(session)}</span>
+        <span class="session-outcome faint one-line">{outcome(session)}</span>
         <Icon name="down" />
-      </button>
+      </Button>
       {isOpen && <Details session={session} />}
     </li>
   );
@@ -53,27 +51,26 @@ function Details({ session }: { session: SmtpSession }) {
   // While the session is open, its dialogue grows.
   const inputs = [session.id, session.commands, session.end?.at];
   const { found, problem } = useFetched(() => client.session(session.id), inputs);
-  if (problem) return <p class="session-note faint small">{problem}</p>;
+  if (problem) return <p class="faint small">{problem}</p>;
   if (!found) return null;
   const stored = session.messages.flatMap((message) =>
     message.id === null ? [] : [{ ...message, id: message.id }],
   );
   return (
-    <div class="session-details">
+    <div class="session-details stack gaps">
       <DialogueView session={found} />
-      <p class="session-note faint small">
+      <p class="faint small">
         {ending(session)}
         {connectionStrings.from(session.remote_address || connectionStrings.aUnixSocket)}
       </p>
       {session.messages_omitted > 0 && (
-        <p class="session-note faint small">{connectionStrings.notListed(session.messages_omitted)}</p>
+        <p class="faint small">{connectionStrings.notListed(session.messages_omitted)}</p>
       )}
       {stored.length > 0 && (
-        <ul class="session-messages small" aria-label={strings.list.label}>
+        <ul class="stack small" aria-label={strings.list.label}>
           {stored.map(({ id, sender, recipients }) => (
             <li key={id}>
-              <button
-                type="button"
+              <Button
                 class="link-button"
                 onClick={() => navigate({ connections: null, open: id, tab: null })}
               >
@@ -81,7 +78,7 @@ function Details({ session }: { session: SmtpSession }) {
                   <bdi>{oneLine(recipients[0] ?? sender, 80)}</bdi>
                 </Formatted>
                 {recipients.length > 1 && connectionStrings.others(recipients.length - 1)}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

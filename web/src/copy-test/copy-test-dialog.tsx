@@ -2,6 +2,7 @@ import { openMessage } from '../reader/open-message.ts';
 import { change, settings } from '../settings/settings.ts';
 import { copyTestStrings } from '../strings/copy-test-strings.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -30,7 +31,7 @@ export function CopyTestDialog() {
   const shown = code(lasting(message));
   return (
     <Dialog title={strings.commands.copyTest} width={760} onClose={closeOverlay}>
-      <div class="copy-test">
+      <div class="dialog-body stack gaps">
         <fieldset class="segments">
           <legend class="visually-hidden">{copyTestStrings.runner}</legend>
           <Segments
@@ -42,20 +43,19 @@ export function CopyTestDialog() {
         </fieldset>
         <p class="faint small">{copyTestStrings.about}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
-        <pre tabIndex={0} class="copy-test-code">
+        <pre tabIndex={0} class="copy-test-code box">
           {shown}
         </pre>
       </div>
-      <footer class="dialog-foot settings-foot">
-        <span class="faint small">{file || copyTestStrings.shell}</span>
-        <button
-          type="button"
+      <footer class="dialog-foot line settings-foot wraps">
+        <span class="grow faint small">{file || copyTestStrings.shell}</span>
+        <Button
           class="button button-primary"
           data-focus-first
           onClick={() => void copyText(shown, copyTestStrings.copied)}
         >
           {strings.copy}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { client } from '../api.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { fetchCounts, info } from '../inbox/counts.ts';
+import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -70,7 +71,7 @@ export function EmptyInbox() {
               />
             </fieldset>
             <div class="empty-inbox-address line">
-              <code>
+              <code class="grow breaks">
                 {example.address.split(/(?<=\w)(?=\/)/).map((piece) => (
                   <>
                     <wbr />
@@ -78,23 +79,18 @@ export function EmptyInbox() {
                   </>
                 ))}
               </code>
-              <button
-                type="button"
-                class="button"
-                onClick={() => void copyText(example.address, strings.copied.address)}
-              >
+              <Button onClick={() => void copyText(example.address, strings.copied.address)}>
                 <Icon name="copy" />
                 {strings.copy}
-              </button>
+              </Button>
             </div>
             <p class="empty-inbox-note faint small">
               {(isDefault ? emptyInboxStrings.notes : emptyInboxStrings.mailboxNotes)[way.value]}
             </p>
           </>
         )}
-        <div class="empty-inbox-try line">
-          <button
-            type="button"
+        <div class="empty-inbox-try wraps line">
+          <Button
             class="button button-primary"
             aria-disabled={busy.value}
             onClick={async () => {
@@ -105,14 +101,14 @@ export function EmptyInbox() {
             }}
           >
             {strings.commands.testMessage}
-          </button>
+          </Button>
           <span class="line faint small">
-            <span class="empty-inbox-pulse" />
+            <span class="empty-inbox-pulse dot" />
             {emptyInboxStrings.waiting}
           </span>
-          <button type="button" class="link-button" onClick={() => openConnections()}>
+          <Button class="link-button" onClick={() => openConnections()}>
             {emptyInboxStrings.help}
-          </button>
+          </Button>
         </div>
         {address && (
           <div class="empty-inbox-snippets">
@@ -129,10 +125,9 @@ export function EmptyInbox() {
               }}
             >
               {examples.map(({ name }, index) => (
-                <button
+                <Button
                   key={name}
                   id={`snippet-${index}`}
-                  type="button"
                   class="tab"
                   role="tab"
                   aria-selected={index === chosen.value}
@@ -141,19 +136,15 @@ export function EmptyInbox() {
                   onClick={() => (chosen.value = index)}
                 >
                   {name}
-                </button>
+                </Button>
               ))}
             </div>
             <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
-              <div class="snippet-bar faint tiny">
-                <span>{example.file || emptyInboxStrings.terminal}</span>
-                <button
-                  type="button"
-                  class="link-button"
-                  onClick={() => void copyText(example.code, strings.copied.code)}
-                >
+              <div class="snippet-bar line faint tiny">
+                <span class="grow">{example.file || emptyInboxStrings.terminal}</span>
+                <Button class="link-button" onClick={() => void copyText(example.code, strings.copied.code)}>
                   {strings.copy}
-                </button>
+                </Button>
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
               <pre tabIndex={0} data-way={way.value}>

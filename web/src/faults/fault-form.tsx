@@ -3,6 +3,8 @@ import type { Fault, FaultRequest, FaultStage } from '../../../src/contract/faul
 import { client } from '../api.ts';
 import { faultStrings } from '../strings/fault-strings.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { fetchFaults } from './active-faults.ts';
 
@@ -34,7 +36,7 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
       }}
     >
       <h3 class="small">{fault ? words.editTitle : words.add}</h3>
-      <label class="form-field">
+      <label class="form-field stack">
         {words.stage}
         <select class="field" name="at">
           {stages.map(([stage, title]) => (
@@ -44,58 +46,55 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
           ))}
         </select>
       </label>
-      <label class="form-field form-grow">
-        {words.recipient}
-        <input
-          class="field"
-          name="recipient"
-          placeholder={words.recipientExample}
-          defaultValue={match.recipient ?? ''}
-        />
-      </label>
-      <label class="form-field form-grow">
-        {words.sender}
-        <input class="field" name="sender" placeholder={words.any} defaultValue={match.sender ?? ''} />
-      </label>
-      <label class="form-field fault-number">
-        {words.code}
-        <input
-          class="field"
-          name="code"
-          type="number"
-          min="400"
-          max="599"
-          defaultValue={String(action.reply?.code ?? (fault ? '' : 451))}
-        />
-      </label>
-      <label class="form-field form-grow">
-        {words.text}
-        <input class="field" name="text" defaultValue={action.reply?.text ?? (fault ? '' : words.example)} />
-      </label>
-      <label class="form-field fault-number">
-        {words.delay}
-        <input
-          class="field"
-          name="delay"
-          type="number"
-          min="0"
-          max="60"
-          step="any"
-          defaultValue={String(action.delay ?? '')}
-        />
-      </label>
-      <label class="form-field fault-number">
-        {words.times}
-        <input
-          class="field"
-          name="times"
-          type="number"
-          min="1"
-          placeholder={words.unlimited}
-          defaultValue={String(times ?? '')}
-        />
-      </label>
-      <label class="fault-drop small line">
+      <Field
+        label={words.recipient}
+        fit="form-grow"
+        name="recipient"
+        placeholder={words.recipientExample}
+        defaultValue={match.recipient ?? ''}
+      />
+      <Field
+        label={words.sender}
+        fit="form-grow"
+        name="sender"
+        placeholder={words.any}
+        defaultValue={match.sender ?? ''}
+      />
+      <Field
+        label={words.code}
+        fit="form-short"
+        name="code"
+        type="number"
+        min="400"
+        max="599"
+        defaultValue={String(action.reply?.code ?? (fault ? '' : 451))}
+      />
+      <Field
+        label={words.text}
+        fit="form-grow"
+        name="text"
+        defaultValue={action.reply?.text ?? (fault ? '' : words.example)}
+      />
+      <Field
+        label={words.delay}
+        fit="form-short"
+        name="delay"
+        type="number"
+        min="0"
+        max="60"
+        step="any"
+        defaultValue={String(action.delay ?? '')}
+      />
+      <Field
+        label={words.times}
+        fit="form-short"
+        name="times"
+        type="number"
+        min="1"
+        placeholder={words.unlimited}
+        defaultValue={String(times ?? '')}
+      />
+      <label class="form-check small line">
         <input type="checkbox" class="switch" name="drop" defaultChecked={action.drop === true} />
         {words.drop}
       </label>
@@ -105,9 +104,7 @@ export function FaultForm({ fault, onClose }: { fault: Fault | null; onClose: ()
           {problem.value}
         </p>
       )}
-      <button type="button" class="button" onClick={onClose}>
-        {strings.cancel}
-      </button>
+      <Button onClick={onClose}>{strings.cancel}</Button>
       <button type="submit" class="button button-primary">
         {fault ? words.save : words.create}
       </button>

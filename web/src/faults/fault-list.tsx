@@ -3,6 +3,7 @@ import type { Fault } from '../../../src/contract/fault.ts';
 import { faultStrings } from '../strings/fault-strings.ts';
 import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { activeFaults, removeFault } from './active-faults.ts';
 import { describeFault, describeUse } from './describe-fault.ts';
@@ -17,33 +18,29 @@ export function FaultList() {
     );
   return (
     <section
-      class="faults small"
+      class="faults box small"
       aria-label={activeFaults.value.length > 0 ? faultStrings.label : faultStrings.section}
       data-active={activeFaults.value.length > 0 || undefined}
     >
       <header class="faults-head faint line">
         {activeFaults.value.length > 0 && <Icon name="warning" />}
         <h3>{activeFaults.value.length > 0 ? faultStrings.title : faultStrings.none}</h3>
-        <button type="button" class="link-button" onClick={() => (edited.value = 'new')}>
+        <Button class="link-button" onClick={() => (edited.value = 'new')}>
           {faultStrings.form.add}
-        </button>
+        </Button>
       </header>
       <ul>
         {activeFaults.value.map((fault) => (
           <li key={fault.id} class="fault line">
-            <div class="fault-facts breaks">
+            <div class="grow breaks">
               <bdi>{describeFault(fault)}</bdi>
               <div class="faint">
                 {describeUse(fault)}
                 {fault.expires_at && faultStrings.until(fullTime(new Date(fault.expires_at), 'local'))}
               </div>
             </div>
-            <button type="button" class="button" onClick={() => (edited.value = fault)}>
-              {faultStrings.form.edit}
-            </button>
-            <button type="button" class="button" onClick={() => void removeFault(fault.id)}>
-              {strings.remove}
-            </button>
+            <Button onClick={() => (edited.value = fault)}>{faultStrings.form.edit}</Button>
+            <Button onClick={() => void removeFault(fault.id)}>{strings.remove}</Button>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function InboxPreviewDialog() {
     <Dialog title={strings.commands.inboxPreview} width={860} class="inbox-preview" onClose={closeOverlay}>
       {problem && <p class="panel-note">{problem}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, also with the keyboard */}
-      <div class="inboxes" tabIndex={0}>
+      <div class="inboxes dialog-body" tabIndex={0}>
         {row &&
           clients.flatMap((name) =>
             [false, true].map((dark) => (

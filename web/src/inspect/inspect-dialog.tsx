@@ -8,6 +8,7 @@ import { showPlace } from '../reader/source/place.ts';
 import { inspectStrings } from '../strings/inspect-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { useFetched } from '../ui/use-fetched.ts';
@@ -72,10 +73,8 @@ export function InspectDialog() {
         >
           {element ? (
             <>
-              <button type="button" class="button" onClick={() => goTo(element)}>
-                {inspectStrings.line(element.line)}
-              </button>
-              <pre class="inspect-tag tiny breaks">{element.tag.slice(0, MAX_TAG)}</pre>
+              <Button onClick={() => goTo(element)}>{inspectStrings.line(element.line)}</Button>
+              <pre class="inspect-tag box tiny breaks">{element.tag.slice(0, MAX_TAG)}</pre>
               {problem && <p>{problem}</p>}
               {checks && (
                 <Found

@@ -3,6 +3,7 @@ import type { MailboxCredentials } from '../../../src/contract/mailbox.ts';
 import { client } from '../api.ts';
 import { mailboxStrings } from '../strings/mailbox-strings.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -31,17 +32,15 @@ export function CredentialsDialog({ name, credentials: { smtp, token } }: Creden
   const lines = Object.entries(env).map(([variable, value]) => `${variable}=${value ?? ''}`);
   return (
     <Dialog title={mailboxStrings.credentials(name)} width={640} onClose={closeOverlay}>
-      <div class="form">
+      <div class="form stack">
         <p class="dialog-text">{mailboxStrings.once}</p>
-        {problem && <p class="dialog-text form-problem">{problem}</p>}
+        {problem && <p class="dialog-text is-bad">{problem}</p>}
         <Copyable what={mailboxStrings.env} text={lines.join('\n')} />
         <Copyable what={mailboxStrings.smtpUrl} text={address?.url ?? ''} />
         <Copyable what={mailboxStrings.token} text={token} />
         <p class="dialog-text form-note small">{mailboxStrings.tokenNote}</p>
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={closeOverlay}>
-            {mailboxStrings.done}
-          </button>
+        <footer class="dialog-foot line">
+          <Button onClick={closeOverlay}>{mailboxStrings.done}</Button>
           {name !== openMailbox.value?.name && (
             <a class="button button-primary" href={pageOf(name).href}>
               {mailboxStrings.open}
@@ -55,18 +54,16 @@ export function CredentialsDialog({ name, credentials: { smtp, token } }: Creden
 
 function Copyable({ what, text }: { what: string; text: string }) {
   return (
-    <div class="form-field">
+    <div class="form-field stack">
       {what}
-      <div class="copyable">
-        <pre class="copy-test-code">{text}</pre>
-        <button
-          type="button"
-          class="button"
+      <div class="line">
+        <pre class="box grow tiny breaks">{text}</pre>
+        <Button
           aria-label={mailboxStrings.copy(what)}
           onClick={() => void copyText(text, strings.copied.tab)}
         >
           {strings.copy}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
 import { focus } from '../ui/focus.ts';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError, showToast } from '../ui/toasts.ts';
@@ -76,7 +77,7 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
       onEscape={leave}
     >
       <form
-        class="form"
+        class="form stack"
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
@@ -93,11 +94,11 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
           <Fields mailbox={mailbox} />
         )}
         {problem.value && (
-          <p class="dialog-text form-problem" role="alert">
+          <p class="dialog-text is-bad" role="alert">
             {problem.value}
           </p>
         )}
-        <footer class="dialog-foot dialog-foot-many">
+        <footer class="dialog-foot line dialog-foot-many wraps">
           {mailbox && !step && (
             <>
               {(['delete', 'replace'] as const).map((action) => (
@@ -111,7 +112,7 @@ function OptionsDialog({ mailbox }: { mailbox: MailboxInfo | null }) {
                   {words[action]}
                 </button>
               ))}
-              <span class="bar-space" />
+              <span class="grow" />
             </>
           )}
           {/* Not the button that deletes, which Enter would press. */}
@@ -138,53 +139,42 @@ function Fields({ mailbox }: { mailbox: MailboxInfo | null }) {
       {!mailbox && (
         <>
           <p class="dialog-text">{words.about}</p>
-          <label class="form-field">
-            {words.name}
-            <input
-              class="field"
-              data-focus-first
-              name="name"
-              pattern="[a-z0-9\-]{1,63}"
-              title={words.nameNote}
-              placeholder={words.nameExample}
-              autocomplete="off"
-            />
-          </label>
+          <Field
+            label={words.name}
+            data-focus-first
+            name="name"
+            pattern="[a-z0-9\-]{1,63}"
+            title={words.nameNote}
+            placeholder={words.nameExample}
+            autocomplete="off"
+          />
         </>
       )}
-      <label class="form-field">
-        {words.recipients}
-        <input
-          class="field"
-          data-focus-first={mailbox ? true : undefined}
-          name="recipients"
-          placeholder={words.recipientsExample}
-          defaultValue={shown.recipients}
-          autocomplete="off"
+      <Field
+        label={words.recipients}
+        note={words.recipientsNote}
+        data-focus-first={mailbox ? true : undefined}
+        name="recipients"
+        placeholder={words.recipientsExample}
+        defaultValue={shown.recipients}
+        autocomplete="off"
+      />
+      <Field
+        label={words.events}
+        note={words.eventsNote}
+        name="events"
+        placeholder={words.eventsExample}
+        defaultValue={shown.events}
+        autocomplete="off"
+      />
+      <div class="form-row line wraps">
+        <Field
+          label={words.expires}
+          fit="form-grow"
+          name="expires_in"
+          placeholder={words.expiresExample}
+          defaultValue={shown.expires_in}
         />
-        <span class="form-note">{words.recipientsNote}</span>
-      </label>
-      <label class="form-field">
-        {words.events}
-        <input
-          class="field"
-          name="events"
-          placeholder={words.eventsExample}
-          defaultValue={shown.events}
-          autocomplete="off"
-        />
-        <span class="form-note">{words.eventsNote}</span>
-      </label>
-      <div class="form-row form-end">
-        <label class="form-field form-grow">
-          {words.expires}
-          <input
-            class="field"
-            name="expires_in"
-            placeholder={words.expiresExample}
-            defaultValue={shown.expires_in}
-          />
-        </label>
         <label class="form-check small line form-grow">
           <input
             type="checkbox"
@@ -200,18 +190,19 @@ function Fields({ mailbox }: { mailbox: MailboxInfo | null }) {
           {words.expiresAt(fullTime(new Date(mailbox.expires_at), settings.value.zone))}
         </p>
       )}
-      <div class="form-row">
+      <div class="form-row line wraps">
         {(['max_messages', 'max_age', 'max_bytes'] as const).map((name) => (
-          <label key={name} class="form-field form-third">
-            {{ max_messages: words.maxMessages, max_age: words.maxAge, max_bytes: words.maxBytes }[name]}
-            <input
-              class="field"
-              name={name}
-              {...(name !== 'max_age' && { type: 'number' as const, min: 0, step: 'any' })}
-              placeholder={words.unchanged}
-              defaultValue={shown[name]}
-            />
-          </label>
+          <Field
+            key={name}
+            label={
+              { max_messages: words.maxMessages, max_age: words.maxAge, max_bytes: words.maxBytes }[name]
+            }
+            fit="form-third"
+            name={name}
+            {...(name !== 'max_age' && { type: 'number' as const, min: 0, step: 'any' })}
+            placeholder={words.unchanged}
+            defaultValue={shown[name]}
+          />
         ))}
         <span class="form-note small">{words.keepNote}</span>
       </div>

@@ -6,6 +6,7 @@ import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { switcherStrings } from '../strings/switcher-strings.ts';
 import { strings } from '../strings.ts';
 import { formatNumber } from '../text/display.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 import { Picker } from '../ui/picker.tsx';
@@ -22,16 +23,15 @@ export function Switcher() {
   const open = openMailbox.value;
   if (isSignInNeeded.value)
     return (
-      <a class="switcher small line" href={pageOf('default').href} title={switcherStrings.signIn}>
+      <a class="switcher button" href={pageOf('default').href} title={switcherStrings.signIn}>
         {info.value?.mailbox}
       </a>
     );
   if (!open || !hasOtherMailboxes()) return null;
   const unread = mailboxes.value.reduce((sum, other) => sum + (other === open ? 0 : other.unread), 0);
   return (
-    <button
-      type="button"
-      class="switcher small line"
+    <Button
+      class="switcher button"
       aria-label={switcherStrings.open(open.name, unread)}
       aria-haspopup="dialog"
       aria-keyshortcuts="g m"
@@ -39,9 +39,9 @@ export function Switcher() {
       onClick={() => (overlay.value = 'mailboxes')}
     >
       <span class="one-line">{open.name}</span>
-      {unread > 0 && <span class="unread-count tiny">{formatNumber(unread)}</span>}
+      {unread > 0 && <span class="unread-count badge tiny">{formatNumber(unread)}</span>}
       <Icon name="down" />
-    </button>
+    </Button>
   );
 }
 
@@ -118,7 +118,7 @@ function MailboxPicker({ title, options }: { title: string; options: SwitchOptio
       {(option) => (
         <>
           <span class="menu-check">{option.title === openMailbox.value?.name && <Icon name="check" />}</span>
-          <span class="palette-title">{option.title}</span>
+          <span class="grow breaks">{option.title}</span>
           {!!option.unread && (
             <span class="faint tiny">{switcherStrings.unread(formatNumber(option.unread))}</span>
           )}

@@ -3,6 +3,7 @@ import { ManySelected, NothingOpen } from '../inbox/list/nothing-open.tsx';
 import { selectedCount } from '../inbox/selection/selection.ts';
 import { closeMessage, openId } from '../location/location.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
@@ -31,7 +32,7 @@ export function Reader() {
   return (
     <article
       id="reader"
-      class="reader"
+      class="reader stack"
       aria-label={strings.pane.label}
       tabIndex={-1}
       data-collapsed={isCollapsed.value || undefined}
@@ -61,13 +62,9 @@ export function Reader() {
               )}
               <TabPanel message={message} />
               {/* The focus leaves the frame of a message forward only if something follows it. */}
-              <button
-                type="button"
-                class="button skip"
-                onClick={() => (isNarrow.value ? closeMessage() : focusList())}
-              >
+              <Button class="button skip" onClick={() => (isNarrow.value ? closeMessage() : focusList())}>
                 {strings.pane.goToList}
-              </button>
+              </Button>
               {isAlone.value && <AloneBar hasHtml={currentTab.value === 'html'} />}
             </>
           )}
@@ -112,11 +109,7 @@ function Problem({ problem }: { problem: unknown }) {
     <div class="notice centred" role="alert">
       <Icon name="warning" />
       <p>{missing ? strings.pane.missing : describeError(problem)}</p>
-      {!missing && (
-        <button type="button" class="button" onClick={reloadOpenMessage}>
-          {strings.tryAgain}
-        </button>
-      )}
+      {!missing && <Button onClick={reloadOpenMessage}>{strings.tryAgain}</Button>}
     </div>
   );
 }

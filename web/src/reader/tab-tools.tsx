@@ -9,7 +9,7 @@ import { saveTab, tabContent } from './tab-content.ts';
 /** Beside the tabs: how HTML is shown, and buttons that copy or save what the tab shows. */
 export function TabTools({ message }: TabProps) {
   const tab = currentTab.value;
-  if (!message.content || isEmptyTab(tab, message)) return <div class="tab-tools" />;
+  if (!message.content || isEmptyTab(tab, message)) return <div class="tab-tools line" />;
   const copy = async () => {
     try {
       await copyText(await tabContent(tab)!.read(message), strings.copied.tab);
@@ -18,7 +18,7 @@ export function TabTools({ message }: TabProps) {
     }
   };
   return (
-    <div class="tab-tools">
+    <div class="tab-tools line">
       {tab === 'html' && (
         <>
           <HtmlToolbar />

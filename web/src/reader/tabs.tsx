@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
 import { type Tab, tabKey, tabs } from '../location/view-url.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -70,10 +71,9 @@ export function Tabs({ message }: TabProps) {
         }}
       >
         {all.map((tab, index) => (
-          <button
+          <Button
             key={tab}
             id={`tab-${tab}`}
-            type="button"
             class="tab"
             role="tab"
             title={`${strings.tabs[tab]} (${tabKey(tab)})`}
@@ -87,7 +87,7 @@ export function Tabs({ message }: TabProps) {
           >
             {nameOf(tab)}
             <TabCount tab={tab} message={message} />
-          </button>
+          </Button>
         ))}
       </div>
       <div class="more-tabs" data-cut={cut.length === 0 || undefined} data-current={currentCut}>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { readRecipients, recipientsOf } from './recipients.ts';
 
 describe('recipients of a release', () => {
@@ -10,6 +11,11 @@ describe('recipients of a release', () => {
     ['Ada <ada@example.test>', ['ada@example.test']],
     ['"Lovelace, Ada" <ada@example.test>, bob@example.test', ['ada@example.test', 'bob@example.test']],
     ['a@b.test, a@b.test', ['a@b.test']],
+    ['"Ada \\"Countess\\" L" <ada@a.test>', ['ada@a.test']],
+    ['"ada,l"@a.test, "B" <b@b.test>', ['"ada,l"@a.test', 'b@b.test']],
+    ['Team: a@a.test, B <b@b.test>;', ['a@a.test', 'b@b.test']],
+    ['undisclosed-recipients:;', []],
+    ['a@a.test (Mail, System)', ['a@a.test']],
   ] as const) {
     it(`are read from ${JSON.stringify(text)}`, () =>
       assert.deepEqual(readRecipients(text), { addresses, invalid: [] }));
@@ -20,6 +26,10 @@ describe('recipients of a release', () => {
       addresses: ['c@d.test'],
       invalid: ['ada', 'bob'],
     });
+  });
+
+  it('are read from any text without an error', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readRecipients(text)));
   });
 
   it('are counted once', () => {

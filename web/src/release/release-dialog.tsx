@@ -15,7 +15,9 @@ import { selectionOf } from '../inbox/selection/whole-view.ts';
 import { releaseStrings } from '../strings/release-strings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
 import { Formatted } from '../ui/formatted.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { readStored, store } from '../ui/stored.ts';
@@ -105,7 +107,7 @@ export function ReleaseDialog() {
     <Dialog title={one ? releaseStrings.one : releaseStrings.many(count)} onClose={closeOverlay}>
       {one && !view && <AutomaticReleases id={rows.value[0]!.id} />}
       <form
-        class="form"
+        class="form stack"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy.value && canSend) void release(event.currentTarget);
@@ -114,39 +116,35 @@ export function ReleaseDialog() {
         <p class="dialog-text">
           <Formatted text={releaseStrings.what}>
             {one ? (
-              <bdi class="release-subject">{oneLine(rows.value[0]!.subject, 120) || strings.noSubject}</bdi>
+              <bdi class="bold">{oneLine(rows.value[0]!.subject, 120) || strings.noSubject}</bdi>
             ) : (
               releaseStrings.selected
             )}
           </Formatted>
         </p>
-        <div class="form-row">
-          <label class="form-field form-grow">
-            {releaseStrings.server}
-            <input
-              class="field"
-              data-focus-first
-              name="host"
-              required
-              placeholder={releaseStrings.serverExample}
-              defaultValue={last.host}
-              autocomplete="off"
-              onChange={({ currentTarget: input }) => spreadAddress(input)}
-            />
-          </label>
-          <label class="form-field form-port">
-            {releaseStrings.port}
-            <input
-              class="field"
-              name="port"
-              type="number"
-              required
-              min={1}
-              max={65535}
-              defaultValue={String(last.port)}
-            />
-          </label>
-          <label class="form-field">
+        <div class="form-row line wraps">
+          <Field
+            label={releaseStrings.server}
+            fit="form-grow"
+            data-focus-first
+            name="host"
+            required
+            placeholder={releaseStrings.serverExample}
+            defaultValue={last.host}
+            autocomplete="off"
+            onChange={({ currentTarget: input }) => spreadAddress(input)}
+          />
+          <Field
+            label={releaseStrings.port}
+            fit="form-short"
+            name="port"
+            type="number"
+            required
+            min={1}
+            max={65535}
+            defaultValue={String(last.port)}
+          />
+          <label class="form-field stack">
             {releaseStrings.encryption}
             <select class="field" name="tls" defaultValue={last.tls}>
               <option value="auto">{releaseStrings.tls.auto}</option>
@@ -156,37 +154,40 @@ export function ReleaseDialog() {
             </select>
           </label>
         </div>
-        <label class="form-field">
-          {releaseStrings.to}
-          <input
-            class="field"
-            name="to"
-            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : releaseStrings.original}
-            autocomplete="off"
-            aria-invalid={to.invalid.length > 0}
-            aria-describedby="release-recipients"
-            onInput={(event) => (typed.value = event.currentTarget.value)}
-          />
-          <span class="form-note">{releaseStrings.toNote}</span>
-        </label>
+        <Field
+          label={releaseStrings.to}
+          note={releaseStrings.toNote}
+          name="to"
+          placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : releaseStrings.original}
+          autocomplete="off"
+          aria-invalid={to.invalid.length > 0}
+          aria-describedby="release-recipients"
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
         <p
           id="release-recipients"
-          class={to.invalid.length > 0 ? 'dialog-text form-problem' : 'dialog-text'}
+          class={to.invalid.length > 0 ? 'dialog-text is-bad' : 'dialog-text'}
           role="status"
         >
           {to.invalid.length > 0
             ? releaseStrings.notAnAddress(oneLine(to.invalid[0]!, 80))
             : releaseStrings.sends(count, mailed.count, shortList(mailed.first))}
         </p>
-        <div class="form-row">
-          <label class="form-field form-grow">
-            {releaseStrings.username}
-            <input class="field" name="username" defaultValue={last.username} autocomplete="off" />
-          </label>
-          <label class="form-field form-grow">
-            {releaseStrings.password}
-            <input class="field" name="password" type="password" autocomplete="off" />
-          </label>
+        <div class="form-row line wraps">
+          <Field
+            label={releaseStrings.username}
+            fit="form-grow"
+            name="username"
+            defaultValue={last.username}
+            autocomplete="off"
+          />
+          <Field
+            label={releaseStrings.password}
+            fit="form-grow"
+            name="password"
+            type="password"
+            autocomplete="off"
+          />
         </div>
         <div class="release-outcomes" role="status">
           {result.value && <ResultLine result={result.value} />}
@@ -197,15 +198,11 @@ export function ReleaseDialog() {
             </p>
           )}
         </div>
-        <footer class="dialog-foot">
+        <footer class="dialog-foot line">
           {/* The primary button is what comes next: after everything was sent, that is to close. */}
-          <button
-            type="button"
-            class={isDone ? 'button button-primary button-last' : 'button'}
-            onClick={closeOverlay}
-          >
+          <Button class={isDone ? 'button button-primary button-last' : 'button'} onClick={closeOverlay}>
             {isDone ? releaseStrings.done : hasEnded ? strings.close : strings.cancel}
-          </button>
+          </Button>
           <button
             type="submit"
             class={isDone ? 'button' : 'button button-primary'}

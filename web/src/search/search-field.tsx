@@ -27,7 +27,7 @@ export function SearchField() {
     caret.value = input.current?.selectionEnd ?? 0;
   };
   return (
-    <search class="search">
+    <search class="search grow line">
       <Icon name="search" />
       <input
         ref={input}

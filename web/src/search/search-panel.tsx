@@ -23,7 +23,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
     <div
-      class="search-panel floating"
+      class="search-panel stack floating"
       data-late={searchNote.value?.text === strings.search.letter || undefined}
       style={shownListWidth.value === null ? {} : { '--list-shown': `${shownListWidth.value}px` }}
       onMouseDown={(event) => event.preventDefault()}
@@ -39,13 +39,14 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
             <div
               key={text}
               id={`search-${index}`}
-              class="search-option"
+              class="option line"
               role="option"
               aria-selected={index === active.value}
+              data-active={index === active.value || undefined}
               onMouseMove={() => (active.value = index)}
               onClick={() => onChoose(index)}
             >
-              <bdi class="search-text">{oneLine(text, 100)}</bdi>
+              <bdi class="search-text fixed breaks">{oneLine(text, 100)}</bdi>
               {hint && <span class="faint small">{hint}</span>}
             </div>
           ))}

@@ -2,6 +2,7 @@ import { openConnections } from '../connections/open-connections.ts';
 import { info } from '../inbox/counts.ts';
 import { settingsStrings } from '../strings/settings-strings.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { Segments } from '../ui/segments.tsx';
@@ -12,7 +13,7 @@ export function SettingsDialog() {
   const { version, store, ephemeral } = info.value ?? {};
   return (
     <Dialog title={strings.commands.settings} onClose={closeOverlay}>
-      <div class="settings-list">
+      <div class="dialog-body">
         <Choice name="theme" label={settingsStrings.theme} titles={settingsStrings.themes} />
         <Choice name="density" label={settingsStrings.density} titles={settingsStrings.densities} />
         <Choice
@@ -27,7 +28,7 @@ export function SettingsDialog() {
           note={settingsStrings.remoteNote}
           titles={settingsStrings.remotes}
         />
-        <label class="setting">
+        <label class="setting line wraps">
           <span class="setting-label">
             {settingsStrings.notifications}
             <span class="setting-note faint small">{settingsStrings.notificationsNote}</span>
@@ -39,27 +40,25 @@ export function SettingsDialog() {
             onChange={(event) => void setNotifications(event.currentTarget.checked)}
           />
         </label>
-        <div class="setting">
+        <div class="setting line wraps">
           <span class="setting-label">
             {strings.commands.connections}
             <span class="setting-note faint small">{settingsStrings.connectionsNote}</span>
           </span>
-          <button type="button" class="button" onClick={() => openConnections()}>
-            {settingsStrings.show}
-          </button>
+          <Button onClick={() => openConnections()}>{settingsStrings.show}</Button>
         </div>
       </div>
       {version && (
-        <footer class="dialog-foot settings-foot faint small">
-          <span>
+        <footer class="dialog-foot line settings-foot wraps faint small">
+          <span class="grow">
             {settingsStrings.version(
               version,
               store ? settingsStrings.stored(store.bytes, ephemeral ?? false) : '',
             )}
           </span>
-          <button type="button" class="link-button" onClick={() => (overlay.value = 'about')}>
+          <Button class="link-button" onClick={() => (overlay.value = 'about')}>
             {settingsStrings.about}
-          </button>
+          </Button>
         </footer>
       )}
     </Dialog>
@@ -77,7 +76,7 @@ interface ChoiceProps<K extends ChosenSetting> {
 
 function Choice<K extends ChosenSetting>({ name, label, note, titles }: ChoiceProps<K>) {
   return (
-    <fieldset class="setting">
+    <fieldset class="setting line wraps">
       <legend class="setting-label">
         {label}
         {note && <span class="setting-note faint small">{note}</span>}

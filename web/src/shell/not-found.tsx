@@ -9,7 +9,7 @@ export function isKnownPath(): boolean {
 
 export function NotFound() {
   return (
-    <main class="not-found centred breaks">
+    <main class="not-found notice centred breaks">
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
       </svg>

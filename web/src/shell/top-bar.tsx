@@ -6,6 +6,7 @@ import { scrollToTop } from '../inbox/list/viewport.ts';
 import { connection, isStoreAway } from '../live/live.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -39,7 +40,7 @@ export function TopBar() {
       <SearchField />
       <Connection />
       <Faults />
-      <nav class="top-actions" aria-label={strings.page.tools}>
+      <nav class="top-actions line" aria-label={strings.page.tools}>
         <IconButton
           icon="command"
           label={strings.commands.palette}
@@ -88,10 +89,10 @@ export function TopBar() {
 function Connection() {
   const isLost = connection.value !== 'open' && wasOpen();
   return (
-    <div class="connection" role="status">
+    <div class="at-end" role="status">
       {(isLost || isStoreAway.value) && (
-        <span class="connection-note small line" data-tone="unsure">
-          <span class="connection-dot" />
+        <span class="connection-note badge small line" data-tone="unsure">
+          <span class="dot" />
           {isLost ? strings.page.reconnecting : strings.page.storeAway}
         </span>
       )}
@@ -104,16 +105,15 @@ function Faults() {
   const { length } = activeFaults.value;
   if (length === 0) return null;
   return (
-    <button
-      type="button"
-      class="fault-badge small line"
+    <Button
+      class="fault-badge badge small line"
       data-tone="unsure"
       title={strings.page.faultsHint}
       onClick={() => openConnections()}
     >
       <Icon name="warning" />
       {strings.page.faults(length)}
-    </button>
+    </Button>
   );
 }
 

@@ -48,7 +48,7 @@ export function TagDialog() {
             {on === 'all' && <Icon name="check" />}
             {on === 'some' && '–'}
           </span>
-          <span class="palette-title">
+          <span class="grow breaks">
             {isNew && taggingStrings.add}
             <bdi>{oneLine(tag, 100)}</bdi>
           </span>

@@ -41,7 +41,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
   }, [open]);
 
   return (
-    <div ref={root} class="menu-root">
+    <div ref={root} class="fixed">
       <button
         ref={button}
         type="button"
@@ -148,7 +148,7 @@ export function MenuItem({ icon, checked, radio, danger, disabled, keys, onClick
   return (
     <button
       type="button"
-      class="menu-item small line"
+      class="menu-item option small line"
       {...(checked === undefined
         ? { role: 'menuitem' }
         : { role: radio ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked })}
@@ -162,7 +162,7 @@ export function MenuItem({ icon, checked, radio, danger, disabled, keys, onClick
       ) : (
         <span class="menu-check">{checked && <Icon name="check" />}</span>
       )}
-      <span class="menu-label one-line">{children}</span>
+      <span class="grow one-line">{children}</span>
       {keys && <kbd>{keys}</kbd>}
     </button>
   );

@@ -44,7 +44,7 @@ export function Picker<T>(props: PickerProps<T>) {
       <div class="palette-field faint line">
         <Icon name={icon} />
         <input
-          class="palette-input"
+          class="palette-input grow"
           placeholder={placeholder}
           aria-label={label}
           role="combobox"
@@ -70,7 +70,7 @@ export function Picker<T>(props: PickerProps<T>) {
           }}
         />
       </div>
-      {options.length === 0 && empty && <p class="palette-empty faint">{empty}</p>}
+      {options.length === 0 && empty && <p class="panel-note faint">{empty}</p>}
       <div
         id="options"
         class="palette-list"
@@ -85,7 +85,7 @@ export function Picker<T>(props: PickerProps<T>) {
           <div
             key={keyOf(option)}
             id={`option-${index}`}
-            class="palette-item line"
+            class="option line"
             role="option"
             aria-selected={isChosen?.(option) ?? index === at.value}
             data-active={index === at.value || undefined}

@@ -6,8 +6,6 @@ export interface Toast {
   text: string;
   tone: 'plain' | 'error';
   action?: { label: string; run: () => void };
-  /** Toasts with the same key update in place instead of sliding in again. */
-  key?: string;
 }
 
 export const toast = signal<Toast | null>(null);

@@ -7,6 +7,7 @@ import { openId } from '../location/location.ts';
 import { viewParameters } from '../reader/body/html-settings.ts';
 import { wallStrings } from '../strings/wall-strings.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { focus } from '../ui/focus.ts';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -24,15 +25,13 @@ export function WallDialog() {
       onClose={closeOverlay}
       onEscape={enlarged ? () => enlarge(null) : undefined}
     >
-      <div class="wall-bar line">
+      <div class="dialog-bar wraps line">
         {enlarged ? (
           <button ref={focus} type="button" class="button" onClick={() => enlarge(null)}>
             {wallStrings.back}
           </button>
         ) : (
-          <button type="button" class="button" onClick={() => window.print()}>
-            {wallStrings.print}
-          </button>
+          <Button onClick={() => window.print()}>{wallStrings.print}</Button>
         )}
         <span class="faint small">{wallStrings.note}</span>
       </div>

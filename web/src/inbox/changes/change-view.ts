@@ -3,20 +3,18 @@ import type { Undo } from '../../../../src/contract/list.ts';
 import type { MessagePatch } from '../../../../src/contract/message/message.ts';
 import { client } from '../../api.ts';
 import { strings } from '../../strings.ts';
-import { describeError, dismissToast, showToast, type Toast, toast } from '../../ui/toasts.ts';
+import { describeError, dismissToast, showToast, type Toast } from '../../ui/toasts.ts';
 import { fetchCountsSoon, info } from '../counts.ts';
 import { clearSelection } from '../selection/selection.ts';
 import { selectionOf, type WholeView } from '../selection/whole-view.ts';
 import { inbox } from '../store.ts';
+import { showProgress } from './show-progress.ts';
 import { forgetUndo, forgetUndoWhenExpired, offerUndo, undo, undoOnServer } from './undo.ts';
 
 interface ChangeResult {
   count: number;
   undo: Undo | null;
 }
-
-// Faster changes show no progress.
-const PROGRESS_MS = 500;
 
 /** A change that the server makes to every message of a view. */
 export interface BulkChange {
@@ -57,10 +55,7 @@ async function inOneRequest(
   done: string,
   send: () => Promise<ChangeResult>,
 ): Promise<void> {
-  // Replace the toast of an earlier change, but leave errors readable.
-  if (toast.value?.tone === 'plain') dismissToast();
-  const progress: Toast = { text: strings.changes.running(doing, view.count), tone: 'plain' };
-  const timer = setTimeout(() => showToast(progress, null), PROGRESS_MS);
+  const progress = showProgress(doing, view.count);
   const reported = send().then(
     (changed) => report(changed, done, () => undo(step)),
     (error: unknown) => reportFailure(error, view.count, done),
@@ -74,7 +69,7 @@ async function inOneRequest(
   };
   offerUndo(step);
   const { change } = await reported;
-  clearTimeout(timer);
+  progress.end();
   if (change) forgetUndoWhenExpired(step, change);
   else forgetUndo(step);
   // The server also sends events, but the page may be disconnected.

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { client } from '../../api.ts';
 import { deletionStrings } from '../../strings/deletion-strings.ts';
 import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { closeOverlay } from '../../ui/overlay.ts';
 import { showError, showToast } from '../../ui/toasts.ts';
@@ -79,19 +80,18 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={closeOverlay}>
       <p class="dialog-text">{count === 0 ? deletionStrings.nothing : `${what} ${undoable}`}</p>
-      <footer class="dialog-foot">
-        <button type="button" class="button" data-focus-first={!canUndo || undefined} onClick={closeOverlay}>
+      <footer class="dialog-foot line">
+        <Button data-focus-first={!canUndo || undefined} onClick={closeOverlay}>
           {strings.cancel}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           class="button button-danger"
           data-focus-first={canUndo || undefined}
           disabled={busy.value || count === 0}
           onClick={() => void confirm()}
         >
           {deletionStrings.confirm(count)}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

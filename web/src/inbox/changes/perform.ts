@@ -1,4 +1,5 @@
-import { showError } from '../../ui/toasts.ts';
+import { strings } from '../../strings.ts';
+import { describeError, dismissToast, showError, showToast, type Toast } from '../../ui/toasts.ts';
 import { indexOfId, rowAt } from '../list/message-window.ts';
 import { selected } from '../selection/selection.ts';
 import { type ActionTarget, isWholeView } from '../selection/whole-view.ts';
@@ -7,7 +8,7 @@ import { type BulkChange, changeView } from './change-view.ts';
 import { pendingChanges } from './changes.ts';
 import type { FieldPatch } from './patch-events.ts';
 import type { ChangeableRow } from './pending-changes.ts';
-import { ProgressToast } from './progress-toast.ts';
+import { showProgress } from './show-progress.ts';
 import { offerUndo, undo } from './undo.ts';
 
 /** A change that can be undone. */
@@ -32,21 +33,38 @@ async function changeRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const changed = new Map(rows.map((row) => [row.id, row]));
+  let isUndone = false;
+  let failure: unknown;
+  let shown: Toast | undefined;
   const step = () => {
-    progress?.close();
+    isUndone = true;
+    progress?.end();
+    if (shown) dismissToast(shown);
     // Start from the current state, so that later changes are kept.
     void submit([...changed.values()].map(latest), undoPatchOf, showIfFailed);
   };
+  const action = { label: strings.commands.undo, run: () => undo(step) };
   // For a single message the page itself shows the change.
-  const progress =
-    rows.length === 1 ? undefined : new ProgressToast(rows.length, bulk.done, { undo: () => undo(step) });
+  const progress = rows.length > 1 ? showProgress(bulk.doing, rows.length, action) : undefined;
   offerUndo(step);
   await submit(rows, patchOf, (id, error) => {
-    if (error !== undefined) changed.delete(id);
-    if (progress) progress.settled(error);
-    else showIfFailed(id, error);
+    if (error === undefined) return;
+    changed.delete(id);
+    failure = error;
+    if (!progress) showError(error);
   });
-  progress?.finish();
+  progress?.end();
+  if (!progress || isUndone) return;
+  shown = {
+    ...(failure === undefined
+      ? { text: strings.changes.done(changed.size, bulk.done), tone: 'plain' }
+      : {
+          text: `${strings.changes.some(changed.size, rows.length, bulk.done)}. ${describeError(failure)}`,
+          tone: 'error',
+        }),
+    ...(changed.size > 0 && { action }),
+  };
+  showToast(shown);
 }
 
 /** Resolves when the server has responded. */

@@ -2,6 +2,7 @@ import { CommandItem } from '../../commands/command-item.tsx';
 import { changeFilter, view } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
 import { formatNumber, oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { overlay } from '../../ui/overlay.ts';
@@ -24,12 +25,11 @@ export function FilterBar() {
   const { filter } = view.value;
   return (
     <>
-      <div class="bar filter-bar" role="toolbar" aria-label={strings.list.filters}>
-        <div class="chips">
+      <div class="bar line filter-bar" role="toolbar" aria-label={strings.list.filters}>
+        <div class="chips grow line">
           {flags.map(({ flag, label, title }) => (
-            <button
+            <Button
               key={flag}
-              type="button"
               class="chip"
               title={title}
               aria-pressed={filter[flag]}
@@ -37,7 +37,7 @@ export function FilterBar() {
             >
               {label}
               <FlagCount flag={flag} />
-            </button>
+            </Button>
           ))}
           <TagMenu />
         </div>
@@ -136,11 +136,10 @@ function ActiveFilters() {
     })),
   ];
   return (
-    <fieldset class="active-tags" aria-label={strings.list.activeFilters}>
+    <fieldset class="active-tags line wraps" aria-label={strings.list.activeFilters}>
       {chips.map(({ text, label, rest }) => (
-        <button
+        <Button
           key={label}
-          type="button"
           class="chip"
           aria-pressed
           aria-label={label}
@@ -151,7 +150,7 @@ function ActiveFilters() {
             <bdi>{oneLine(text, 60)}</bdi>
           </span>
           <Icon name="close" />
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

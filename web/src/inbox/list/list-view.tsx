@@ -5,6 +5,7 @@ import { UnusableNote } from '../../search/unusable-note.tsx';
 import { rowHeight, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime } from '../../text/dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
 import { toggleStarred } from '../changes/actions.ts';
@@ -39,7 +40,7 @@ export function ListView() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are interactive
-    <div class="list" onPointerDown={press} onClick={clicked} onAuxClick={clickedOther}>
+    <div class="list stack" onPointerDown={press} onClick={clicked} onAuxClick={clickedOther}>
       <NewMessagesButton />
       <div
         ref={scroller}
@@ -87,9 +88,8 @@ function NewMessagesButton() {
   const count = inbox.held.count.value;
   if (count === 0) return null;
   return (
-    <button
-      type="button"
-      class="pill"
+    <Button
+      class="pill button button-primary"
       onClick={async () => {
         await inbox.showTop();
         scrollToTop();
@@ -97,7 +97,7 @@ function NewMessagesButton() {
     >
       <Icon name="up" />
       {strings.list.new(count)}
-    </button>
+    </Button>
   );
 }
 
@@ -162,9 +162,7 @@ function ListNotice() {
       <div class="notice centred" role="alert">
         <Icon name="warning" />
         <p>{describeError(inbox.error.value)}</p>
-        <button type="button" class="button" onClick={() => void inbox.refresh()}>
-          {strings.tryAgain}
-        </button>
+        <Button onClick={() => void inbox.refresh()}>{strings.tryAgain}</Button>
       </div>
     );
   }
@@ -184,9 +182,9 @@ function ListNotice() {
       <Icon name="search" />
       <p>{strings.list.noMatch}</p>
       <UnusableNote />
-      <button type="button" class="button" onClick={() => changeFilter(everything)}>
+      <Button onClick={() => changeFilter(everything)}>
         {!isSearched ? strings.list.clearFilters : isNarrowed ? strings.list.clearAll : strings.search.clear}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function ManySelected() {
 
 function Note({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
-    <div class="reader-empty centred faint">
+    <div class="notice centred faint">
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
       </svg>

@@ -62,18 +62,14 @@ export function Row({ row, index, count, top }: RowProps) {
         aria-hidden="true"
         title={isSelected ? strings.row.deselect : strings.row.select}
       >
-        <span class="row-dot" />
+        <span class="row-dot dot" />
         <span class="row-check">{isSelected && <Icon name="check" />}</span>
       </span>
-      <span class="row-main">
-        <span class="row-line">
+      <span class="row-main stack">
+        <span class="row-line line">
           <State row={row} />
           <span class="row-subject one-line">
-            {subject ? (
-              <Marked text={subject} field="subject" />
-            ) : (
-              <span class="row-none">{strings.noSubject}</span>
-            )}
+            {subject ? <Marked text={subject} field="subject" /> : <i class="faint">{strings.noSubject}</i>}
           </span>
           {row.has_files && (
             <span class="row-clip" title={strings.row.files}>
@@ -85,7 +81,7 @@ export function Row({ row, index, count, top }: RowProps) {
             {time}
           </time>
         </span>
-        <span class="row-line">
+        <span class="row-line line">
           <People row={row} />
           <span
             class="row-star"
@@ -98,7 +94,7 @@ export function Row({ row, index, count, top }: RowProps) {
           </span>
           <span class="row-size">{formatBytes(row.size)}</span>
         </span>
-        <span class="row-line">
+        <span class="row-line line">
           <span class="row-preview one-line">
             <bdi>{oneLine(row.preview ?? '')}</bdi>
           </span>
@@ -128,7 +124,7 @@ function People({ row }: { row: ListedMessage }) {
           {name || sender ? (
             <Marked text={name || sender} field="from" />
           ) : (
-            <span class="row-none">{strings.nullSender}</span>
+            <i class="faint">{strings.nullSender}</i>
           )}
         </span>
       )}
@@ -153,7 +149,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.length - MAX_TAGS;
   return (
     <span
-      class="row-tags"
+      class="row-tags line"
       title={tags
         .slice(0, 20)
         .map((tag) => oneLine(tag, 60))

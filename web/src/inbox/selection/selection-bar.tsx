@@ -24,10 +24,10 @@ export function SelectionBar() {
   const rows = targetRows();
   const unread = shouldMarkRead(messages);
   return (
-    <div class="bar selection-bar" role="toolbar" aria-label={strings.selection.label}>
+    <div class="bar line selection-bar" role="toolbar" aria-label={strings.selection.label}>
       <IconButton icon="close" label={strings.commands.selectNone} keys="Escape" onClick={clearSelection} />
       <span class="bar-count one-line">{strings.selection.count(sizeOf(messages))}</span>
-      <span class="bar-space" />
+      <span class="grow" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}
         label={unread ? strings.actions.read : strings.actions.unread}

@@ -19,16 +19,16 @@ type AttachedView = 'html' | 'text' | 'headers';
 export function AttachedMessage({ attachment: { message_id, id } }: { attachment: Attachment }) {
   const { found, problem } = useFetched(() => client.attachedMessage(message_id, id));
   const [chosen, choose] = useState<AttachedView | null>(null);
-  if (problem) return <p class="preview-note">{problem}</p>;
-  if (!found) return <div class="attached" />;
+  if (problem) return <p class="panel-note">{problem}</p>;
+  if (!found) return <div class="attached dialog-body stack gaps" />;
   const view = chosen ?? (found.html_body ? 'html' : 'text');
   const { html, text, headers } = strings.tabs;
   return (
-    <div class="attached">
+    <div class="attached dialog-body stack gaps">
       <h3 class="breaks">
         <bdi>{oneLine(found.subject) || strings.noSubject}</bdi>
       </h3>
-      <dl class="attached-head small">
+      <dl class="attached-head pairs small">
         {people(found).map(([name, value]) => (
           <Fragment key={name}>
             <dt class="faint">{name}</dt>
@@ -72,7 +72,7 @@ function Html({ message, attachment }: { message: string; attachment: string }) 
     <>
       <BlockedNotice blocked={found?.blocked ?? 0} onLoad={() => allowRemote(key)} />
       <iframe
-        class="attached-frame"
+        class="grow"
         title={strings.html.frame}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         src={client.attachedViewUrl(message, attachment, options)}
@@ -98,7 +98,7 @@ function people({ from, to, cc, date, attachments }: Message): [string, string][
 
 function Headers({ message, attachment }: { message: string; attachment: string }) {
   const { found, problem } = useFetched(() => client.attachedHeaders(message, attachment));
-  if (problem) return <p class="preview-note">{problem}</p>;
+  if (problem) return <p class="panel-note">{problem}</p>;
   return (
     <PlainText
       text={(found?.headers ?? [])
@@ -112,7 +112,7 @@ function Headers({ message, attachment }: { message: string; attachment: string 
 export function PlainText({ text, isCut = false }: { text: string; isCut?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
-    <pre class="preview-text tiny breaks" tabIndex={0}>
+    <pre class="preview-text dialog-body tiny breaks" tabIndex={0}>
       {chunksOf(text).map((chunk, index) => (
         <code key={index} class="code-chunk">
           {chunk}

@@ -4,6 +4,7 @@ import { showTab } from '../../location/location.ts';
 import { fileStrings } from '../../strings/file-strings.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { useFitting } from '../../ui/use-fitting.ts';
@@ -33,20 +34,19 @@ export function AttachmentStrip({ message }: TabProps) {
           </a>
         )}
       </header>
-      <ul class="strip-files" ref={row}>
+      <ul class="strip-files line wraps" ref={row}>
         {files.slice(0, MAX_SHOWN).map((attachment, index) => (
           <StripFile key={attachment.id} attachment={attachment} isCut={index >= fitting} />
         ))}
       </ul>
-      <button
-        type="button"
-        class="strip-more link-button small"
+      <Button
+        class="fixed link-button small"
         data-cut={more === 0 || undefined}
         aria-label={fileStrings.more(more)}
         onClick={() => showTab('attachments')}
       >
         {strings.head.more(more)}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -58,23 +58,23 @@ function StripFile({ attachment, isCut }: { attachment: Attachment; isCut: boole
   const facts = (
     <>
       <AttachmentPicture attachment={attachment} />
-      <span class="strip-facts small">
-        <span class="strip-name one-line">
+      <span class="strip-facts line small">
+        <span class="bold one-line">
           {isOpenable && <span class="visually-hidden">{strings.open} </span>}
           <Marked text={name} field="filename" />
         </span>{' '}
-        <span class="strip-size faint tiny">{formatBytes(size)}</span>
+        <span class="fixed faint tiny">{formatBytes(size)}</span>
       </span>
     </>
   );
   return (
-    <li class="strip-file" title={name} data-cut={isCut || undefined}>
+    <li class="strip-file line" title={name} data-cut={isCut || undefined}>
       {!isOpenable ? (
-        <div class="strip-open line">{facts}</div>
+        <div class="strip-open grow line">{facts}</div>
       ) : (
-        <button type="button" class="strip-open line" onClick={() => void openAttachment(attachment)}>
+        <Button class="strip-open grow line" onClick={() => void openAttachment(attachment)}>
           {facts}
-        </button>
+        </Button>
       )}
       <a
         class="icon-button"

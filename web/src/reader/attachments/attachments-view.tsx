@@ -3,6 +3,7 @@ import { client } from '../../api.ts';
 import { fileStrings } from '../../strings/file-strings.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import type { TabProps } from '../open-message.ts';
 import { attachmentKind } from './attachment-kind.ts';
@@ -21,7 +22,7 @@ export function AttachmentsView({ message }: TabProps) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
-      <div class="panel-bar">
+      <div class="panel-bar faint small line">
         <span>
           {files.length > 0 && fileStrings.count(files.length, bytes)}
           {files.length > 0 && files.length < attachments.length && ', '}
@@ -35,16 +36,16 @@ export function AttachmentsView({ message }: TabProps) {
           </a>
         )}
       </div>
-      <ul class="attachments" aria-label={strings.attachments}>
+      <ul class="panel-list" aria-label={strings.attachments}>
         {ordered.map((attachment) => (
           <AttachmentItem key={attachment.id} attachment={attachment} />
         ))}
         {alternatives.map(({ content_type, size }, index) => {
           const name = fileStrings.form(content_type);
           return (
-            <li key={index} class="attachment line">
-              <div class="attachment-facts">
-                <span class="attachment-name">{name}</span>
+            <li key={index} class="entry wraps line">
+              <div class="attachment-facts stack">
+                <span class="bold">{name}</span>
                 <span class="faint small breaks">
                   {oneLine(content_type, 80)} · {formatBytes(size)} · {fileStrings.isForm}
                 </span>
@@ -71,10 +72,10 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
   const { id, message_id, filename, content_type, size, is_file } = attachment;
   const name = oneLine(filename, 200);
   return (
-    <li class="attachment line">
+    <li class="entry wraps line">
       <AttachmentPicture attachment={attachment} />
-      <div class="attachment-facts">
-        <span class="attachment-name breaks">
+      <div class="attachment-facts stack">
+        <span class="bold breaks">
           <Marked text={name} field="filename" />
         </span>
         <span class="faint small breaks">
@@ -84,14 +85,9 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
       </div>
       <div class="attachment-actions line">
         {attachmentKind(content_type, filename) !== 'other' && (
-          <button
-            type="button"
-            class="button"
-            aria-label={fileStrings.open(name)}
-            onClick={() => void openAttachment(attachment)}
-          >
+          <Button aria-label={fileStrings.open(name)} onClick={() => void openAttachment(attachment)}>
             {strings.open}
-          </button>
+          </Button>
         )}
         <a
           class="button"

@@ -37,7 +37,7 @@ function Footer({ attachment }: Pick<ShownAttachment, 'attachment'>) {
   const at = shown.findIndex((one) => one.id === id);
   const step = (by: number) => shown[at + by] && void openAttachment(shown[at + by]!);
   return (
-    <footer class="dialog-foot">
+    <footer class="dialog-foot line">
       {shown.length > 1 && (
         <>
           <IconButton icon="back" label={fileStrings.previous} disabled={at <= 0} onClick={() => step(-1)} />
@@ -48,7 +48,7 @@ function Footer({ attachment }: Pick<ShownAttachment, 'attachment'>) {
             disabled={at >= shown.length - 1}
             onClick={() => step(1)}
           />
-          <span class="bar-space" />
+          <span class="grow" />
         </>
       )}
       <a class="button" href={client.attachmentUrl(message_id, id)} download={filename}>
@@ -67,7 +67,7 @@ function Media({ attachment }: Pick<ShownAttachment, 'attachment'>) {
   const kind = attachmentKind(content_type, filename);
   const onError = () => setBroken(true);
   if (isBroken) {
-    return <p class="preview-note">{kind === 'image' ? fileStrings.cannotShow : fileStrings.cannotPlay}</p>;
+    return <p class="panel-note">{kind === 'image' ? fileStrings.cannotShow : fileStrings.cannotPlay}</p>;
   }
   if (kind === 'image') return <img class="preview-image" src={url} alt={name} onError={onError} />;
   // biome-ignore-start lint/a11y/useMediaCaption: attachments have no captions

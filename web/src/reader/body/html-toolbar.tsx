@@ -3,6 +3,7 @@ import { CommandItem } from '../../commands/command-item.tsx';
 import { openId } from '../../location/location.ts';
 import { change, settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
@@ -73,8 +74,7 @@ export function HtmlToolbar() {
         <legend class="visually-hidden">{strings.html.colours}</legend>
         <Segments {...colours} />
       </fieldset>
-      <button
-        type="button"
+      <Button
         class="toggle"
         aria-pressed={showImages.value}
         aria-label={strings.html.images}
@@ -82,7 +82,7 @@ export function HtmlToolbar() {
         onClick={toggleImages}
       >
         <Icon name={showImages.value ? 'image' : 'imageOff'} />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { client } from '../../api.ts';
 import { showTab } from '../../location/location.ts';
 import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { describeError } from '../../ui/toasts.ts';
 import type { TabProps } from '../open-message.ts';
@@ -51,7 +52,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
 
   if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
   return (
-    <div class="html-view">
+    <div class="html-view stack">
       {shown.value && (
         <div class="notices">
           <ClientNotice id={id} />
@@ -124,7 +125,7 @@ interface NoticeProps {
 
 function Notice({ icon, text, children }: NoticeProps) {
   return (
-    <div class="notice-bar" role="status">
+    <div class="notice-bar small line" role="status">
       <Icon name={icon} />
       <span>{text}</span>
       {children}
@@ -134,9 +135,9 @@ function Notice({ icon, text, children }: NoticeProps) {
 
 function NoticeAction({ title, onClick }: { title: string; onClick: () => void }) {
   return (
-    <button type="button" class="link-button" onClick={onClick}>
+    <Button class="link-button" onClick={onClick}>
       {title}
-    </button>
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { findTextLinks } from '../../../../src/text/text-links.ts';
 import { strings } from '../../strings.ts';
 import { chunksOf } from '../../text/chunks.ts';
 import { multiLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { terms } from '../../ui/marked.tsx';
 import type { TabProps } from '../open-message.ts';
 import { PlaceBar, PlaceMark } from '../source/code-chunk.tsx';
@@ -45,9 +46,9 @@ export function TextView({ message }: TabProps) {
           </div>
         ))}
         {text.length > limit && (
-          <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
+          <Button class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
             {strings.showMore(text.length - limit)}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -19,9 +19,9 @@ const tones = {
 export function BounceCard({ report }: { report: DeliveryReport }) {
   const { recipients, recipient_count, original, reporting_server } = report;
   return (
-    <section class="card" aria-label={bounceStrings.label}>
+    <section class="card small line" aria-label={bounceStrings.label}>
       <Icon name="warning" />
-      <div class="card-body breaks">
+      <div class="grow breaks">
         <p class="faint">
           {reporting_server ? (
             <Formatted text={bounceStrings.from}>
@@ -37,7 +37,7 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
           </h3>
         )}
         {recipients.length === 0 && <p>{bounceStrings.noRecipients}</p>}
-        <ul class="bounces">
+        <ul class="stack gaps">
           {recipients.slice(0, SHOWN_RECIPIENTS).map((recipient, index) => (
             <Recipient key={index} recipient={recipient} />
           ))}
@@ -55,9 +55,9 @@ function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
   const word = action ? outcomes[action] : oneLine(one.action, 40) || bounceStrings.unknown;
   const reason = bounceReason(one.status);
   return (
-    <li class="bounce">
+    <li>
       <p>
-        <span class="verdict" data-tone={action ? tones[action] : 'plain'}>
+        <span class="verdict badge tiny bold" data-tone={action ? tones[action] : 'plain'}>
           {word}
         </span>{' '}
         <bdi>{oneLine(one.recipient, 200)}</bdi>
@@ -72,15 +72,17 @@ function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
       </p>
       {reason && <p>{reason}</p>}
       {(one.diagnostic || one.status) && (
-        <code class="bounce-details faint tiny">
-          <bdi>{oneLine(one.diagnostic || one.status, 500)}</bdi>
-          {one.remote_server && (
-            <>
-              {' — '}
-              <bdi>{oneLine(one.remote_server, 120)}</bdi>
-            </>
-          )}
-        </code>
+        <p class="faint tiny">
+          <code>
+            <bdi>{oneLine(one.diagnostic || one.status, 500)}</bdi>
+            {one.remote_server && (
+              <>
+                {' — '}
+                <bdi>{oneLine(one.remote_server, 120)}</bdi>
+              </>
+            )}
+          </code>
+        </p>
       )}
     </li>
   );

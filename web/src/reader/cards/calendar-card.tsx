@@ -19,7 +19,7 @@ const { methods, replies } = calendarStrings;
 export function CalendarCard({ calendar }: { calendar: MessageCalendars['calendars'][number] }) {
   const { method, readable, truncated, events } = calendar;
   if (!readable) {
-    return <p class="card">{truncated ? calendarStrings.tooLarge : calendarStrings.invalid}</p>;
+    return <p class="card small line">{truncated ? calendarStrings.tooLarge : calendarStrings.invalid}</p>;
   }
   return (
     <>
@@ -27,10 +27,10 @@ export function CalendarCard({ calendar }: { calendar: MessageCalendars['calenda
         <Event key={index} method={method} event={event} />
       ))}
       {truncated ? (
-        <p class="card">{calendarStrings.incomplete}</p>
+        <p class="card small line">{calendarStrings.incomplete}</p>
       ) : (
         events.length > SHOWN_EVENTS && (
-          <p class="card">{calendarStrings.moreEvents(events.length - SHOWN_EVENTS)}</p>
+          <p class="card small line">{calendarStrings.moreEvents(events.length - SHOWN_EVENTS)}</p>
         )
       )}
     </>
@@ -43,21 +43,21 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
     (method !== null && Object.hasOwn(methods, method) && methods[method]) || calendarStrings.event;
   const isCancelled = method === 'cancel' || event.status === 'cancelled';
   return (
-    <section class="card" aria-label={kind} data-cancelled={isCancelled || undefined}>
+    <section class="card small line" aria-label={kind} data-cancelled={isCancelled || undefined}>
       <Icon name="calendar" />
-      <div class="card-body breaks">
+      <div class="grow breaks">
         <p class="faint">{kind}</p>
         <h3 class="card-title">
           <bdi>{title}</bdi>
         </h3>
-        <dl class="card-facts">
+        <dl class="pairs">
           <dt class="faint">{calendarStrings.when}</dt>
           <dd>
             {eventTime(event, settings.value.zone)}
             {event.recurrence && (
               <>
                 {' '}
-                <span class="fact-aside">{repeats(event.recurrence)}</span>
+                <span class="fact-aside unbroken">{repeats(event.recurrence)}</span>
               </>
             )}
           </dd>
@@ -81,7 +81,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
             <>
               <dt class="faint">{calendarStrings.attendees}</dt>
               <dd>
-                <ul class="card-people">
+                <ul class="line wraps">
                   {event.attendees.slice(0, SHOWN_PEOPLE).map((person, index) => (
                     <li key={index}>
                       <Person person={person} />
@@ -104,7 +104,7 @@ function Person({ person: { name, address, status } }: { person: CalendarPerson 
   const reply = status !== null && Object.hasOwn(replies, status) ? replies[status] : undefined;
   return (
     <span class="card-person" title={oneLine(address, 200)}>
-      <bdi>{oneLine(name || address, 120)}</bdi> {reply && <span class="fact-aside">{reply}</span>}
+      <bdi>{oneLine(name || address, 120)}</bdi> {reply && <span class="fact-aside unbroken">{reply}</span>}
     </span>
   );
 }

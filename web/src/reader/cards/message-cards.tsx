@@ -1,9 +1,6 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { DeliveryReport } from '../../../../src/contract/message/bounce.ts';
 import type { MessageCalendars } from '../../../../src/contract/message/calendar.ts';
 import { client } from '../../api.ts';
-import { describeError } from '../../ui/toasts.ts';
+import { useFetched } from '../../ui/use-fetched.ts';
 import type { TabProps } from '../open-message.ts';
 import { BounceCard } from './bounce-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
@@ -13,24 +10,19 @@ type Calendar = MessageCalendars['calendars'][number];
 
 /** Cards above the body: the event of an invitation, and why a message bounced. */
 export function MessageCards({ message }: TabProps) {
-  const calendars = useSignal<Calendar[]>([]);
-  const report = useSignal<DeliveryReport | null>(null);
-  const problem = useSignal<unknown>(null);
   const { calendar, bounce } = cardsOf(message.attachments);
-  useEffect(() => {
-    const fail = (error: unknown) => (problem.value = error);
-    if (calendar) client.calendars(message.id).then((found) => (calendars.value = found), fail);
-    if (bounce) client.bounce(message.id).then((found) => (report.value = found), fail);
-  }, []);
-  const invitations = distinct(calendars.value);
-  if (problem.value === null && report.value === null && invitations.length === 0) return null;
+  const calendars = useFetched(async () => (calendar ? client.calendars(message.id) : []));
+  const report = useFetched(async () => (bounce ? client.bounce(message.id) : null));
+  const problem = calendars.problem ?? report.problem;
+  const invitations = distinct(calendars.found ?? []);
+  if (!problem && !report.found && invitations.length === 0) return null;
   return (
     <div class="cards">
-      {report.value && <BounceCard report={report.value} />}
+      {report.found && <BounceCard report={report.found} />}
       {invitations.map((one, index) => (
         <CalendarCard key={index} calendar={one} />
       ))}
-      {problem.value !== null && <p class="card">{describeError(problem.value)}</p>}
+      {problem && <p class="card small line">{problem}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import '../../styles/checks.css';
 import type { Check, Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { describeError, showError } from '../../ui/toasts.ts';
@@ -35,9 +36,7 @@ export function ChecksView({ message: { id, content } }: TabProps) {
     return (
       <div class="notice centred" role="alert">
         <p>{describeError(problem.value)}</p>
-        <button type="button" class="button" onClick={load}>
-          {strings.tryAgain}
-        </button>
+        <Button onClick={load}>{strings.tryAgain}</Button>
       </div>
     );
   if (!checks)
@@ -48,20 +47,16 @@ export function ChecksView({ message: { id, content } }: TabProps) {
     );
   return (
     <div class="small">
-      <div class="panel-bar">
+      <div class="panel-bar faint small line">
         <span role="status">{strings.checks.problems(countFindings(checks)) || checkStrings.none}</span>
         {checks
           .filter(({ score }) => score !== null)
           .map(({ name, title, score }) => (
             <span key={name}>{checkStrings.scored(title, score!)}</span>
           ))}
-        <button
-          type="button"
-          class="link-button"
-          onClick={() => void copyText(checksText(checks), strings.copied.tab)}
-        >
+        <Button class="link-button" onClick={() => void copyText(checksText(checks), strings.copied.tab)}>
           {checkStrings.copyText}
-        </button>
+        </Button>
       </div>
       <Errors id={id} checks={checks} />
       {checks.map((check) => check.action && <RunButton key={check.name} id={id} check={check} />)}
@@ -120,15 +115,15 @@ function CheckSection({ id, check }: CheckProps) {
   const limit = isAll ? count : FIRST_SHOWN;
   return (
     <details class="check" open={open} onToggle={(event) => expand(id, name, event.currentTarget.open)}>
-      <summary>
+      <summary class="line wraps">
         <Icon name="down" />
-        <span class="verdict" data-tone={tones[status]}>
+        <span class="verdict badge tiny bold" data-tone={tones[status]}>
           {checkStrings.statuses[status]}
         </span>
         <h3>{title}</h3>
         <Counts check={check} />
         {score !== null && (
-          <span class="check-score faint" title={checkStrings.scoreHint(score)}>
+          <span class="at-end faint" title={checkStrings.scoreHint(score)}>
             {checkStrings.score(score)}
           </span>
         )}
@@ -174,15 +169,10 @@ function RunButton({ id, check: { name, action, on_request } }: CheckProps) {
     busy.value = false;
   };
   return (
-    <div class="check-run line">
-      <button
-        type="button"
-        class="button"
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : () => void run()}
-      >
+    <div class="check-run wraps line">
+      <Button aria-disabled={disabled || undefined} onClick={disabled ? undefined : () => void run()}>
         {busy.value ? checkStrings.running : action?.label}
-      </button>
+      </Button>
       <span class="faint">{action?.note}</span>
     </div>
   );

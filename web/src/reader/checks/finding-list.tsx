@@ -1,6 +1,7 @@
 import type { Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { showPlace, tabOf } from '../source/place.ts';
 import { expand } from './expanded.ts';
 
@@ -33,7 +34,7 @@ export function FindingList(props: FindingsProps) {
       <ul>
         {found.map((finding, index) => (
           <li key={index} class="finding">
-            <p class="finding-message">
+            <p class="bold">
               <Prose text={finding.message} /> <Occurrences finding={finding} />
             </p>
             {/* The same advice is given once for all that follow. */}
@@ -57,7 +58,7 @@ export function Severity({ severity, count }: { severity: Finding['severity']; c
 }
 
 export function Occurrences({ finding: { occurrences = 1 } }: { finding: Finding }) {
-  return occurrences > 1 ? <span class="fact-aside">{checkStrings.times(occurrences)}</span> : null;
+  return occurrences > 1 ? <span class="fact-aside unbroken">{checkStrings.times(occurrences)}</span> : null;
 }
 
 /** The finding whose source was opened last, which has the focus after Back. */
@@ -82,7 +83,7 @@ export function PlaceButton({ id, finding }: { id: string; finding: Finding }) {
         showPlace(id, { where, message, from: 'checks' });
       }}
     >
-      <span class="finding-line tiny">
+      <span class="is-accent fixed tiny">
         {checkStrings.line(checkStrings.places[tabOf(where)], where.line)}
       </span>{' '}
       <code class="one-line tiny">
@@ -121,8 +122,7 @@ interface ShowAllProps {
 
 export function ShowAll({ id, name, count, load }: ShowAllProps) {
   return (
-    <button
-      type="button"
+    <Button
       class="link-button"
       onClick={async ({ currentTarget }) => {
         const body = currentTarget.closest('.check-body')!;
@@ -135,6 +135,6 @@ export function ShowAll({ id, name, count, load }: ShowAllProps) {
       }}
     >
       {checkStrings.showAll(count)}
-    </button>
+    </Button>
   );
 }

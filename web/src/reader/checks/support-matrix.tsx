@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import type { ClientSupport, Finding } from '../../../../src/contract/message/checks.ts';
 import { checkStrings } from '../../strings/check-strings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { expand, isExpanded } from './expanded.ts';
 import {
@@ -72,16 +73,11 @@ function Feature({ id, finding }: { id: string; finding: Finding }) {
     <Fragment>
       <tr>
         <th scope="row">
-          <button
-            type="button"
-            class="matrix-feature"
-            aria-expanded={open}
-            onClick={() => expand(id, feature, !open)}
-          >
+          <Button class="matrix-feature" aria-expanded={open} onClick={() => expand(id, feature, !open)}>
             <Icon name="down" />
             {/* The message is the feature and a sentence about it. */}
             {message.replace(/: .*/, '')}
-          </button>{' '}
+          </Button>{' '}
           <Occurrences finding={finding} />
         </th>
         <td>{`${unsupported_share} %`}</td>

@@ -1,5 +1,6 @@
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,20 +12,19 @@ export function NextStepBar({ code, link }: Partial<NextStep>) {
   return (
     <>
       {code && (
-        <button
-          type="button"
-          class="request request-code"
+        <Button
+          class="request button request-code fixed"
           aria-label={strings.head.copyThisCode(code)}
           title={strings.head.copyCode}
           onClick={() => void copyText(code, strings.copied.code)}
         >
           <bdi class="one-line">{oneLine(code, 40)}</bdi>
           <Icon name="copy" />
-        </button>
+        </Button>
       )}
       {link && (
         <a
-          class="request"
+          class="request button"
           href={link.url}
           target="_blank"
           rel="noopener noreferrer"

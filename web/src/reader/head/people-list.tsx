@@ -5,6 +5,7 @@ import type { TextField } from '../../../../src/text/query.ts';
 import { changeFilter } from '../../location/location.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -21,12 +22,12 @@ export function PeopleList({ people, field }: { people: readonly ShownPerson[]; 
       {shown.map((person, index) => (
         // Spaces and commas are text, so that they are copied and read aloud.
         <Fragment key={`${index}-${person.address}`}>
-          <span class="person-item">
+          <span class="person-item unbroken">
             <Person person={person} field={field} />
             {person.remark && (
               <>
                 {' '}
-                <span class="fact-aside">{person.remark}</span>
+                <span class="fact-aside unbroken">{person.remark}</span>
               </>
             )}
             {index < shown.length - 1 && ','}
@@ -34,9 +35,9 @@ export function PeopleList({ people, field }: { people: readonly ShownPerson[]; 
         </Fragment>
       ))}
       {people.length > SHOWN_PEOPLE && (
-        <button type="button" class="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button class="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? strings.head.fewer : strings.head.more(people.length - shown.length)}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -50,21 +51,20 @@ export function Person({ person, field }: { person: Address; field: TextField })
     <span class="person">
       {person.name && (
         <>
-          <span class="person-name">
+          <span class="person-name unbroken bold">
             <Marked text={oneLine(person.name, 120)} field={field} />
           </span>{' '}
         </>
       )}
       {address ? (
         <>
-          <button
-            type="button"
+          <Button
             class="person-address"
             title={strings.head.messagesOf(operator)}
             onClick={() => changeFilter({ q: `${operator}:${person.address.replaceAll(/[\s"]/g, '')}` })}
           >
             <Marked text={address} field={field} />
-          </button>
+          </Button>
           <IconButton
             icon="copy"
             label={strings.head.copyAddress(address)}

@@ -40,7 +40,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
   const none = rows.length === 0;
   const at = activeIndex.value;
   return (
-    <div class="bar reader-bar" role="toolbar" aria-label={strings.actions.label}>
+    <div class="bar line reader-bar" role="toolbar" aria-label={strings.actions.label}>
       <IconButton
         icon="back"
         label={strings.commands.back}
@@ -64,7 +64,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         disabled={at < 0 || at >= inbox.window.value.count - 1}
         onClick={() => moveActive(1)}
       />
-      <span class="bar-space" />
+      <span class="grow" />
       <IconButton
         icon="star"
         label={summary?.is_starred ? strings.commands.unstar : strings.actions.star}

@@ -8,6 +8,7 @@ import { settings } from '../../settings/settings.ts';
 import { strings } from '../../strings.ts';
 import { fullTime, parseDateHeader } from '../../text/dates.ts';
 import { formatBytes, oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -40,11 +41,11 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
 
   return (
     <header class="reader-head">
-      <div class="reader-title">
+      <div class="reader-title line wraps">
         <Subject key={message.id} subject={oneLine(wholeSubject, 10_000)} />
         {hidden && (
           <p class="preheader one-line faint small" title={hidden}>
-            <span class="fact-aside" title={strings.head.preheaderHint}>
+            <span class="fact-aside unbroken" title={strings.head.preheaderHint}>
               {strings.head.preheader}
             </span>{' '}
             <bdi>{hidden}</bdi>
@@ -96,7 +97,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           {people && isDateOdd && (
             <dl class="facts">
               <Fact title={strings.head.date} hint={strings.head.dateHint}>
-                {oneLine(dateHeader, 100) || <span class="row-none">{strings.head.noHeader}</span>}
+                {oneLine(dateHeader, 100) || <i class="faint">{strings.head.noHeader}</i>}
               </Fact>
             </dl>
           )}
@@ -110,7 +111,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         </div>
         <div class="reader-aside">
           <dl class="facts">
-            <Fact title={isSent ? strings.head.sent : strings.head.received} class="reader-when">
+            <Fact title={isSent ? strings.head.sent : strings.head.received} class="reader-when line wraps">
               <time
                 dateTime={summary.created_at}
                 title={isSent ? strings.head.dateHint : strings.head.receivedHint}
@@ -123,7 +124,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           <Tags summary={summary} />
         </div>
         {/* Always there, so that nothing moves when a code or a link is found. */}
-        <div class="request-bar">
+        <div class="request-bar line">
           <NextStepBar {...message.nextStep} />
         </div>
       </div>
@@ -143,21 +144,12 @@ function Subject({ subject }: { subject: string }) {
   return (
     <>
       <h2 ref={heading} class="reader-subject" data-whole={isWhole || undefined}>
-        {subject ? (
-          <Marked text={subject} field="subject" />
-        ) : (
-          <span class="row-none">{strings.noSubject}</span>
-        )}
+        {subject ? <Marked text={subject} field="subject" /> : <i class="faint">{strings.noSubject}</i>}
       </h2>
       {isCut && (
-        <button
-          type="button"
-          class="link-button small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button class="link-button small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? strings.head.less : strings.head.wholeSubject}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -167,30 +159,28 @@ function Subject({ subject }: { subject: string }) {
 function Tags({ summary }: { summary: MessageSummary }) {
   return (
     <dl class="facts tags-fact">
-      <Fact title={strings.tags} class="reader-tags">
+      <Fact title={strings.tags} class="reader-tags line wraps">
         {summary.tags.map((tag) => (
           <span class="tag tag-large" key={tag}>
-            <button
-              type="button"
+            <Button
               class="tag-name one-line"
               title={strings.head.taggedMessages}
               onClick={() => changeFilter({ tags: [tag] })}
             >
               <bdi>{oneLine(tag, 60)}</bdi>
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               class="tag-remove"
               aria-label={strings.head.removeTag(tag)}
               onClick={() => removeTag([summary], tag)}
             >
               <Icon name="close" />
-            </button>
+            </Button>
           </span>
         ))}
-        <button type="button" class="tag-add faint tiny" onClick={() => (overlay.value = 'tags')}>
+        <Button class="tag-add faint tiny" onClick={() => (overlay.value = 'tags')}>
           {strings.head.addTag}
-        </button>
+        </Button>
       </Fact>
     </dl>
   );
@@ -228,7 +218,7 @@ function Row({ people, field, always, ...fact }: RowProps) {
       {people.length > 0 ? (
         <PeopleList people={people} field={field} />
       ) : (
-        <span class="row-none">{strings.head.noHeader}</span>
+        <i class="faint">{strings.head.noHeader}</i>
       )}
     </Fact>
   );

@@ -14,22 +14,22 @@ export function AuthView({ message }: TabProps) {
   if (problem) return <p class="panel-note">{problem}</p>;
   if (!found) return null;
   return (
-    <div class="auth-view">
+    <div class="auth-view panel-list">
       {(Object.keys(methods) as AuthMethod[]).map((method) => (
-        <section key={method} class="auth-method" aria-label={methods[method].name}>
-          <header>
+        <section key={method} class="entry" aria-label={methods[method].name}>
+          <header class="line wraps">
             <h3>{methods[method].name}</h3>
             <p class="faint small">{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (
-            <p class="auth-none faint small">{authStrings.none}</p>
+            <p class="faint small">{authStrings.none}</p>
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
                 const { tone, word, meaning } = verdictFor(method, status);
                 return (
                   <li key={index} class="auth-result">
-                    <span class="verdict" data-tone={tone}>
+                    <span class="verdict badge tiny bold" data-tone={tone}>
                       {oneLine(word, 40)}
                     </span>
                     <span class="small">{meaning}</span>
@@ -42,7 +42,7 @@ export function AuthView({ message }: TabProps) {
             </ul>
           )}
           {found[method].length > MAX_SHOWN && (
-            <p class="auth-none faint small">{authStrings.more(found[method].length - MAX_SHOWN)}</p>
+            <p class="faint small">{authStrings.more(found[method].length - MAX_SHOWN)}</p>
           )}
         </section>
       ))}

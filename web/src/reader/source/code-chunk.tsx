@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import type { SourceToken } from './html-tokens.ts';
 import type { PlaceInChunk, SourcePlace } from './place.ts';
@@ -23,11 +24,19 @@ export function CodeChunk({ tokens, place }: { tokens: SourceToken[]; place: Pla
   );
 }
 
+const colours = {
+  tag: 'is-accent',
+  name: 'is-unsure',
+  value: 'is-good',
+  comment: 'faint',
+  entity: 'is-bad',
+};
+
 function coloured(tokens: SourceToken[]) {
   return tokens.map(({ kind, text, line }) => (
     <>
       {line && <i class="code-line faint" data-line={line} />}
-      {kind === 'text' ? text : <span class={`code-${kind}`}>{text}</span>}
+      {kind === 'text' ? text : <span class={colours[kind]}>{text}</span>}
     </>
   ));
 }
@@ -64,11 +73,11 @@ export function PlaceBar({ place: { where, message, from } }: { place: SourcePla
     if (from === 'inspect') overlay.value = 'inspect';
   };
   return (
-    <div class="panel-bar">
+    <div class="panel-bar faint small line">
       <span class="one-line">{strings.checks.atLine(where.line, oneLine(message))}</span>
-      <button type="button" class="link-button" data-escape onClick={leave}>
+      <Button class="link-button" data-escape onClick={leave}>
         {from === 'checks' ? strings.checks.back : strings.commands.inspect}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function DeliveryEvents({ id, service }: { id: string; service: string })
   const keys = info?.event_destinations?.filter((one) => one.service === service) ?? [];
   return (
     <>
-      <div class="panel-bar captured-bar">
+      <div class="panel-bar faint small line captured-bar wraps">
         <strong>{requestStrings.deliveryEvents}</strong>
         {found.types.length > 0 && (
           <Menu
@@ -42,7 +42,7 @@ export function DeliveryEvents({ id, service }: { id: string; service: string })
           </Menu>
         )}
       </div>
-      <dl class="headers small">
+      <dl class="panel-list small">
         {[
           ...rows,
           ...keys.flatMap(({ keys }) =>

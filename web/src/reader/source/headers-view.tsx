@@ -29,8 +29,8 @@ export function HeadersView({ message }: TabProps) {
   const words = fold(wanted.value.trim());
   const shown = known.filter(({ folded }) => folded.includes(words));
   return (
-    <div class="headers-view">
-      <div class="panel-bar">
+    <div>
+      <div class="panel-bar faint small line">
         <input
           type="search"
           class="field"
@@ -39,12 +39,12 @@ export function HeadersView({ message }: TabProps) {
           value={wanted}
           onInput={(event) => (wanted.value = event.currentTarget.value)}
         />
-        <span class="panel-count">{headerStrings.count(shown.length, headers.headers.length)}</span>
+        <span class="fixed">{headerStrings.count(shown.length, headers.headers.length)}</span>
       </div>
       {shown.length === 0 ? (
         <p class="panel-note">{headerStrings.none}</p>
       ) : (
-        <dl class="headers small">
+        <dl class="panel-list small">
           {shown.map(({ name, value }, index) => (
             <div class="header" key={index} data-long={value.length > LONG || undefined}>
               <dt>{name}</dt>

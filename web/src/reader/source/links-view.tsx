@@ -3,6 +3,7 @@ import { client } from '../../api.ts';
 import { linkStrings } from '../../strings/link-strings.ts';
 import { strings } from '../../strings.ts';
 import { oneLine } from '../../text/display.ts';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,20 +26,20 @@ export function LinksView({ message }: TabProps) {
   const suspicious = links.filter((link) => link.warning).length;
   const isAll = links.length < MAX_LINKS && notice === null;
   return (
-    <div class="links-view">
-      <div class="panel-bar">
+    <div>
+      <div class="panel-bar faint small line">
         <span>
           {isAll ? linkStrings.count(links.length) : linkStrings.first(links.length)}
           {suspicious > 0 && linkStrings.suspicious(suspicious)}
         </span>
       </div>
-      <ul class="links">
+      <ul class="panel-list">
         {links.slice(0, limit).map((link, index) => (
-          <li key={index} class="message-link">
+          <li key={index} class="message-link entry line small">
             <span class="message-link-from faint tiny">{linkStrings[link.source]}</span>
-            <div class="message-link-facts breaks">
+            <div class="stack grow breaks">
               {link.text && (
-                <span class="message-link-text">
+                <span class="bold">
                   <bdi>{oneLine(link.text, 160)}</bdi>
                 </span>
               )}
@@ -59,9 +60,9 @@ export function LinksView({ message }: TabProps) {
         ))}
       </ul>
       {links.length > limit && (
-        <button type="button" class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
+        <Button class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
           {linkStrings.showAll}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export function RequestView({ message: { content } }: TabProps) {
   const api = apis?.find(({ name }) => name === request.service);
   return (
     <div class="code-view">
-      <div class="panel-bar captured-bar">
+      <div class="panel-bar faint small line captured-bar wraps">
         <strong>{api?.label ?? oneLine(request.service, 50)}</strong>
         <code>
           <bdi>{oneLine(`${request.method} ${request.path}`, 2000)}</bdi>
@@ -26,7 +26,7 @@ export function RequestView({ message: { content } }: TabProps) {
       </div>
       <details class="captured-headers">
         <summary>{requestStrings.headers(request.headers.length)}</summary>
-        <dl class="headers small">
+        <dl class="panel-list small">
           {request.headers.map(({ name, value }, index) => (
             <div class="header" key={index}>
               <dt>{oneLine(name, 100)}</dt>
@@ -54,6 +54,6 @@ export function RequestView({ message: { content } }: TabProps) {
 function tokensOf(json: string) {
   return json.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map((token) => {
     if (!token.startsWith('"')) return token;
-    return <span class={token.endsWith(':') ? 'code-name' : 'code-value'}>{token}</span>;
+    return <span class={token.endsWith(':') ? 'is-unsure' : 'is-good'}>{token}</span>;
   });
 }
