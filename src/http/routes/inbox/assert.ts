@@ -5,11 +5,11 @@ import {
   AssertParameters,
   MAX_MATCHES,
 } from '../../../contract/assert.ts';
+import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import { RECENT_MS } from '../../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';
 import { filterOf } from '../../requests/filter.ts';
-import { lastRefused } from './wait.ts';
 
 export function assertRoutes(app: HttpApp, { sessions, waits }: RouteParts): void {
   app.get(
@@ -45,7 +45,7 @@ export function assertRoutes(app: HttpApp, { sessions, waits }: RouteParts): voi
       const isTooMany = count > limits.max;
       const near_misses = await waiting.nearMisses(filter, isTooMany ? since : since - RECENT_MS);
       if (!isTooMany) {
-        const refused = await lastRefused(sessions, mailbox, filter.to, since);
+        const refused = await sessions.refusedSince(since, filter.to, usernameOf(mailbox));
         return reply.code(417).send({ ...failure, near_misses, refused });
       }
       const { messages } = await mailbox.list({ ...filter, limit: MAX_MATCHES });
