@@ -25,7 +25,8 @@ describe('parseBoundedJson', () => {
     ['deep objects', '{"a":'.repeat(1000), 'invalid_body'],
     ['millions of objects', `[${'{},'.repeat(1_000_000)}1]`, 'too_large'],
     ['millions of fields', `{${'"":1,'.repeat(1_000_000)}"a":1}`, 'too_large'],
-    ['millions of empty texts', `[${'"",'.repeat(3_000_000)}1]`, 'too_large'],
+    ['half a million texts', `[${'"",'.repeat(500_000)}1]`, 'too_large'],
+    ['half a million texts in lists of an object', `{"a":[${'["a","b"],'.repeat(250_000)}1]}`, 'too_large'],
     ['a long name', `{"${'x'.repeat(100_000)}":1}`, 'too_large'],
     ['text that is not JSON', '{"a":', 'invalid_body'],
   ] as const)

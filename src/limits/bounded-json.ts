@@ -5,6 +5,8 @@ import { AppError } from '../mailbox/errors.ts';
 const MAX_COST = 2_000_000;
 const OBJECT_COST = 8;
 const FIELD_COST = 8;
+// A text in a list; fields include that of their value.
+const TEXT_COST = 4;
 // Names are looked up and compared, and become part of error messages.
 const MAX_NAME = 64 * 1024;
 // Code that walks a value may be recursive, and pretty-printing takes time for each level of each line.
@@ -35,15 +37,18 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
+const LIST = 0x5b;
 
 /** Throws if it is more than allowed. */
 function costOf(json: Buffer, maxCost: number): number {
   let cost = 0;
   let depth = 0;
   let length = 0;
+  const isList = new Uint8Array(MAX_DEPTH + 1);
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]!;
     if (byte === QUOTE) {
+      if (isList[depth]) cost += TEXT_COST;
       const end = endOfString(json, at);
       length = end - at;
       at = end;
@@ -54,6 +59,7 @@ function costOf(json: Buffer, maxCost: number): number {
     } else if (isOpening(byte)) {
       cost += OBJECT_COST;
       if (++depth > MAX_DEPTH) throw new AppError('invalid_body', 'The JSON is nested too deep.');
+      isList[depth] = byte === LIST ? 1 : 0;
     } else if (isClosing(byte)) depth--;
     if (cost > maxCost) throw new AppError('too_large', 'The request body has too many JSON values.');
   }
@@ -109,7 +115,7 @@ function endOfString(json: Buffer, start: number): number {
 const SHORT = 64;
 
 function isOpening(byte: number): boolean {
-  return byte === 0x5b || byte === 0x7b;
+  return byte === LIST || byte === 0x7b;
 }
 
 function isClosing(byte: number): boolean {

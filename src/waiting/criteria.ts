@@ -80,7 +80,7 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
   subject: substring(
     'its subject is',
     ({ subject }) => subject,
-    ({ subject, lacksSubject }, key) => lacksSubject || subject.includes(key),
+    (message, key) => message.lacksSubject || message.subject.includes(key),
   ),
   sender: substring(
     'its sender is',
@@ -90,15 +90,14 @@ export const decisions: { [Name in DecidedFilter]: Decision<NonNullable<FilterPa
   recipient: substring(
     'it was sent to',
     ({ recipients }) => recipients,
-    ({ recipients, lacksRecipients }, key) => lacksRecipients || recipients.includes(key),
+    (message, key) => message.lacksRecipients || message.recipients.includes(key),
   ),
   to: {
     introduction: 'it was sent to',
     actual: ({ recipients }) => recipients,
     matcher: (addresses) => {
       const keys = addresses.map(wholeAddressKey);
-      return ({ recipients, lacksRecipients }) =>
-        lacksRecipients || keys.some((key) => recipients.includes(key));
+      return (message) => message.lacksRecipients || keys.some((key) => message.recipients.includes(key));
     },
   },
   tag: {

@@ -4,7 +4,7 @@ import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
-import { BoundedList } from './bounded-list.ts';
+import { lastOfEach, RefusalLog, type RefusalQuery } from './refusal-log.ts';
 import { SessionRecord } from './session-record.ts';
 
 type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
@@ -14,29 +14,8 @@ interface SessionPage {
   total: number;
 }
 
-interface OwnedRefusal {
-  refusal: SmtpRefusal;
-  /** The SMTP username of the mailbox that it belongs to; null for the default one. */
-  owner: string | null;
-}
-
-interface RefusalQuery {
-  time: number;
-  addresses: readonly string[];
-  owner: string | null;
-}
-
-// Refusals are kept longer than their sessions, because a failed wait lists those of the last minutes.
-const REFUSALS_BYTES = 1024 * 1024;
-const REFUSED_REQUESTS_BYTES = 512 * 1024;
-const REFUSAL_BYTES = 512;
-const STRING_BYTES = 32;
 // A pooled connection delivers far more messages than its record lists. Their ids take about 100 bytes each.
 const MAX_DELIVERIES = 20_000;
-// An application has often sent its message, and been refused, before the wait for it begins.
-const MS_BEFORE = 60_000;
-const MS_BEFORE_UNKNOWN = 10_000;
-const MS_BETWEEN_COMMANDS = 1000;
 
 /**
  * The recent SMTP sessions, and the refused requests to captured services. When there are too many, the one of the mailbox with the most that ended longest ago is removed or, if none has ended,
@@ -53,17 +32,16 @@ export class SessionLog implements SmtpSessions {
   /** The sessions of the last messages, by their ids. */
   readonly #deliveries = new Map<string, SessionRecord>();
   #begun = 0;
-  readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
   // Apart from the others: everybody who reaches the HTTP port can be refused many times in a second.
   readonly #requests = new OwnedRecords();
-  readonly #refusedRequests = new BoundedList(REFUSED_REQUESTS_BYTES, 0, refusalBytes);
+  readonly #refusals = new RefusalLog();
 
   constructor(limits: SessionLogLimits, nodes?: Nodes) {
     this.#limits = limits;
     this.#nodes = nodes;
     nodes?.answer('sessions', (query) => this.#list(query as SessionQuery));
     nodes?.answer('session', (id) => this.#get(id as string) ?? null);
-    nodes?.answer('refused', (question) => this.#refused(question as RefusalQuery));
+    nodes?.answer('refused', (question) => this.#refusals.last(question as RefusalQuery));
   }
 
   get kept(): number {
@@ -82,15 +60,13 @@ export class SessionLog implements SmtpSessions {
 
   /** `user` has signed in, unless it is null. */
   addRefusal(refusal: SmtpRefusal, user: string | null = null): void {
-    this.#refusals.add({ refusal, owner: mailboxUser(user) });
+    this.#refusals.add(refusal, mailboxUser(user));
   }
 
   /** Removes what belongs to the mailbox of this SMTP username, which was deleted. */
   forget(owner: string): void {
     for (const records of [this.#ended, this.#requests]) records.removeAll(owner);
-    // Its name can be used again, but this one cannot be that of a mailbox.
-    for (const refused of [...this.#refusals.items, ...this.#refusedRequests.items])
-      if (refused.owner === owner) refused.owner = `${owner} (deleted)`;
+    this.#refusals.forget(owner);
   }
 
   /** Records a refused request to a captured service as a session of one command. */
@@ -117,7 +93,7 @@ export class SessionLog implements SmtpSessions {
     record.replied(reply);
     const envelope = sender === '' && recipients.length === 0 ? null : { sender, recipients };
     if (envelope) record.attempted(envelope, null);
-    this.#refusedRequests.add({ refusal: record.refused(reply, envelope), owner: mailboxUser(user) });
+    this.addRefusal(record.refused(reply, envelope), user);
     record.ended('refused', reply);
     this.#requests.add(record);
   }
@@ -161,43 +137,17 @@ export class SessionLog implements SmtpSessions {
     owner: string | null = null,
   ): Promise<SmtpRefusal[]> {
     const question: RefusalQuery = { time, addresses, owner };
-    const refusals = [this.#refused(question), ...(await this.#ask<SmtpRefusal[]>('refused', question))];
-    return refusals.flat().sort((one, other) => one.at.localeCompare(other.at));
+    const refusals = [
+      this.#refusals.last(question),
+      ...(await this.#ask<SmtpRefusal[]>('refused', question)),
+    ];
+    return lastOfEach(refusals.flat().sort((one, other) => one.at.localeCompare(other.at)));
   }
 
   /** The answers of the other nodes. */
   async #ask<T>(kind: string, question: unknown): Promise<T[]> {
     const answers = (await this.#nodes?.ask(kind, question).catch(() => [])) ?? [];
     return answers.filter((answer) => answer !== null) as T[];
-  }
-
-  #refused({ time, addresses, owner }: RefusalQuery): SmtpRefusal[] {
-    const wanted = new Set(addresses.map((address) => address.toLowerCase()));
-    const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
-    const all = [...this.#refusals.items, ...this.#refusedRequests.items];
-    const recent = all
-      .filter((refused) => refused.refusal.at >= from && refused.owner === owner)
-      .map(({ refusal }) => refusal);
-    if (wanted.size === 0) return recent;
-    const isWanted = (refusal: SmtpRefusal) =>
-      concerned(refusal).some((address) => wanted.has(address.toLowerCase()));
-    // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
-    const isElsewhere = (refusal: SmtpRefusal) =>
-      refusal.recipients.length > 0 &&
-      concerned(refusal).every((address) => address.includes('@')) &&
-      !isWanted(refusal);
-    const bySession = Map.groupBy(recent, ({ session }) => session);
-    // A refused sender or sign-in has no recipient, nor has DATA after refused recipients. Other refusals of the session
-    // may tell whose it is.
-    const isNear = (refusal: SmtpRefusal, isMeant: (other: SmtpRefusal) => boolean) =>
-      bySession.get(refusal.session)!.some((other) => isMeant(other) && isSameAttempt(other, refusal));
-    const isOurs = (refusal: SmtpRefusal) =>
-      isWanted(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isWanted));
-    const isOfOthers = (refusal: SmtpRefusal) =>
-      isElsewhere(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isElsewhere));
-    // It is unknown whose the others are, so older ones are listed only if nothing else explains why no message arrived.
-    const unknownFrom = new Date(recent.some(isWanted) ? time : time - MS_BEFORE_UNKNOWN).toISOString();
-    return recent.filter((refusal) => isOurs(refusal) || (refusal.at >= unknownFrom && !isOfOthers(refusal)));
   }
 
   ended(record: SessionRecord): void {
@@ -217,26 +167,6 @@ export class SessionLog implements SmtpSessions {
     this.#open.delete(record);
     record.forget();
   }
-}
-
-/** The recipients that do not get the message because of this: of a refused RCPT, only its own. */
-function concerned({ command, recipients }: SmtpRefusal): string[] {
-  return /^ *RCPT /i.test(command ?? '') ? recipients.slice(-1) : recipients;
-}
-
-function refusalBytes({ refusal }: OwnedRefusal): number {
-  const { protocol, command, reply, sender, recipients } = refusal;
-  // Strings take two bytes per character when one is outside Latin-1.
-  let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
-  // Replies of the SMTP server are mostly constants.
-  if (protocol === 'http') size += 2 * reply.length;
-  for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
-  return size;
-}
-
-/** Whether two refusals of a session are likely about the same message. */
-function isSameAttempt(one: SmtpRefusal, other: SmtpRefusal): boolean {
-  return Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= MS_BETWEEN_COMMANDS;
 }
 
 /** Sessions that have ended, by the mailbox that they belong to, so that one mailbox with many does not make the sessions of another disappear. */

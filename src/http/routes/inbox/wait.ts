@@ -5,8 +5,7 @@ import {
   AssertParameters,
   MAX_MATCHES,
 } from '../../../contract/assert.ts';
-import { type SmtpRefusal, sessionProtocols } from '../../../contract/session.ts';
-import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
+import { WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
 import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import { RECENT_MS, reasonOf } from '../../../waiting/near-misses.ts';
@@ -68,23 +67,10 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: await lastRefused(sessions, mailbox, filter.to, since),
+        refused: await sessions.refusedSince(since, filter.to, usernameOf(mailbox)),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
-  );
-}
-
-/** The last refusals of each protocol that may explain why a message to these addresses is missing. */
-export async function lastRefused(
-  sessions: RouteParts['sessions'],
-  mailbox: Mailbox,
-  addresses: readonly string[] | undefined,
-  since: number,
-): Promise<SmtpRefusal[]> {
-  const refused = await sessions.refusedSince(since, addresses, usernameOf(mailbox));
-  return sessionProtocols.flatMap((protocol) =>
-    refused.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
   );
 }
 
