@@ -113,7 +113,7 @@ export function assertRoutes(app: HttpApp, { sessions, waits }: RouteParts): voi
       const isTooMany = count > limits.max;
       const near_misses = await waiting.nearMisses(filter, isTooMany ? since : since - RECENT_MS);
       if (!isTooMany) {
-        const refused = await lastRefused(sessions, mailbox, filter.to, since);
+        const refused = await sessions.refusedSince(since, filter.to, usernameOf(mailbox));
         return reply.code(417).send({ ...failure, near_misses, refused });
       }
       const { messages } = await mailbox.list({ ...filter, limit: MAX_MATCHES });
