@@ -1,14 +1,17 @@
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { mailboxUser, sha256 } from './mailbox-options.ts';
-import type { Delivery, MailboxOptions, MailboxRow } from './mailbox-table.ts';
+import {
+  type Delivery,
+  MAX_DELETED_PATTERNS,
+  type MailboxOptions,
+  type MailboxRow,
+} from './mailbox-table.ts';
 import { DEFAULT_MAILBOX } from './ports.ts';
 import { patternsOf, plainAddress, type RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;
-// The limit for all deleted mailboxes together. Anybody may create and delete thousands of them.
-const MAX_REFUSED_PATTERNS = 1000;
 
 // The limits for all mailboxes together. Patterns other than `*@domain` are compared with every recipient.
 const MAX_TOTAL_PATTERNS = 10_000;
@@ -64,7 +67,7 @@ export class MailboxDirectory {
     let patterns = 0;
     for (const { key, settings } of deleted.toSorted((a, b) => b.deleted_at! - a.deleted_at!)) {
       patterns += settings.recipients.length;
-      if (settings.recipients.length === 0 || patterns > MAX_REFUSED_PATTERNS) this.rows.delete(key);
+      if (settings.recipients.length === 0 || patterns > MAX_DELETED_PATTERNS) this.rows.delete(key);
     }
   }
 

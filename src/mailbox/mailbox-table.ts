@@ -78,6 +78,8 @@ export interface Delivery {
 
 /** Of the mailboxes that were deleted, the last ones are remembered. */
 export const MAX_DELETED_MAILBOXES = 1000;
+/** Of these, the patterns of the last ones. Anybody may create and delete thousands of mailboxes. */
+export const MAX_DELETED_PATTERNS = 1000;
 
 /** The mailboxes of a store besides the default one, which exists always. */
 export interface MailboxTable {

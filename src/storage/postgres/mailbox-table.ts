@@ -2,7 +2,7 @@ import type { MessageSummary } from '../../contract/message/message.ts';
 import {
   changedSettings,
   type Delivery,
-  MAX_DELETED_MAILBOXES,
+  MAX_DELETED_PATTERNS,
   type MailboxRow,
   type MailboxSettings,
   type MailboxTable,
@@ -75,9 +75,14 @@ export class PostgresMailboxTable implements MailboxTable {
   }
 
   async all(deletedAfter: number): Promise<MailboxRow[]> {
+    // All are read after each change on another node, so no more than are needed: a mailbox can have 100 long patterns.
     const rows = await this.#connections.query<InboxRow>(
       `SELECT ${COLUMNS} FROM ${this.#table} WHERE inbox <> $1 AND (deleted_at IS NULL OR inbox IN (
-         SELECT inbox FROM ${this.#table} WHERE deleted_at >= $2 AND settings::jsonb -> 'recipients' <> '[]' ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}
+         SELECT inbox FROM (
+           SELECT inbox, patterns, sum(patterns) OVER (ORDER BY deleted_at DESC, inbox DESC) AS total FROM (
+             SELECT inbox, deleted_at, json_array_length(settings::json -> 'recipients') AS patterns
+             FROM ${this.#table} WHERE deleted_at >= $2) r
+         ) d WHERE patterns > 0 AND total <= ${MAX_DELETED_PATTERNS}
        )) ORDER BY inbox`,
       deletedAfter,
     );
@@ -141,8 +146,10 @@ export class PostgresMailboxTable implements MailboxTable {
 
   async remove(key: number, ifExpiredBy?: number): Promise<boolean> {
     const row = await this.#change(key, async (inbox) => {
+      // Of a deleted mailbox, only the patterns matter.
       const [row] = await inbox.query<InboxRow>(
-        `UPDATE ${this.#table} SET deleted_at = ${NOW} WHERE inbox = $1 AND ($2::bigint IS NULL OR expires_at <= $2)
+        `UPDATE ${this.#table} SET deleted_at = ${NOW}, settings = (settings::jsonb || '{"events": []}')::text
+         WHERE inbox = $1 AND ($2::bigint IS NULL OR expires_at <= $2)
          RETURNING ${COLUMNS}`,
         ifExpiredBy ?? null,
       );

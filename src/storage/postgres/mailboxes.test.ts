@@ -9,8 +9,10 @@ import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { dropDatabase, openTestStore } from '../../../test/postgres/test-store.ts';
 import { until } from '../../../test/until.ts';
+import type { MailboxRow, MailboxSettings } from '../../mailbox/mailbox-table.ts';
 import { describeMailboxes, MailboxesUnderTest } from '../conformance/mailboxes.conformance.ts';
 import { StoreForTests } from '../conformance/store-under-test.conformance.ts';
+import type { PostgresMessageStore } from './store.ts';
 
 describe('a PostgreSQL store', () => {
   describeMailboxes(new StoreForTests(async (limits = {}) => openTestStore(await newDatabase(), limits)));
@@ -55,6 +57,31 @@ it('a mailbox works on every node as soon as its creation, change or deletion is
     assert.equal(await b.mailboxes.refuses('x@a.test'), true);
     assert.deepEqual([other.mailbox.removed.aborted, opened.aborted], [false, false]);
   }
+});
+
+it('of the mailboxes that were deleted, no more patterns are read than are refused, and nothing else that is large', async (t) => {
+  const database = await newDatabase();
+  const { store } = await openTestStore(database);
+  defer(t, async () => {
+    await store.close();
+    await dropDatabase(database);
+  });
+  const { mailboxes } = store as PostgresMessageStore;
+  const settings = {
+    ...{ recipients: Array(60).fill(`${'p'.repeat(300)}@a.test`), events: Array(20).fill('e'.repeat(2000)) },
+    ...{ expires_in: null, extend_on_use: false, tokens: [] },
+  } as unknown as MailboxSettings;
+  const rows: MailboxRow[] = [];
+  for (let i = 0; i < 20; i++) rows.push(await mailboxes.add({ name: `m${i}`, settings, expires_at: null }));
+  for (const { key } of rows) await mailboxes.remove(key);
+  const read = await mailboxes.all(0);
+  assert.deepEqual(
+    read.map(({ name }) => name),
+    rows.slice(-16).map(({ name }) => name),
+  );
+  assert.ok(
+    read.every((row) => JSON.stringify(row).length < 20_000 && row.settings.recipients.length === 60),
+  );
 });
 
 it('tokens that are added and removed on several nodes at once are so on all of them', async (t) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { InboxEvent } from '../../../contract/events.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX, type EventBus } from '../../../mailbox/ports.ts';
@@ -16,7 +17,12 @@ const POLL_HEARD_MS = 1000;
 const POLL_MS = 100;
 const RECONNECT_MS = 500;
 
+// One row can have the events of hundreds of changes, with the tags of each message: several megabytes.
 const ROWS_AT_ONCE = 200;
+const BYTES_AT_ONCE = 1024 * 1024;
+
+// For how long events are announced in one round of the event loop, unless a single commit takes longer.
+const MAX_ROUND_MS = 10;
 
 // Happens after a failover to a standby that lagged behind, or after a backup was restored, even if others have stored
 // new messages there since.
@@ -28,7 +34,7 @@ const WAS_AWAY = 'Postern was disconnected from the database for too long. Resta
 /** What nodes notify each other of besides changes: a question or an answer, and that a change was refused. */
 type NodeNotice = 'nodes' | 'refused';
 
-/** A row of the log, if there is one, and the row of the inbox. */
+/** A row of the log, if there is one, and the row of the inbox. The change that was announced last comes without its events. */
 interface FollowedRow extends Omit<LogRow, 'change'> {
   change: number | null;
   version: number;
@@ -148,14 +154,7 @@ export class ChangeLog {
   async #catchUp(): Promise<void> {
     for (;;) {
       const seen = this.#seen;
-      // The change that was announced last, and those after it. Always at least one row, which has the end of the log.
-      const rows = await this.#connections.query<FollowedRow>(
-        `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
-         FROM ${this.#connections.schema}.inboxes i LEFT JOIN LATERAL (
-           SELECT * FROM ${this.#connections.schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
-         ) c ON true WHERE i.inbox = $1 ORDER BY c.change`,
-        seen,
-      );
+      const rows = await this.#next(seen);
       const { version, last_change, change, token } = rows[0]!;
       if (version !== SCHEMA_VERSION && !this.#isUpgraded) {
         this.#isUpgraded = true;
@@ -168,13 +167,37 @@ export class ChangeLog {
       if (change === seen && this.#seen === seen && token !== (this.#seenToken ?? token))
         return this.#fail(WENT_BACK);
       this.lag = last_change - this.#seen;
+      let began = performance.now();
       for (const row of rows) {
+        // Meanwhile, changes of this node may be announced, which are the next ones then.
+        if (performance.now() - began > MAX_ROUND_MS) {
+          await nextRound();
+          began = performance.now();
+        }
         if (row.change === null || row.change <= this.#seen) continue;
         if (row.change !== this.#seen + 1) return this.#fail(WAS_AWAY);
         this.#announce(toCommit(row as LogRow, row.salt));
       }
-      if (rows.length < ROWS_AT_ONCE) return;
+      if (this.#seen === seen || this.#seen >= last_change) return;
     }
+  }
+
+  /**
+   * The change that was announced last, and some of those after it: at least one, if there are any. Always at least one
+   * row, which has the end of the log.
+   */
+  #next(seen: number): Promise<FollowedRow[]> {
+    const { schema } = this.#connections;
+    return this.#connections.query<FollowedRow>(
+      `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
+       FROM ${schema}.inboxes i LEFT JOIN LATERAL (
+         SELECT *, sum(octet_length(events)) OVER (ORDER BY change) AS bytes FROM (
+           SELECT change, token, first_time, first_low, CASE WHEN change > $2 THEN events END AS events
+           FROM ${schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
+         ) l
+       ) c ON c.change <= $2 + 1 OR c.bytes <= ${BYTES_AT_ONCE} WHERE i.inbox = $1 ORDER BY c.change`,
+      seen,
+    );
   }
 
   // This node cannot announce what happened, so its clients have to reconnect, to a node with the current state.

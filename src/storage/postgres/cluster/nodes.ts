@@ -106,14 +106,17 @@ export class PostgresNodes implements Nodes {
     );
     this.#changes.notify('nodes');
     const deadline = Date.now() + ANSWER_MS;
+    // An answer can have megabytes, and every question and answer of any node wakes this.
+    const answers = new Map<string, unknown>();
     for (;;) {
       const { woken } = this.#answering;
-      const rows = await this.#connections.query<{ body: string }>(
-        `SELECT body FROM ${this.#schema}.answers WHERE inbox = $1 AND question = $2`,
+      const rows = await this.#connections.query<{ node: string; body: string }>(
+        `SELECT node, body FROM ${this.#schema}.answers WHERE inbox = $1 AND question = $2 AND node <> ALL($3::uuid[])`,
         id,
+        [...answers.keys()],
       );
-      if (rows.length >= others.length || Date.now() > deadline)
-        return rows.map(({ body }) => JSON.parse(body));
+      for (const { node, body } of rows) answers.set(node, JSON.parse(body));
+      if (answers.size >= others.length || Date.now() > deadline) return [...answers.values()];
       await Promise.race([woken, pause(this.#pollMs)]);
     }
   }

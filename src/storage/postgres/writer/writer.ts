@@ -26,6 +26,7 @@ import {
   type TransactionResult,
   toCommit,
 } from './insert-group.ts';
+import type { NewRow } from './message-rows.ts';
 import { type MoveChange, moveGroup } from './move-group.ts';
 import { lockInbox, loggedEvent } from './postgres-inbox.ts';
 
@@ -44,8 +45,15 @@ function groupOf({ change }: WaitingChange): string | undefined {
   return change.kind === 'update' || change.kind === 'remove' ? `edits of ${change.mailbox}` : undefined;
 }
 
+/** What a change adds to a commit: the messages, and what the log and the other nodes get of each. */
 function bytesOf({ change }: WaitingChange): number {
-  return change.kind === 'insert' ? change.copies.reduce((sum, { raw }) => sum + raw.length, 0) : 0;
+  if (change.kind !== 'insert') return 0;
+  return change.copies.reduce((sum, { raw, columns }) => sum + raw.length + listedBytes(columns), 0);
+}
+
+/** About as much as the summary of a message has in lists. A small message can have thousands of them, one for each mailbox. */
+function listedBytes({ summary, tags }: NewRow['columns']): number {
+  return tags.reduce((sum, tag) => sum + tag.length, summary.length);
 }
 
 // About as much as a message needs: less may fit into what is free in the tables when the disk is full.
