@@ -43,7 +43,10 @@ export function sendRequest(
   request.on('response', (response) => {
     hasResponse = true;
     // Otherwise, whoever reads the body gets an error that does not say why.
-    signal.addEventListener('abort', () => response.destroy(signal.reason));
+    const stop = () => response.destroy(signal.reason);
+    signal.addEventListener('abort', stop);
+    // The signal may live long after the request, and would keep the body in memory.
+    response.once('close', () => signal.removeEventListener('abort', stop));
     resolve(response);
   });
   // As bytes: Node.js would copy a text several times, and allocate three bytes for each character.
