@@ -254,8 +254,26 @@ function products(endpoint: Endpoint): Case[] {
   const texts = leavesOf(body.value).filter(
     ({ path, value }) => typeof value === 'string' && path.join('.') !== list && !isWithin(path, list),
   );
+  // What all items have in common is as large as usual, and what each has, as large as fits.
+  const roomFor = (path: string[]) =>
+    isWithin(path, list) ? (0.9 * endpoint.maxBody) / most : endpoint.maxBody;
+  const lists = leavesOf(body.value).flatMap(({ path, value }) => {
+    if (!Array.isArray(value) || value.length === 0 || path.length === 0 || path.join('.') === list)
+      return [];
+    const count = Math.min(10_000, Math.floor(roomFor(path) / (itemOf(value).length + 1)));
+    const copies = () => ({ [path.join('.')]: Array(count).fill(value[0]) });
+    return [sized(`${most} items × ${count} copies in ${path.join('.')}`, copies)];
+  });
+  const jsonTexts = leavesOf(body.value).flatMap(({ path, value }) => {
+    if (typeof value !== 'string' || !/^\{[^{]/.test(value)) return [];
+    // A quotation mark takes two bytes in JSON.
+    const json = () => `{"a":[${repeat('{},', Math.min(roomFor(path), 1.5 * MiB) - 50)}{}]}`;
+    return [sized(`${most} items × JSON objects in ${path.join('.')}`, () => ({ [path.join('.')]: json() }))];
+  });
   return [
     ...(fills ? filledTexts : []),
+    ...lists,
+    ...jsonTexts,
     ...texts.flatMap(({ path }) =>
       PRODUCT_BODIES.map((bytes) =>
         sized(`${most} items × ${path.join('.')} of ${bytes} bytes`, () => ({

@@ -515,6 +515,18 @@ export const captured: Record<string, Example[]> = {
         fills: { text: 'Messages.0.TextPart', placeholder: '{{var:a}}', value: 'Messages.0.Variables.a' },
       },
     },
+    {
+      ...{ method: 'POST', path: '/v3.1/send' },
+      body: json({
+        Globals: {
+          ...{ From: { Email: 'a@b.test' }, To: [{ Email: 'c@d.test' }], Cc: [{ Email: 'e@d.test' }] },
+          ...{ Bcc: [{ Email: 'f@d.test' }], TextPart: 'x' },
+          Attachments: [{ Filename: 'a.txt', ContentType: 'text/plain', Base64Content: FILE }],
+        },
+        Messages: [{ Subject: 'x' }],
+      }),
+      multiplies: { list: 'Messages', most: 50 },
+    },
   ],
   sparkpost: [
     {

@@ -27,6 +27,16 @@ export const knownAttacks: KnownAttack[] = [
   }),
   ...of(MAILCHIMP, {
     'Mailchimp: a long value in 1,000 messages': 'product: 1000 items × 5 placeholders × 700000 characters',
+    'Mailchimp: many variables of an address that 1,000 recipients have':
+      'product: 1000 items × 10000 copies in message.merge_vars.0.vars',
+  }),
+  ...of('POST /capture/mailjet/v3.1/send (2)', {
+    'Mailjet: thousands of recipients that 50 messages have in common':
+      'product: 50 items × 10000 copies in Globals.To',
+  }),
+  ...of('POST /capture/ses/v2/email/outbound-bulk-emails', {
+    'SES: JSON of half a million objects in each of 50 texts':
+      'product: 50 items × JSON objects in BulkEmailEntries.0.ReplacementEmailContent.ReplacementTemplate.ReplacementTemplateData',
   }),
   ...of('POST /capture/sendgrid/v3/mail/send', {
     'SendGrid: a long body of 1,000 messages': 'product: 1000 items × content.0.value of 716800 bytes',
