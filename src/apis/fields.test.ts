@@ -37,12 +37,13 @@ describe('fields of a request', () => {
 
   it('that the messages of a batch have in common cannot be read without end', () => {
     const To = Array.from({ length: 10_000 }, () => ({ Email: 'a@b.test' }));
-    const globals = read({ To, Data: '[1]', Files: 'A'.repeat(40_000_000) });
+    const globals = read({ To, Data: '[1]', Files: 'A'.repeat(4_000_000) });
     const tooLarge = { code: 'too_large' };
     assert.throws(() => {
       for (let n = 0; n < 100; n++) globals.with({}).objects('To');
     }, tooLarge);
     assert.throws(() => globals.with({}).base64('Files'), tooLarge);
+    assert.equal(read({ Files: 'A'.repeat(200_000_000) }).base64('Files').length, 150_000_000);
   });
 
   it('that the messages of a batch have in common are read once, also if they are not valid', () => {

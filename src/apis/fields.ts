@@ -28,8 +28,9 @@ const MAX_NAME = 100;
 // How many values may be read of a request: twice as many as a body can have. The messages of a batch may read the same ones
 // again and again.
 const MAX_VALUES = 500_000;
-// Decoding or parsing as many characters takes as long as reading one value.
-const CHARACTERS_PER_VALUE = 100;
+// Parsing as many characters of addresses, or decoding as many of a file, takes about as long as reading one value.
+const ADDRESS_CHARACTERS = 100;
+const FILE_CHARACTERS = 1000;
 
 /** What is still allowed to be read of a request, all its objects together. */
 class ReadingBudget {
@@ -160,7 +161,7 @@ export class Fields {
   ): ParsedAddress[] {
     const addresses: ParsedAddress[] = [];
     for (const text of this.texts(name)) {
-      this.#budget.spend(text.length / CHARACTERS_PER_VALUE);
+      this.#budget.spend(text.length / ADDRESS_CHARACTERS);
       const found = isTooLong(text, most) ? undefined : read(text);
       if (!found) throw this.fault('address', name);
       addresses.push(...[found].flat());
@@ -215,7 +216,7 @@ export class Fields {
   base64(name: string): Buffer {
     const encoded = this.text(name);
     if (encoded === undefined) throw this.fault('missing', name, 'a string in base64');
-    this.#budget.spend(encoded.length / CHARACTERS_PER_VALUE);
+    this.#budget.spend(encoded.length / FILE_CHARACTERS);
     const content = decodeBase64(encoded);
     if (!content) throw this.fault('base64', name, 'a string in base64');
     return content;
