@@ -196,8 +196,8 @@ export class Fields {
   /** An object whose values are texts, numbers or flags, such as headers, as pairs of texts. */
   pairs(name: string): { name: string; value: string }[] {
     const entries = Object.entries(this.object(name)?.values ?? {});
-    if (entries.length > MAX_PAIRS) throw this.fault('count', name, `at most ${MAX_PAIRS} fields`);
     this.#budget.spend(entries.length);
+    if (entries.length > MAX_PAIRS) throw this.fault('count', name, `at most ${MAX_PAIRS} fields`);
     return entries.map(([key, value]) => {
       if (value === null || typeof value === 'object') throw this.fault('type', `${name}.${key}`, 'a string');
       return { name: key, value: String(value) };

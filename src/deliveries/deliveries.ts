@@ -39,8 +39,10 @@ interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | '
   key: string | null;
 }
 
-// The limit of all requests that are being sent, which may each have the events of a hundred recipients.
+// The limit of all requests that are being sent, which may each have the events of a hundred recipients. Small ones are sent
+// nevertheless, so that receivers that do not answer large ones delay nobody else.
 const MAX_SENDING_CHARACTERS = 16 * 1024 * 1024;
+const SMALL_CHARACTERS = 64 * 1024;
 // The limits of the headers of a message, as events may repeat them for every recipient.
 const MAX_HEADERS = 200;
 const MAX_HEADER_LENGTH = 2000;
@@ -177,11 +179,13 @@ export class Deliveries {
       return this.#outbox.push(id, service, some, receiver, async (record, signal) => {
         const request = await this.#writing.run(
           async () => {
-            if (this.#sendingCharacters > MAX_SENDING_CHARACTERS) throw new Error('Too much is being sent.');
             const signer = { secret: await this.#secretOf(mailbox.name, service), url, at: new Date() };
             const message = await sentMessage(mailbox, id).catch(unlessNotFound);
             const written = message && (await format.write(some, message, signer));
-            this.#sendingCharacters += written?.body.length ?? 0;
+            const characters = written?.body.length ?? 0;
+            if (characters > SMALL_CHARACTERS && this.#sendingCharacters > MAX_SENDING_CHARACTERS)
+              throw new Error('Too much is being sent.');
+            this.#sendingCharacters += characters;
             return written;
           },
           { client: [String(mailbox.key)] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
-import { compose } from './compose.ts';
+import { compose, leastSize } from './compose.ts';
 import { HANDLEBARS } from './substitute.ts';
 
 const MiB = 1024 * 1024;
@@ -43,4 +43,20 @@ describe('composing a message with placeholders', () => {
         code: 'too_large',
       });
     });
+});
+
+it('the least size of a message with a large text is that in base64, and not more than it gets', async () => {
+  const pool = new WorkerPool();
+  try {
+    const draft = {
+      ...{ from: { name: '', address: 'a@b.test' }, to: [{ name: '', address: 'c@d.test' }] },
+      ...{ text: 'é'.repeat(MiB + 1), html: '<p>x', amp: '<p>x' },
+    };
+    const least = leastSize(draft);
+    const raw = await compose(draft, { maxBytes: 4 * MiB, workers: pool, htmlLimits: defaults.view }, 'x');
+    assert.ok(least > (raw.length * 99) / 100, `${least} of ${raw.length}`);
+    assert.ok(least <= raw.length);
+  } finally {
+    await pool.close();
+  }
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import { withinLimits } from '../../mailbox/job-result.ts';
 import { taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
-import { composeMessage, MAX_HEADER_LENGTH } from './composing-tasks.ts';
+import { composeMessage, LARGE_TEXT, MAX_HEADER_LENGTH } from './composing-tasks.ts';
 import type { Draft } from './draft.ts';
 
 // More would take too long on the event loop.
@@ -45,11 +45,13 @@ export function leastSize(draft: Draft): number {
   if (attachments.length > MAX_ATTACHMENTS)
     throw new AppError('too_large', `The message has more than ${MAX_ATTACHMENTS} attachments.`);
   const contents = attachments.reduce((sum, { content }) => sum + content.length, 0);
-  const bodies = [text, html, amp, ...alternatives.map((one) => one.content)].reduce(
-    (sum, body) => sum + Buffer.byteLength(body),
-    0,
-  );
-  return header + Math.ceil((contents * 78) / 57) + bodies;
+  const bytesOf = (bodies: string[]) => bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
+  const bodies = bytesOf([text, html]);
+  const others = bytesOf([amp, ...alternatives.map((one) => one.content)]);
+  // Large texts are in base64, too. A placeholder may make them small.
+  const isBase64 = !draft.placeholders && Math.max(text.length, html.length) > LARGE_TEXT;
+  const encoded = contents + (isBase64 ? bodies : 0);
+  return header + Math.ceil((encoded * 78) / 57) + (isBase64 ? 0 : bodies) + others;
 }
 
 const tasks = taskModule<typeof import('./composing-tasks.ts')>(

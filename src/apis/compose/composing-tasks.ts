@@ -11,7 +11,7 @@ import { filled } from './substitute.ts';
 // A header block may have a megabyte. Encoded words take up to eight bytes per character, with their line breaks.
 export const MAX_HEADER_LENGTH = 128 * 1024;
 // Quoted-printable can triple the size of a text.
-const LARGE_TEXT = 1024 * 1024;
+export const LARGE_TEXT = 1024 * 1024;
 /** Headers that belong to the structure of the message, which we create, or that are fields of their own. */
 const STRUCTURE = /^(content-.*|mime-version|to|cc|bcc|reply-to)$/i;
 // Of the data of a template that is shown in the text, and of its fields.

@@ -78,7 +78,7 @@ function readDraft(message: Fields): Draft {
     from: from ? readAddress(from) : { name: '', address: 'sender@mailjet.test' },
     ...{ to: list('To'), cc: list('Cc'), bcc: list('Bcc'), reply_to: reply ? [readAddress(reply)] : [] },
     ...readContent(message),
-    headers: readHeaders(message),
+    headers: message.once('Headers', () => readHeaders(message)),
     attachments: readFiles(message),
     tags: tags.filter((tag) => tag !== undefined),
   };
