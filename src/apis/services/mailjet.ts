@@ -8,6 +8,8 @@ import { type ApiResponse, attempt, json, Rejection } from '../response.ts';
 const MAX_MESSAGES = 50;
 const MAX_RECIPIENTS = 50;
 const LISTS = ['To', 'Cc', 'Bcc'];
+// It is in the response.
+const MAX_CUSTOM_ID = 1000;
 // Most of those that Mailjet lists: they have properties of their own, or are its own.
 const RESERVED_HEADERS =
   /^(from|sender|subject|to|cc|bcc|return-path|delivered-to|received|dkim-signature|date|message-id|list-id|x-mailer|user-agent|x-mj-.*|x-mailjet-.*)$/i;
@@ -60,7 +62,7 @@ async function send(request: ApiRequest): Promise<ApiResponse> {
         MessageID: Number.parseInt(toUuid(one.id).replaceAll('-', '').slice(0, 12), 16),
         MessageHref: `/messages/${one.id}`,
       }));
-    const CustomID = globals.with(given[at]).text('CustomID') ?? '';
+    const CustomID = globals.with(given[at]).text('CustomID')?.slice(0, MAX_CUSTOM_ID) ?? '';
     return { Status: 'success', CustomID, To: links(to), Cc: links(cc), Bcc: links(bcc) };
   });
   return json(errors.length > 0 ? 400 : 200, { Messages: results });

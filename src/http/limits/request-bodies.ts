@@ -7,6 +7,8 @@ import { connectionOf } from './connection.ts';
 // Minimum average size. If chunks have only a few bytes, each byte of a body costs a microsecond.
 const MIN_PIECE_BYTES = 16;
 const FREE_PIECES = 100;
+// How many times what has arrived a body may take, if it is announced.
+const ANNOUNCED_FACTOR = 4;
 
 /** The size of one body, and the memory that all of its kind share. */
 export interface BodyLimits {
@@ -68,8 +70,13 @@ function readBody(
   let pieces = 0;
   let isAnswered = false;
 
+  const announced = Number(request.headers['content-length'] ?? 0);
   const grow = (needed: number): boolean => {
-    const capacity = Math.min(maxBytes, Math.max(needed, buffer.length * 2, 1024));
+    // Each buffer that became too small stays in memory until garbage is collected, so the last steps are taken at once. A client
+    // that only announces a large body gets no memory for it.
+    const isNearEnd = needed * ANNOUNCED_FACTOR >= announced && needed <= announced;
+    const next = isNearEnd ? announced : Math.max(needed, buffer.length * 2, 1024);
+    const capacity = Math.min(maxBytes, next);
     if (!memory.resize(capacity)) return false;
     const larger = Buffer.allocUnsafeSlow(capacity);
     buffer.copy(larger, 0, 0, length);
@@ -113,7 +120,7 @@ function readBody(
     const error = take(piece);
     if (error) refuse(error);
   });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(tooLarge());
+  if (announced > maxBytes) refuse(tooLarge());
   return promise;
 }
 
