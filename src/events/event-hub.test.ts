@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InboxEvent } from '../contract/events.ts';
+import { currentClient } from '../mailbox/client.ts';
 import type { Log } from '../process/log.ts';
 import { EVERY_MAILBOX, EventHub } from './event-hub.ts';
 
@@ -27,6 +28,16 @@ describe('EventHub', () => {
     assert.deepEqual(heard, ['seventh', 'every 7']);
     hub.publish({ type: 'messages:clear' });
     assert.deepEqual(heard.slice(2), ['default', 'every 0']);
+  });
+
+  it('is left by the client that made the change, so what a listener starts is not cancelled with it', () => {
+    const hub = new EventHub();
+    let client: unknown = 'not called';
+    hub.subscribe(() => {
+      client = currentClient.getStore();
+    });
+    currentClient.run({ isGone: true, isPipelining: false }, () => hub.publish({ type: 'messages:clear' }));
+    assert.equal(client, undefined);
   });
 
   it('passes no event to a listener that has unsubscribed, even twice', () => {

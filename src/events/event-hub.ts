@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
+import { asOwnWork } from '../mailbox/client.ts';
 import { DEFAULT_MAILBOX, type EventBus } from '../mailbox/ports.ts';
 import type { Log } from '../process/log.ts';
 
@@ -23,17 +24,8 @@ export class EventHub implements EventBus {
   }
 
   publish(event: InboxEvent, mailbox = DEFAULT_MAILBOX): void {
-    for (const audience of [mailbox, EVERY_MAILBOX]) {
-      for (const listener of this.#listeners.get(audience) ?? []) {
-        try {
-          listener.call(event, mailbox);
-        } catch (error) {
-          // The change is already committed. A failing listener must not turn its 250 into a 451, or keep the event from the
-          // others.
-          this.#log?.error('an event listener failed', { type: event.type, error });
-        }
-      }
-    }
+    // What a listener starts must not end when the client that made the change disconnects.
+    asOwnWork(() => this.#tell(event, mailbox));
   }
 
   subscribe(listener: Listener, mailbox = DEFAULT_MAILBOX): () => void {
@@ -45,5 +37,19 @@ export class EventHub implements EventBus {
       if (others.length > 0) this.#listeners.set(mailbox, others);
       else this.#listeners.delete(mailbox);
     };
+  }
+
+  #tell(event: InboxEvent, mailbox: number): void {
+    for (const audience of [mailbox, EVERY_MAILBOX]) {
+      for (const listener of this.#listeners.get(audience) ?? []) {
+        try {
+          listener.call(event, mailbox);
+        } catch (error) {
+          // The change is already committed. A failing listener must not turn its 250 into a 451, or keep the event from the
+          // others.
+          this.#log?.error('an event listener failed', { type: event.type, error });
+        }
+      }
+    }
   }
 }

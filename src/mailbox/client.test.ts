@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { currentClient, startSharedWork } from './client.ts';
+import { asOwnWork, currentClient } from './client.ts';
 
-describe('startSharedWork', () => {
+describe('asOwnWork', () => {
   it('runs the work for no client in particular, so that it continues when the first one disconnects', async () => {
     const client = { isGone: true, isPipelining: false };
     const owner = await currentClient.run(client, () =>
-      startSharedWork(async () => {
+      asOwnWork(async () => {
         await Promise.resolve();
         return currentClient.getStore();
       }),

@@ -17,14 +17,22 @@ describe('events of a WebSocket with filters', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?${query}`);
     test.after(() => socket.terminate());
     const heard: InboxEvent[] = [];
+    let closed: number | undefined;
     let wake = () => {};
     socket.on('message', (data) => {
       heard.push(JSON.parse(String(data)));
       wake();
     });
+    socket.on('close', (code) => {
+      closed = code;
+      wake();
+    });
     await once(socket, 'open');
     return async (): Promise<string> => {
-      while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      while (heard.length === 0) {
+        assert.equal(closed, undefined, 'the server closed the socket');
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
       const event = heard.shift()!;
       return 'data' in event ? `${event.type} ${event.data.id}` : event.type;
     };
