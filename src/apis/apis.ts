@@ -125,7 +125,7 @@ export class Apis {
   async #inTurn<T>(
     { body, address }: ReceivedRequest,
     work: () => Promise<T>,
-    length = body.bytes.length,
+    length = body.length,
   ): Promise<T> {
     if (length <= MEDIUM_BODY) return work();
     if (length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
@@ -163,8 +163,10 @@ export class Apis {
         produce: (characters) => texts.spend(characters),
         find: (id) => find(mailbox, id, owner),
         templates: new Templates(this.#templates, { mailbox, id: owner }, isStrict, request),
-        deliver: (drafts) =>
-          deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
+        deliver: (drafts) => {
+          body.release();
+          return deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts);
+        },
         idempotent: (own, work) =>
           this.#idempotency.run([String(mailbox.key), name, key ?? '', path, own], body.bytes, work),
       });

@@ -5,6 +5,7 @@ import { isObject } from './fields.ts';
 
 /** A request body, parsed once when it is first needed. */
 export class ApiBody {
+  readonly length: number;
   readonly bytes: Buffer;
   /** What was parsed, for the kept request. */
   parsed: unknown;
@@ -12,6 +13,7 @@ export class ApiBody {
   #json: { value: unknown } | undefined;
 
   constructor(bytes: Buffer, contentType = '') {
+    this.length = bytes.length;
     this.bytes = bytes;
     this.#contentType = contentType;
   }
@@ -21,6 +23,12 @@ export class ApiBody {
     this.#json ??= { value: parseBoundedJson(this.bytes) };
     this.parsed = this.#json.value;
     return this.parsed;
+  }
+
+  /** Frees the bytes of JSON that was parsed, before its messages take their memory. The garbage collector would come too late. */
+  release(): void {
+    const { buffer } = this.bytes;
+    if (this.#json && buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
   }
 
   jsonObject(): Record<string, unknown> {

@@ -47,7 +47,7 @@ export async function refusedRequest(
   return {
     service: service && hide(service, MAX_ADDRESS),
     command: `${request.method} ${path.join('/').slice(0, MAX_PATH)}`,
-    bytes: request.body.bytes.length,
+    bytes: request.body.length,
     reply: `${status} ${hide(reasonIn(body), MAX_REASON)}`.trim(),
     sender: hide(senders[0] ?? '', MAX_ADDRESS),
     recipients: recipients.map((address) => hide(address, MAX_ADDRESS)),
@@ -58,7 +58,7 @@ export async function refusedRequest(
 }
 
 async function parsed({ body, headers }: ReceivedRequest): Promise<unknown> {
-  if (body.bytes.length > MAX_BODY) return undefined;
+  if (body.length > MAX_BODY) return undefined;
   const type = headers['content-type'] ?? '';
   // It may have been refused because of its form.
   await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});

@@ -278,7 +278,7 @@ async function setRead({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
 
 /** Without ids, everything is deleted. */
 async function remove({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
-  const ids = body.bytes.length === 0 ? [] : anyCase(body.jsonObject()).texts('ids');
+  const ids = body.length === 0 ? [] : anyCase(body.jsonObject()).texts('ids');
   return done(ids.length > 0 ? await mailbox.removeAll({ ids }) : await mailbox.clear());
 }
 

@@ -45,6 +45,24 @@ describe('composing a message with placeholders', () => {
     });
 });
 
+it('a large text is the same after it was encoded in pieces, with the line ends of SMTP', async () => {
+  const pool = new WorkerPool();
+  try {
+    // Nothing in it has a length that divides that of a piece, so pairs and line ends are at the ends of some.
+    const text = 'ab\ud83d\ude00\r\nc\n\ud800\r'.repeat(200_000);
+    const draft = {
+      ...{ from: { name: '', address: 'a@b.test' }, to: [{ name: '', address: 'c@d.test' }] },
+      ...{ text, html: '<p>x' },
+    };
+    const raw = await compose(draft, { maxBytes: 20 * MiB, workers: pool, htmlLimits: defaults.view }, 'x');
+    const encoded = /text\/plain[\s\S]*?base64\r\n\r\n([\w+/=\r\n]+)/.exec(Buffer.from(raw).toString())![1]!;
+    const expected = text.toWellFormed().replaceAll(/\r?\n/g, '\r\n');
+    assert.ok(Buffer.from(encoded, 'base64').toString() === expected);
+  } finally {
+    await pool.close();
+  }
+});
+
 it('the least size of a message with a large text is that in base64, and not more than it gets', async () => {
   const pool = new WorkerPool();
   try {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HtmlLimits } from '../../html/limits.ts';
+import { GrowingBytes } from '../../limits/growing-bytes.ts';
 import { replaceMany } from '../../mime/decode/replace-many.ts';
 import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Header } from '../../mime/fields/headers.ts';
@@ -19,8 +20,8 @@ const MAX_SHOWN_DATA = 256 * 1024;
 const MAX_SHOWN_FIELDS = 1000;
 
 /**
- * Composes a message, on the event loop or on a worker. Not for a draft that is complete. Undefined if it gets too large when
- * its placeholders are replaced.
+ * Composes a message, on the event loop or on a worker. Not for a draft that is complete. Undefined if it gets larger than
+ * `maxBytes`.
  */
 export async function composeMessage({
   draft,
@@ -48,9 +49,9 @@ export async function composeMessage({
     cc: addressesFor('cc', draft.cc, headers),
     replyTo: addressesFor('reply-to', draft.reply_to, headers),
     subject,
-    ...(text !== undefined && { text: withCrlf(text) }),
-    ...(html !== undefined && { html: withCrlf(html) }),
-    ...(amp !== undefined && { amp: withCrlf(amp) }),
+    ...(text !== undefined && { text: bodyOf(text) }),
+    ...(html !== undefined && { html: bodyOf(html) }),
+    ...(amp !== undefined && { amp: bodyOf(amp) }),
     alternatives: alternatives.map((one) => ({
       contentType: one.content_type,
       content: withCrlf(one.content),
@@ -63,8 +64,10 @@ export async function composeMessage({
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const bytes = new Uint8Array(await message.build());
-  return new Transferred(bytes, [bytes.buffer]);
+  const bytes = new GrowingBytes(maxBytes);
+  for await (const piece of message.createReadStream()) if (!bytes.append(piece)) return undefined;
+  const { buffer } = bytes.take();
+  return new Transferred(new Uint8Array(buffer), [buffer]);
 }
 
 function contentOf({ template, placeholders, ...draft }: Draft, maxLength: number): DraftContent | undefined {
@@ -121,7 +124,22 @@ function attachmentOf({ filename, content, content_type, content_id, is_inline }
 }
 
 // A multiple of 57, the bytes in a line of base64.
-const PIECE_BYTES = 57 * 4096;
+const PIECE_BYTES = 57 * 1024;
+
+/** A large one, which is always encoded, is encoded in pieces: as a whole, each step would hold another copy. */
+function bodyOf(text: string): string | { content: Readable } {
+  return text.length > LARGE_TEXT ? { content: Readable.from(piecesOfText(text)) } : withCrlf(text);
+}
+
+function* piecesOfText(text: string): Generator<Buffer> {
+  for (let at = 0; at < text.length; ) {
+    // Both halves of a surrogate pair, or of a line end, are in the same piece.
+    const isInPair = /[\ud800-\udbff\r]/.test(text.charAt(at + PIECE_BYTES - 1));
+    const end = at + PIECE_BYTES + Number(isInPair);
+    yield Buffer.from(withCrlf(text.slice(at, end)));
+    at = end;
+  }
+}
 
 /** A worker gets buffers as plain arrays of bytes, which nodemailer does not take. */
 function* piecesOf({ buffer, byteOffset, length }: Uint8Array): Generator<Buffer> {

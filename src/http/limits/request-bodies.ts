@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GrowingBytes } from '../../limits/growing-bytes.ts';
 import type { MemoryBudget, Reservation } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { RequestError } from '../errors.ts';
@@ -7,8 +8,6 @@ import { connectionOf } from './connection.ts';
 // Minimum average size. If chunks have only a few bytes, each byte of a body costs a microsecond.
 const MIN_PIECE_BYTES = 16;
 const FREE_PIECES = 100;
-// How many times what has arrived a body may take, if it is announced.
-const ANNOUNCED_FACTOR = 4;
 
 /** The size of one body, and the memory that all of its kind share. */
 export interface BodyLimits {
@@ -65,39 +64,23 @@ function readBody(
   { maxBytes, memory, onRefuse }: ReadOptions,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  let buffer = Buffer.alloc(0);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const bytes = new GrowingBytes(Math.min(announced || maxBytes, maxBytes));
   let length = 0;
   let pieces = 0;
   let isAnswered = false;
 
-  const announced = Number(request.headers['content-length'] ?? 0);
-  const grow = (needed: number): boolean => {
-    // Each buffer that became too small stays in memory until garbage is collected, so the last steps are taken at once. A client
-    // that only announces a large body gets no memory for it.
-    const isNearEnd = needed * ANNOUNCED_FACTOR >= announced && needed <= announced;
-    const next = isNearEnd ? announced : Math.max(needed, buffer.length * 2, 1024);
-    const capacity = Math.min(maxBytes, next);
-    if (!memory.resize(capacity)) return false;
-    const larger = Buffer.allocUnsafeSlow(capacity);
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
-    return true;
-  };
   const take = (piece: Buffer): AppError | undefined => {
-    const needed = length + piece.length;
-    if (needed > maxBytes) return tooLarge();
-    if (++pieces > FREE_PIECES + needed / MIN_PIECE_BYTES)
+    length += piece.length;
+    if (length > maxBytes) return tooLarge();
+    if (++pieces > FREE_PIECES + length / MIN_PIECE_BYTES)
       return new AppError('invalid_body', 'The request body has too many small chunks. Send larger ones.');
-    if (!isAnswered) {
-      if (needed > buffer.length && !grow(needed)) return overloaded();
-      piece.copy(buffer, length);
-    }
-    length = needed;
-    return undefined;
+    if (isAnswered) return undefined;
+    return memory.resize(bytes.capacityFor(length)) && bytes.append(piece) ? undefined : overloaded();
   };
   const refuse = (error: AppError) => {
     request.removeAllListeners('data').resume();
-    buffer = Buffer.alloc(0);
+    bytes.clear();
     memory.release();
     onRefuse();
     reject(error);
@@ -106,13 +89,10 @@ function readBody(
   // The response may be sent before the whole body has arrived.
   response.once('close', () => {
     isAnswered = true;
-    buffer = Buffer.alloc(0);
+    bytes.clear();
     memory.release();
   });
-  request.once('end', () => {
-    resolve(buffer.subarray(0, length));
-    buffer = Buffer.alloc(0);
-  });
+  request.once('end', () => resolve(bytes.take()));
   request.once('error', () =>
     reject(new AppError('invalid_body', 'The connection was closed before the request body was complete.')),
   );

@@ -114,6 +114,7 @@ export class SqliteWriter {
     }
     if (this.#refusedBytes === 0) this.#checkSpace();
     this.#report(commit);
+    for (const change of group) if (change.kind === 'insert') freeBytes(change.raw);
     this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
     if (this.#waiting.length > 0) {
@@ -195,6 +196,11 @@ export class SqliteWriter {
 
 function bytesOf(change: WriterChange): number {
   return change.kind === 'insert' ? change.copies.length * change.raw.length : 0;
+}
+
+/** Garbage is rarely collected in this thread, so a large message would stay in memory. The memory of small ones is shared. */
+function freeBytes({ buffer, length }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }
 
 /** The mailboxes whose messages a change adds, changes or removes. */
