@@ -1,5 +1,6 @@
 import { type Form, parseBoundedForm } from '../limits/bounded-form.ts';
 import { parseBoundedJson } from '../limits/bounded-json.ts';
+import { freeBytes } from '../limits/free-bytes.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { isObject } from './fields.ts';
 
@@ -25,10 +26,9 @@ export class ApiBody {
     return this.parsed;
   }
 
-  /** Frees the bytes of JSON that was parsed, before its messages take their memory. The garbage collector would come too late. */
+  /** Frees the bytes of JSON that was parsed, before its messages take their memory. */
   release(): void {
-    const { buffer } = this.bytes;
-    if (this.#json && buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
+    if (this.#json) freeBytes(this.bytes);
   }
 
   jsonObject(): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { freeBytes } from '../../../limits/free-bytes.ts';
 import type { MailboxRow } from '../../../mailbox/mailbox-table.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
@@ -114,6 +115,7 @@ export class SqliteWriter {
     }
     if (this.#refusedBytes === 0) this.#checkSpace();
     this.#report(commit);
+    // Garbage is rarely collected in this thread.
     for (const change of group) if (change.kind === 'insert') freeBytes(change.raw);
     this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
@@ -196,11 +198,6 @@ export class SqliteWriter {
 
 function bytesOf(change: WriterChange): number {
   return change.kind === 'insert' ? change.copies.length * change.raw.length : 0;
-}
-
-/** Garbage is rarely collected in this thread, so a large message would stay in memory. The memory of small ones is shared. */
-function freeBytes({ buffer, length }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }
 
 /** The mailboxes whose messages a change adds, changes or removes. */
