@@ -92,7 +92,14 @@ function readBody(
     bytes.clear();
     memory.release();
   });
-  request.once('end', () => resolve(bytes.take()));
+  request.once('end', () => {
+    try {
+      resolve(bytes.take());
+    } catch {
+      // The system has no memory for it.
+      refuse(overloaded());
+    }
+  });
   request.once('error', () =>
     reject(new AppError('invalid_body', 'The connection was closed before the request body was complete.')),
   );
