@@ -1,5 +1,5 @@
+import { groups, siteAddress } from '.vitepress/pages.ts';
 import { readFileSync } from 'node:fs';
-import { groups, siteAddress } from './.vitepress/pages.ts';
 
 const outside = groups
   .flatMap(({ pages }) => pages.map(([, path]) => path))

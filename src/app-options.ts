@@ -12,7 +12,7 @@ import { parseAllowedHost } from './http/access/host-rule.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
-import { type DeclaredMailbox, parseMailboxFile } from './mailbox/mailbox-file.ts';
+import { type DeclaredMailbox, parseMailboxFile } from './mailbox/directory/mailbox-file.ts';
 import type { Mailboxes } from './mailbox/mailboxes.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { MimeLimits } from './mime/structure/limits.ts';

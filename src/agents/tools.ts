@@ -4,7 +4,7 @@ import { freshAddress } from '../client/postern.ts';
 import type { CheckName } from '../contract/message/check-names.ts';
 import type { MessageDetail } from '../contract/message/details.ts';
 import { count, object, oneOf } from '../contract/schema.ts';
-import { usernameOf } from '../mailbox/mailbox-options.ts';
+import { usernameOf } from '../mailbox/directory/mailbox-options.ts';
 import { reachableHost } from '../process/reachable-host.ts';
 import {
   CheckResults,

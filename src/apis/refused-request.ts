@@ -1,6 +1,6 @@
 import { shownUrl } from '../http/requests/shown-url.ts';
+import { usernameOf } from '../mailbox/directory/mailbox-options.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
-import { usernameOf } from '../mailbox/mailbox-options.ts';
 import { MAX_ADDRESS_TEXT } from '../mime/fields/addresses.ts';
 import type { ReceivedRequest } from './api.ts';
 import { HIDDEN, hideKey, isSecretField, SECRET_HEADER } from './compose/kept-request.ts';

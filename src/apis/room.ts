@@ -1,6 +1,6 @@
 import { list, port, text, toggle, type ValueKind } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
-import { isMailboxName } from '../mailbox/mailbox-options.ts';
+import { isMailboxName } from '../mailbox/directory/mailbox-options.ts';
 import { room } from '../room.ts';
 import { lists } from './list.ts';
 

@@ -3,12 +3,12 @@ import { type CheckName, checkNames, textsOf } from '../contract/message/check-n
 import type { Check, Finding } from '../contract/message/checks.ts';
 import type { HtmlLimits } from '../html/limits.ts';
 import { currentClient } from '../mailbox/client.ts';
-import { readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { messageTask } from '../mailbox/message-task.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
+import { readRaw } from '../mailbox/reading/decoding.ts';
+import { withinLimits } from '../mailbox/reading/job-result.ts';
+import { messageTask } from '../mailbox/reading/message-task.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';

@@ -10,9 +10,9 @@ import type {
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../mailbox/delivery-format.ts';
+import { shownTarget } from '../mailbox/directory/mailbox-options.ts';
 import { AppError, unlessNotFound } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { shownTarget } from '../mailbox/mailbox-options.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
 import { headerValue } from '../mime/fields/headers.ts';
 import { Destinations } from '../outbound/destinations.ts';

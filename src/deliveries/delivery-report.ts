@@ -1,6 +1,6 @@
-import { readRaw } from '../mailbox/decoding.ts';
 import type { DeliveryFacts } from '../mailbox/delivery-format.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
+import { readRaw } from '../mailbox/reading/decoding.ts';
 
 /** What can be reported over SMTP, in the words of RFC 3464. */
 const actions = { bounce: 'failed', deferred: 'delayed', delivered: 'delivered' } as const;

@@ -1,6 +1,6 @@
 import { checkSetting } from '../config/check-setting.ts';
+import { unknownService } from '../mailbox/directory/mailbox-options.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { unknownService } from '../mailbox/mailbox-options.ts';
 import { DEFAULT_MAILBOX } from '../mailbox/ports.ts';
 import { once } from '../process/once.ts';
 import type { OpenRoom, RoomParts } from '../room.ts';

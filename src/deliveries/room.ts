@@ -1,6 +1,6 @@
 import { list, orNone, text, type ValueKind } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
-import { isEventTarget } from '../mailbox/mailbox-options.ts';
+import { isEventTarget } from '../mailbox/directory/mailbox-options.ts';
 import { room } from '../room.ts';
 
 const target = text(

@@ -6,7 +6,7 @@ import { leadsSomewhere, linksInText } from '../html/links.ts';
 import { plainOrigin, type TextBlock } from '../html/text-blocks.ts';
 import { contentId } from '../html/urls.ts';
 import { beginning, linesOf } from '../html/visible-text.ts';
-import { decodeBodies, type EncodedInput } from '../mailbox/body-job.ts';
+import { decodeBodies, type EncodedInput } from '../mailbox/reading/body-job.ts';
 import { findCodes, MAX_CODES } from './codes/find-codes.ts';
 import { classifyLinks } from './links.ts';
 import { readText } from './read-text.ts';

@@ -11,20 +11,9 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
 import { currentClient } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
-import {
-  type AttachmentContent,
-  type AttachmentPart,
-  alternativeParts,
-  attachmentParts,
-  type BodyText,
-  bodyBytes,
-  readAttachment,
-  readBody,
-  readRaw,
-} from './decoding.ts';
+import { DEFAULT_NAME } from './directory/mailbox-options.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { DEFAULT_NAME } from './mailbox-options.ts';
 import {
   allowedTags,
   checkedFilter,
@@ -46,6 +35,17 @@ import {
   type StoredMessage,
   type StoreStats,
 } from './ports.ts';
+import {
+  type AttachmentContent,
+  type AttachmentPart,
+  alternativeParts,
+  attachmentParts,
+  type BodyText,
+  bodyBytes,
+  readAttachment,
+  readBody,
+  readRaw,
+} from './reading/decoding.ts';
 import type { Nodes } from './shared.ts';
 import { SharedRead } from './shared-read.ts';
 import type { UndoLog } from './undo-log.ts';

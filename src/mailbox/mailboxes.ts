@@ -5,12 +5,8 @@ import type { MessageSummary } from '../contract/message/message.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
-import type { Envelope } from './envelope.ts';
-import { AppError } from './errors.ts';
-import { Mailbox, type MailboxParts } from './mailbox.ts';
-import { MailboxDirectory, REFUSED_MS } from './mailbox-directory.ts';
-import type { DeclaredMailbox } from './mailbox-file.ts';
-import { DEFAULT_ROW, infoOf, type ListedMailbox } from './mailbox-info.ts';
+import type { DeclaredMailbox } from './directory/mailbox-file.ts';
+import { DEFAULT_ROW, infoOf, type ListedMailbox } from './directory/mailbox-info.ts';
 import {
   checkName,
   checkOptions,
@@ -21,9 +17,12 @@ import {
   newSecrets,
   newToken,
   sha256,
-  usernameOf,
-} from './mailbox-options.ts';
-import type { MailboxRow, MailboxSettings, MailboxTable, SettingsChange } from './mailbox-table.ts';
+} from './directory/mailbox-options.ts';
+import { MailboxRegistry } from './directory/mailbox-registry.ts';
+import type { MailboxRow, MailboxSettings, MailboxTable } from './directory/mailbox-table.ts';
+import type { Envelope } from './envelope.ts';
+import { AppError } from './errors.ts';
+import { Mailbox, type MailboxParts } from './mailbox.ts';
 import { allowedTags, checkNewMessage } from './message-limits.ts';
 import { DEFAULT_MAILBOX, type MessageStore } from './ports.ts';
 import { SharedRead } from './shared-read.ts';
@@ -56,15 +55,6 @@ const MAX_TOTAL_TOKENS = 2 * MAX_MAILBOXES;
 // The id of the token that the file of `--mailboxes` has.
 const FILE_TOKEN = 'file';
 
-// The longest that a timer can wait.
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-// The mailboxes of an earlier run are read soon after the start, because some may have expired.
-const READ_AFTER_MS = 1000;
-
-// A use is stored if the stored expiry would come so much too early, as a part of `expires_in`.
-const IMPRECISION = 1 / 20;
-
 /**
  * All mailboxes: the default one, which exists always, and others, which are created, declared in a file, deleted, or expire.
  * Methods that take a name throw `not_found` if there is no mailbox of that name.
@@ -79,29 +69,21 @@ export class Mailboxes {
   /** Messages for several mailboxes are stored one after the other, because each takes the memory of its copies. */
   readonly #copying = new FairQueue({ slots: 1 });
   readonly #opened = new Map<number, { mailbox: Mailbox; removal: AbortController }>();
-  #directory: Promise<MailboxDirectory> | undefined;
-  /** The same, once it is read. */
-  #current: MailboxDirectory | undefined;
-  /** Counts the changes of what is stored, as far as this node knows them. */
-  #version = 0;
-  #isLoading = false;
-  #catchingUp: Promise<void> | undefined;
-  #expiry: NodeJS.Timeout | undefined;
+  readonly #registry: MailboxRegistry;
   /** End what tokens have opened, by the number of the mailbox and the id of the token. */
   readonly #revocations = new Map<number, Map<string, AbortController>>();
   /** The names of mailboxes whose password a file has. */
   #declaredPasswords = new Set<string>();
-  /** The expiries that were stored because of a use. */
-  readonly #saved = new Map<number, number>();
 
   constructor(parts: MailboxesParts) {
     this.#parts = parts;
     this.#table = parts.store.mailboxes;
     this.#undoLog = new UndoLog(parts.undoTimeout, parts.nodes);
     this.default = this.#open(DEFAULT_MAILBOX, DEFAULT_NAME);
-    this.#table.onChange(() => this.#reload());
-    if (this.isUsed)
-      this.#expiry = setTimeout(() => void this.#read().catch(() => {}), READ_AFTER_MS).unref();
+    this.#registry = new MailboxRegistry(this.#table, {
+      changed: (before, row) => this.#signOut(before, row),
+      removed: (row, reason) => this.#end(row, reason),
+    });
   }
 
   /** Whether there was ever a mailbox besides the default one. */
@@ -110,7 +92,7 @@ export class Mailboxes {
   }
 
   close(): void {
-    clearTimeout(this.#expiry);
+    this.#registry.close();
   }
 
   async get(name: string): Promise<Mailbox> {
@@ -119,17 +101,17 @@ export class Mailboxes {
 
   /** Of an event, for example. Undefined if it was deleted. */
   nameOf(key: number): string | undefined {
-    return key === DEFAULT_MAILBOX ? DEFAULT_NAME : this.#current?.rows.get(key)?.name;
+    return key === DEFAULT_MAILBOX ? DEFAULT_NAME : this.#registry.current?.rows.get(key)?.name;
   }
 
   /** What was chosen for it. Undefined for the default one. */
   optionsOf(key: number): MailboxSettings | undefined {
-    return this.#current?.rows.get(key)?.settings;
+    return this.#registry.current?.rows.get(key)?.settings;
   }
 
   /** The default one first, then in the order of creation. */
   async list(): Promise<ListedMailbox[]> {
-    const { live } = await this.#read();
+    const { live } = await this.#registry.read();
     const totals = await this.#totals.get();
     const others = live.map((row) => infoOf(row, totals.get(row.key)));
     return [infoOf(DEFAULT_ROW, totals.get(DEFAULT_MAILBOX)), ...others];
@@ -156,17 +138,14 @@ export class Mailboxes {
   async patch(name: string, patch: MailboxPatch): Promise<ListedMailbox> {
     checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
-    (await this.#read()).checkTotals(patch, row);
-    const expires = patch.expires_in === undefined ? [] : [expiryOf(patch.expires_in)];
-    await this.#change(row, patch, ...expires);
+    (await this.#registry.read()).checkTotals(patch, row);
+    await this.#registry.change(row, patch, patch.expires_in);
     return this.info(name);
   }
 
   /** Its messages are gone at once. Throws `conflict` if a file declares it. */
   async delete(name: string): Promise<void> {
-    const row = await this.#changeable(name);
-    await this.#stored(this.#table.remove(row.key));
-    await this.#removed(row, `The mailbox ${name} was deleted.`);
+    await this.#registry.remove(await this.#changeable(name));
   }
 
   /** Replaces the SMTP password, the access key id and all tokens. Throws `conflict` if a file has them: it would bring them back. */
@@ -176,7 +155,7 @@ export class Mailboxes {
       this.#declaredPasswords.has(name) || row.settings.tokens.some(({ id }) => id === FILE_TOKEN);
     if (isInFile) await this.#changeable(name);
     const [secrets, stored] = newSecrets(name);
-    await this.#change(row, stored);
+    await this.#registry.change(row, stored);
     return secrets;
   }
 
@@ -186,14 +165,14 @@ export class Mailboxes {
     const { tokens } = row.settings;
     if (tokens.length >= MAX_TOKENS)
       throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
-    const { live } = await this.#read();
+    const { live } = await this.#registry.read();
     if (live.reduce((sum, { settings }) => sum + settings.tokens.length, 0) >= MAX_TOTAL_TOKENS)
       throw new AppError(
         'conflict',
         `All mailboxes together have ${MAX_TOTAL_TOKENS} tokens. Remove some of them.`,
       );
     const [token, stored] = newToken(readOnly);
-    await this.#change(row, { addedToken: stored });
+    await this.#registry.change(row, { addedToken: stored });
     return { id: stored.id, token, read_only: readOnly };
   }
 
@@ -201,7 +180,7 @@ export class Mailboxes {
     const row = await this.#row(name);
     if (!row.settings.tokens.some((token) => token.id === id))
       throw new AppError('not_found', `The mailbox ${name} has no token ${id}.`);
-    await this.#change(row, { removedToken: id });
+    await this.#registry.change(row, { removedToken: id });
   }
 
   /** Undefined if it is not the token of a mailbox. */
@@ -215,13 +194,13 @@ export class Mailboxes {
     const revocations = this.#revocations.get(key) ?? new Map<string, AbortController>();
     const revocation = revocations.get(id) ?? new AbortController();
     this.#revocations.set(key, revocations.set(id, revocation));
-    this.#revoke(this.#current?.rows.get(key));
+    this.#revoke(this.#registry.current?.rows.get(key));
     return revocation.signal;
   }
 
   /** The mailbox that the key of a captured request opens: a token, or an access key id. */
   async keyOwner(key: string): Promise<(TokenOwner & { isToken: boolean }) | undefined> {
-    const owner = this.isUsed ? (await this.#read()).withSecret(key) : undefined;
+    const owner = this.isUsed ? (await this.#registry.read()).withSecret(key) : undefined;
     if (!owner) return undefined;
     const { row, ...rights } = owner;
     return { mailbox: this.#mailboxOf(row), ...rights };
@@ -229,7 +208,7 @@ export class Mailboxes {
 
   /** Whether this is the password of the mailbox with this username. */
   async signIn(username: string, password: string): Promise<boolean> {
-    const row = this.isUsed ? (await this.#read()).withUsername(username) : undefined;
+    const row = this.isUsed ? (await this.#registry.read()).withUsername(username) : undefined;
     const digest = row?.settings.password_sha256;
     if (!digest || !timingSafeEqual(Buffer.from(sha256(password)), Buffer.from(digest))) return false;
     // So that the session ends when another node deletes it.
@@ -240,7 +219,10 @@ export class Mailboxes {
   /** Whether a recipient is refused, because a mailbox that it belonged to was deleted less than 24 hours ago. */
   refuses(address: string): boolean | Promise<boolean> {
     if (!this.isUsed) return false;
-    return this.#current?.refuses(address) ?? this.#read().then((directory) => directory.refuses(address));
+    return (
+      this.#registry.current?.refuses(address) ??
+      this.#registry.read().then((directory) => directory.refuses(address))
+    );
   }
 
   /**
@@ -255,10 +237,10 @@ export class Mailboxes {
     key?: string,
   ): Promise<MessageSummary> {
     if (!this.isUsed) return this.default.receive(envelope, raw, tags);
-    const directory = await this.#read();
+    const directory = await this.#registry.read();
     const deliveries = directory.route(envelope, key);
     const [first, ...others] = deliveries;
-    for (const { mailbox } of deliveries) this.#extend(directory.rows.get(mailbox));
+    for (const { mailbox } of deliveries) this.#registry.extend(mailbox);
     if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
     const { limits, mimeLimits, tagsFrom = [] } = this.#parts;
     checkNewMessage(envelope, raw.length, limits, deliveries.length);
@@ -285,15 +267,8 @@ export class Mailboxes {
   }
 
   /** Must be called for authenticated requests, and at the end of a wait, because some mailboxes expire if they are not used. */
-  used({ key }: Mailbox): void {
-    const row = this.#current?.rows.get(key);
-    const before = row?.expires_at;
-    const now = this.#extend(row);
-    if (now === undefined) return;
-    const saved = this.#saved.get(key) ?? before!;
-    const isLate = now - saved >= row!.settings.expires_in! * 1000 * IMPRECISION;
-    this.#saved.set(key, isLate ? now : saved);
-    if (isLate) void this.#table.change(key, {}, now).catch(() => {});
+  used(mailbox: Mailbox): void {
+    this.#registry.used(mailbox);
   }
 
   /** Creates and changes the mailboxes that a file declares. Those that it does not declare any more can be changed by requests. */
@@ -306,14 +281,14 @@ export class Mailboxes {
         if (error instanceof AppError && error.code === 'conflict') return this.#declare(mailbox);
         throw error;
       });
-    for (const row of (await this.#read()).live)
+    for (const row of (await this.#registry.read()).live)
       if (row.settings.declared && !declared.some(({ name }) => name === row.name))
-        await this.#change(row, { declared: false });
+        await this.#registry.change(row, { declared: false });
   }
 
   async #declare(declared: DeclaredMailbox): Promise<void> {
     const { name, password, token, auto_release: _, ...options } = declared;
-    const row = (await this.#read()).named(name);
+    const row = (await this.#registry.read()).named(name);
     const [, secrets] = newSecrets(name);
     const settings: MailboxSettings = {
       ...(row?.settings ?? { ...secrets, password_sha256: '', access_key_sha256: '', tokens: [] }),
@@ -328,11 +303,11 @@ export class Mailboxes {
     };
     if (!row) await this.#add(name, settings);
     else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
-      await this.#change(row, settings, null);
+      await this.#registry.change(row, settings, null);
   }
 
   #at(key: number): Mailbox {
-    const row = this.#current?.rows.get(key);
+    const row = this.#registry.current?.rows.get(key);
     return row ? this.#mailboxOf(row) : this.default;
   }
 
@@ -350,7 +325,7 @@ export class Mailboxes {
   }
 
   async #row(name: string): Promise<MailboxRow> {
-    const row = this.isUsed ? (await this.#read()).named(name) : undefined;
+    const row = this.isUsed ? (await this.#registry.read()).named(name) : undefined;
     if (!row) throw new AppError('not_found', `There is no mailbox ${JSON.stringify(name.slice(0, 63))}.`);
     return row;
   }
@@ -368,32 +343,11 @@ export class Mailboxes {
   }
 
   async #add(name: string, settings: MailboxSettings): Promise<MailboxRow> {
-    const directory = await this.#read();
+    const directory = await this.#registry.read();
     if (directory.live.length >= MAX_MAILBOXES)
       throw new AppError('conflict', `There are ${MAX_MAILBOXES} mailboxes. Delete some of them.`);
     directory.checkTotals(settings);
-    const row = await this.#stored(
-      this.#table.add({ name, settings, expires_at: expiryOf(settings.expires_in) }),
-    );
-    await this.#put(row, directory, undefined);
-    return row;
-  }
-
-  async #change(row: MailboxRow, settings: SettingsChange, expiresAt?: number | null): Promise<void> {
-    const directory = this.#current!;
-    const before = directory.rows.get(row.key);
-    const changed = await this.#stored(this.#table.change(row.key, settings, expiresAt));
-    await (changed ? this.#put(changed, directory, before) : this.#reload());
-  }
-
-  /** Reads all again if a change fails, because it may have failed after it was stored. */
-  async #stored<T>(change: Promise<T>): Promise<T> {
-    try {
-      return await change;
-    } catch (error) {
-      await this.#reload().catch(() => {});
-      throw error;
-    }
+    return this.#registry.add({ name, settings });
   }
 
   /** Ends what was opened with credentials that the mailbox no longer has. */
@@ -412,115 +366,11 @@ export class Mailboxes {
     }
   }
 
-  /** The mailbox expires later, because it is used now. Returns when. */
-  #extend(row: MailboxRow | undefined): number | undefined {
-    if (!row?.settings.extend_on_use || row.expires_at === null) return undefined;
-    row.expires_at = expiryOf(row.settings.expires_in);
-    return row.expires_at ?? undefined;
-  }
-
-  async #read(): Promise<MailboxDirectory> {
-    if (this.#table.isBehind) {
-      this.#catchingUp ??= this.#reload().finally(() => {
-        this.#catchingUp = undefined;
-      });
-      await this.#catchingUp;
-    }
-    return this.#latest();
-  }
-
-  #latest(): Promise<MailboxDirectory> {
-    this.#directory ??= this.#load().catch((error) => {
-      this.#directory = undefined;
-      throw error;
-    });
-    return this.#directory;
-  }
-
-  /** Reads again what changed meanwhile. */
-  async #load(): Promise<MailboxDirectory> {
-    this.#isLoading = true;
-    try {
-      for (;;) {
-        const version = this.#version;
-        const rows = await this.#table.all(Date.now() - REFUSED_MS);
-        if (version !== this.#version) continue;
-        this.#current = new MailboxDirectory(rows);
-        this.#watchExpiry();
-        return this.#current;
-      }
-    } finally {
-      this.#isLoading = false;
-    }
-  }
-
-  /** Adds or replaces a mailbox that this node has changed. If it was read or changed again since, the row may be outdated. */
-  async #put(row: MailboxRow, directory: MailboxDirectory, before: MailboxRow | undefined): Promise<void> {
-    if (directory !== this.#current || directory.rows.get(row.key) !== before) return this.#reload();
-    this.#version++;
-    directory.put(row);
-    this.#signOut(before, row);
-    this.#watchExpiry();
-  }
-
-  /** Another node has changed a mailbox. Those that it has deleted end here too. */
-  async #reload(): Promise<void> {
-    const before = this.#current?.rows;
-    this.#version++;
-    if (!this.#isLoading) this.#directory = undefined;
-    const { rows } = await this.#latest();
-    for (const row of rows.values()) this.#signOut(before?.get(row.key), row);
-    for (const [key, { mailbox }] of this.#opened) {
-      const row = rows.get(key);
-      if (key === DEFAULT_MAILBOX || row?.deleted_at === null) continue;
-      const expiresAt = (row ?? before?.get(key))?.expires_at ?? Infinity;
-      const hasExpired = expiresAt <= (row?.deleted_at ?? Date.now());
-      this.#parts.onRemoved?.(usernameOf(mailbox)!);
-      this.#end(key, `The mailbox ${mailbox.name} ${hasExpired ? 'has expired' : 'was deleted'}.`);
-    }
-  }
-
-  #watchExpiry(): void {
-    clearTimeout(this.#expiry);
-    const times = this.#current!.live.flatMap(({ expires_at }) => (expires_at === null ? [] : [expires_at]));
-    if (times.length === 0) return;
-    const wait = times.reduce((first, time) => Math.min(first, time)) - Date.now();
-    const timer = setTimeout(() => void this.#removeExpired(), Math.min(Math.max(0, wait), MAX_TIMER_MS));
-    this.#expiry = timer.unref();
-  }
-
-  async #removeExpired(): Promise<void> {
-    const now = Date.now();
-    try {
-      for (const row of this.#current!.live) {
-        if (row.expires_at === null || row.expires_at > now) continue;
-        // Another node may have stored that it is still used.
-        if (await this.#table.remove(row.key, now))
-          await this.#removed(row, `The mailbox ${row.name} has expired.`);
-        else await this.#reload();
-      }
-      this.#watchExpiry();
-    } catch {
-      // The store is not available.
-      this.#expiry = setTimeout(() => void this.#removeExpired(), READ_AFTER_MS).unref();
-    }
-  }
-
-  async #removed(row: MailboxRow, reason: string): Promise<void> {
-    this.#version++;
-    this.#current!.put({ ...row, deleted_at: Date.now() });
-    this.#parts.onRemoved?.(row.settings.username);
-    this.#end(row.key, reason);
-  }
-
-  #end(key: number, reason: string): void {
+  /** Ends what was opened of a mailbox that is gone. */
+  #end({ key, settings }: MailboxRow, reason: string): void {
+    this.#parts.onRemoved?.(settings.username);
     this.#opened.get(key)?.removal.abort(new AppError('not_found', reason));
     this.#opened.delete(key);
     this.#revocations.delete(key);
-    this.#saved.delete(key);
   }
-}
-
-function expiryOf(expiresIn: number | null): number | null {
-  return expiresIn === null ? null : Date.now() + expiresIn * 1000;
 }

@@ -1,7 +1,7 @@
 import { checkSetting, readSettingFile } from '../config/check-setting.ts';
 import { integer, list, orNone, path, text } from '../config/kinds.ts';
 import { setting } from '../config/setting.ts';
-import { DEFAULT_NAME } from '../mailbox/mailbox-options.ts';
+import { DEFAULT_NAME } from '../mailbox/directory/mailbox-options.ts';
 import { room } from '../room.ts';
 
 /** Release of messages to real servers, by request or by rules. */

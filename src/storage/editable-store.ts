@@ -1,5 +1,5 @@
 import type { MessagePatch, MessageSummary } from '../contract/message/message.ts';
-import type { Delivery } from '../mailbox/mailbox-table.ts';
+import type { Delivery } from '../mailbox/directory/mailbox-table.ts';
 import type { NewMessage } from '../mailbox/ports.ts';
 import type { ChangeOutcome, MessageChange } from './rules/changes.ts';
 

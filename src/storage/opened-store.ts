@@ -1,5 +1,5 @@
+import type { MailboxTable } from '../mailbox/directory/mailbox-table.ts';
 import type { AppError } from '../mailbox/errors.ts';
-import type { MailboxTable } from '../mailbox/mailbox-table.ts';
 import type { MessageStore, StoredMessage } from '../mailbox/ports.ts';
 import type { SharedState } from '../mailbox/shared.ts';
 

@@ -1,4 +1,4 @@
-import type { MailboxOptions } from '../mailbox/mailbox-table.ts';
+import type { MailboxOptions } from '../mailbox/directory/mailbox-table.ts';
 
 /** Retention and other limits of every store; null means no limit. */
 export interface StoreLimits {

@@ -1,9 +1,9 @@
 import type { HtmlLimits } from '../html/limits.ts';
-import { jobOptions } from '../mailbox/body-job.ts';
-import { attachmentParts, readRaw } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { withinLimits } from '../mailbox/job-result.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { jobOptions } from '../mailbox/reading/body-job.ts';
+import { attachmentParts, readRaw } from '../mailbox/reading/decoding.ts';
+import { withinLimits } from '../mailbox/reading/job-result.ts';
 import { isMessageType } from '../mime/fields/filenames.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';

@@ -1,7 +1,7 @@
 import type { HtmlLimits } from '../html/limits.ts';
-import { bodyJob } from '../mailbox/body-job.ts';
-import { encodedBodies } from '../mailbox/decoding.ts';
-import { messageTask } from '../mailbox/message-task.ts';
+import { bodyJob } from '../mailbox/reading/body-job.ts';
+import { encodedBodies } from '../mailbox/reading/decoding.ts';
+import { messageTask } from '../mailbox/reading/message-task.ts';
 import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { noImages } from './clean/addresses.ts';

@@ -1,4 +1,4 @@
-import { decodeBody } from '../../src/mailbox/decoding-tasks.ts';
+import { decodeBody } from '../../src/mailbox/reading/decoding-tasks.ts';
 import { decodeBytes } from '../../src/mime/decode/decode.ts';
 import type { LeafPart } from '../../src/mime/structure/scan.ts';
 import { scan } from '../defaults.ts';

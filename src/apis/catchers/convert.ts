@@ -1,7 +1,7 @@
 import { turns } from '../../limits/turns.ts';
-import { type BodyText, readRaw } from '../../mailbox/decoding.ts';
-import { withinLimits } from '../../mailbox/job-result.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
+import { type BodyText, readRaw } from '../../mailbox/reading/decoding.ts';
+import { withinLimits } from '../../mailbox/reading/job-result.ts';
 import { SharedResults } from '../../mailbox/shared-results.ts';
 import { JobError } from '../../workers/job-error.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';

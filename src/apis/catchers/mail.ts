@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { jsonPieces } from '../../limits/streamed-json.ts';
-import { type AttachmentContent, attachmentParts } from '../../mailbox/decoding.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { type AttachmentContent, attachmentParts } from '../../mailbox/reading/decoding.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';

@@ -1,10 +1,10 @@
 import { MAX_EXPORTED_IDS } from '../../contract/filter.ts';
 import type { Attachment, ListedMessage } from '../../contract/message/message.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
-import { attachmentParts, type BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { attachmentParts, type BodyText } from '../../mailbox/reading/decoding.ts';
 import { addressesIn } from '../../mime/fields/addresses.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { isObject } from '../fields.ts';

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { CheckName } from '../../contract/message/check-names.ts';
 import type { Check, Finding } from '../../contract/message/checks.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
-import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import type { BodyText } from '../../mailbox/reading/decoding.ts';
 import type { ApiRequest } from '../api.ts';
 import { type ApiResponse, json, plain, Rejection } from '../response.ts';
 

@@ -1,5 +1,5 @@
 import type { FaultStage } from '../../contract/fault.ts';
-import { usernameOf } from '../../mailbox/mailbox-options.ts';
+import { usernameOf } from '../../mailbox/directory/mailbox-options.ts';
 import type { ApiRequest } from '../api.ts';
 import { isEmailAddress } from '../compose/draft.ts';
 import type { Fields } from '../fields.ts';

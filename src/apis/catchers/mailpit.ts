@@ -7,10 +7,10 @@ import {
   type MessageSummary,
 } from '../../contract/message/message.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
-import type { BodyText } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { BodyText } from '../../mailbox/reading/decoding.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { HtmlLimits } from '../../html/limits.ts';
 import { turns } from '../../limits/turns.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { withinLimits } from '../../mailbox/job-result.ts';
+import { withinLimits } from '../../mailbox/reading/job-result.ts';
 import { taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { composeMessage, LARGE_TEXT, MAX_HEADER_LENGTH } from './composing-tasks.ts';

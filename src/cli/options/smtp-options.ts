@@ -1,6 +1,6 @@
 import { settingsFromVariables } from '../../app-settings.ts';
 import { choice, text } from '../../config/kinds.ts';
-import { mailboxUser, usernameOf } from '../../mailbox/mailbox-options.ts';
+import { mailboxUser, usernameOf } from '../../mailbox/directory/mailbox-options.ts';
 import { hostOf } from '../../text/host-port.ts';
 import { CommandError, type Option, type OptionValues } from '../framework/command.ts';
 import type { SmtpPlace, SmtpTarget } from '../smtp/delivery.ts';

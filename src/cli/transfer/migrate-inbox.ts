@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { optionsOfPlace } from '../../app-options.ts';
-import { readRaw } from '../../mailbox/decoding.ts';
+import type { MailboxRow } from '../../mailbox/directory/mailbox-table.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { MailboxRow } from '../../mailbox/mailbox-table.ts';
 import {
   DEFAULT_MAILBOX,
   type EventBus,
   type MessageStore,
   type StoredMessage,
 } from '../../mailbox/ports.ts';
+import { readRaw } from '../../mailbox/reading/decoding.ts';
 import { createLog } from '../../process/log.ts';
 import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { OpenedStore, WholeMessage } from '../../storage/opened-store.ts';

@@ -1,6 +1,6 @@
-import { type AttachmentSelection, encodedAttachments, movable } from '../../mailbox/decoding.ts';
-import { messageTask } from '../../mailbox/message-task.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
+import { type AttachmentSelection, encodedAttachments, movable } from '../../mailbox/reading/decoding.ts';
+import { messageTask } from '../../mailbox/reading/message-task.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 

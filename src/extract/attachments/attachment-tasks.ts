@@ -1,7 +1,7 @@
 import type { DeliveryReport } from '../../contract/message/bounce.ts';
 import type { MessageCalendars } from '../../contract/message/calendar.ts';
-import type { EncodedAttachment } from '../../mailbox/decoding.ts';
-import { decodeBody } from '../../mailbox/decoding-tasks.ts';
+import type { EncodedAttachment } from '../../mailbox/reading/decoding.ts';
+import { decodeBody } from '../../mailbox/reading/decoding-tasks.ts';
 import { readDeliveryReport } from './bounce.ts';
 import { readCalendar } from './calendar.ts';
 

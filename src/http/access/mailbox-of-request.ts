@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isMailboxName } from '../../mailbox/directory/mailbox-options.ts';
 import { AppError, unlessNotFound } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { isMailboxName } from '../../mailbox/mailbox-options.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { ListedMailbox } from '../../mailbox/mailbox-info.ts';
+import type { ListedMailbox } from '../../mailbox/directory/mailbox-info.ts';
 import type { DatabaseLoad, StoreStats } from '../../mailbox/ports.ts';
 import type { SmtpObserver } from '../../smtp/ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../../contract/fault.ts';
+import { mailboxUser } from '../../mailbox/directory/mailbox-options.ts';
 import { spellingsOf } from '../../mailbox/envelope-address.ts';
-import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { FaultCounts, StoredFault } from '../../mailbox/shared.ts';
 
 /** The facts that a fault is matched against. Facts that are not known yet match nothing. */

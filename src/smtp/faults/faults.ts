@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { ulid } from 'ulid';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
+import { mailboxUser } from '../../mailbox/directory/mailbox-options.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { FaultCounts, FaultTable, SharedState, StoredFault } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { MailboxFaults, SmtpFaults } from '../ports.ts';

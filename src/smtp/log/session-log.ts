@@ -1,6 +1,6 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
+import { mailboxUser } from '../../mailbox/directory/mailbox-options.ts';
 import type { RefusedRequest } from '../../mailbox/envelope.ts';
-import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';

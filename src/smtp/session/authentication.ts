@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_ADDRESS_LENGTH } from '../../contract/message/listed.ts';
+import { mailboxUser } from '../../mailbox/directory/mailbox-options.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import type { Mechanism, SmtpService } from '../service.ts';
 import { type CommandResult, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 

@@ -1,7 +1,7 @@
 import type { FaultStage } from '../../contract/fault.ts';
 import type { Reservation } from '../../limits/memory-budget.ts';
+import { mailboxUser } from '../../mailbox/directory/mailbox-options.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
-import { mailboxUser } from '../../mailbox/mailbox-options.ts';
 import { acceptsRecipient } from '../../mailbox/recipient-pattern.ts';
 import type { ActiveFault, FaultSubject } from '../faults/fault.ts';
 import type { SmtpClient } from '../limits/resources.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { scan } from '../../../test/defaults.ts';
 import type { InboxEvent } from '../../contract/events.ts';
-import type { MailboxSettings } from '../../mailbox/mailbox-table.ts';
+import type { MailboxSettings } from '../../mailbox/directory/mailbox-table.ts';
 import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { composeMail } from './store-under-test.conformance.ts';

@@ -9,7 +9,7 @@ import {
   type MailboxTotals,
   type NewMailbox,
   type SettingsChange,
-} from '../../mailbox/mailbox-table.ts';
+} from '../../mailbox/directory/mailbox-table.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
 import type { ScannedBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';

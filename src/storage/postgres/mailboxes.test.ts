@@ -9,7 +9,7 @@ import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { dropDatabase, openTestStore } from '../../../test/postgres/test-store.ts';
 import { until } from '../../../test/until.ts';
-import type { MailboxRow, MailboxSettings } from '../../mailbox/mailbox-table.ts';
+import type { MailboxRow, MailboxSettings } from '../../mailbox/directory/mailbox-table.ts';
 import { describeMailboxes, MailboxesUnderTest } from '../conformance/mailboxes.conformance.ts';
 import { StoreForTests } from '../conformance/store-under-test.conformance.ts';
 import type { PostgresMessageStore } from './store.ts';

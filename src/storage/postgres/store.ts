@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
+import type { Delivery } from '../../mailbox/directory/mailbox-table.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { Delivery } from '../../mailbox/mailbox-table.ts';
 import { type DatabaseLoad, DEFAULT_MAILBOX, type EventBus } from '../../mailbox/ports.ts';
 import type { Log } from '../../process/log.ts';
 import type { ScannedBytes } from '../editable-store.ts';

@@ -1,4 +1,4 @@
-import type { MailboxTotals } from '../../mailbox/mailbox-table.ts';
+import type { MailboxTotals } from '../../mailbox/directory/mailbox-table.ts';
 import { countWith, UNREAD } from '../flags.ts';
 
 /** The counters of an inbox, which every store changes in the transaction that changes the messages. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MailboxSettings } from '../../mailbox/mailbox-table.ts';
+import type { MailboxSettings } from '../../mailbox/directory/mailbox-table.ts';
 import { COUNT_COLUMNS } from '../flags.ts';
 import type { InboxTotals } from '../rules/totals.ts';
 import { StatementCache } from './statement-cache.ts';

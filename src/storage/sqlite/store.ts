@@ -3,8 +3,6 @@ import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
 import { pageSize } from '../../contract/limits.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
-import type { AppError } from '../../mailbox/errors.ts';
-import { isGiven } from '../../mailbox/filters.ts';
 import type {
   Delivery,
   MailboxRow,
@@ -12,7 +10,9 @@ import type {
   MailboxTotals,
   NewMailbox,
   SettingsChange,
-} from '../../mailbox/mailbox-table.ts';
+} from '../../mailbox/directory/mailbox-table.ts';
+import type { AppError } from '../../mailbox/errors.ts';
+import { isGiven } from '../../mailbox/filters.ts';
 import {
   DEFAULT_MAILBOX,
   type EventBus,

@@ -6,8 +6,8 @@ import {
   MAX_MATCHES,
 } from '../../../contract/assert.ts';
 import { WaitParameters, WaitResult, WaitTimedOut } from '../../../contract/wait.ts';
+import { usernameOf } from '../../../mailbox/directory/mailbox-options.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
-import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import { RECENT_MS, reasonOf } from '../../../waiting/near-misses.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { clientGone } from '../../requests/client-gone.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AttachmentList, type MessageSummary } from '../../../contract/message/message.ts';
-import type { AttachmentContent } from '../../../mailbox/decoding.ts';
 import { AppError } from '../../../mailbox/errors.ts';
+import type { AttachmentContent } from '../../../mailbox/reading/decoding.ts';
 import { IMAGE_START_BYTES, isHugeImage } from '../../../mime/decode/image-facts.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../../downloads/download.ts';
 import { contentDisposition, FolderNames } from '../../downloads/file-names.ts';

@@ -7,10 +7,10 @@ import {
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { Deadline } from '../../../limits/deadline.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
-import type { BodyText } from '../../../mailbox/decoding.ts';
 import { AppError, unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
-import { messageHeaders } from '../../../mailbox/message-headers.ts';
+import type { BodyText } from '../../../mailbox/reading/decoding.ts';
+import { messageHeaders } from '../../../mailbox/reading/message-headers.ts';
 import type { RouteParts } from '../../framework/http-app.ts';
 import { pull } from '../../limits/response-memory.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Fault, FaultList, FaultRequest, FaultsDeleted } from '../../../contract/fault.ts';
+import { usernameOf } from '../../../mailbox/directory/mailbox-options.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Mailbox } from '../../../mailbox/mailbox.ts';
-import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 

@@ -10,8 +10,8 @@ import {
   MailboxToken,
   MailboxTokenRequest,
 } from '../../../contract/mailbox.ts';
-import type { ListedMailbox } from '../../../mailbox/mailbox-info.ts';
-import { DEFAULT_NAME } from '../../../mailbox/mailbox-options.ts';
+import type { ListedMailbox } from '../../../mailbox/directory/mailbox-info.ts';
+import { DEFAULT_NAME } from '../../../mailbox/directory/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 

@@ -5,8 +5,8 @@ import {
   SmtpSessionDetails,
   sessionPageSize,
 } from '../../../contract/session.ts';
+import { usernameOf } from '../../../mailbox/directory/mailbox-options.ts';
 import { AppError } from '../../../mailbox/errors.ts';
-import { usernameOf } from '../../../mailbox/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
 import { NoParameters } from '../../requests/query.ts';
 

@@ -4,7 +4,7 @@ import { scan } from '../../../../test/defaults.ts';
 import { defer } from '../../../../test/defer.ts';
 import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
-import type { MailboxSettings } from '../../../mailbox/mailbox-table.ts';
+import type { MailboxSettings } from '../../../mailbox/directory/mailbox-table.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { ListedMessage, MessageSummary } from '../../../contract/message/message.ts';
+import type { MailboxTotals } from '../../../mailbox/directory/mailbox-table.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
-import type { MailboxTotals } from '../../../mailbox/mailbox-table.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { FILES } from '../../flags.ts';

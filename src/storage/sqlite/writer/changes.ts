@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import type { MailboxRow, NewMailbox, SettingsChange } from '../../../mailbox/mailbox-table.ts';
+import type { MailboxRow, NewMailbox, SettingsChange } from '../../../mailbox/directory/mailbox-table.ts';
 import type { ChangeOutcome, MessageChange } from '../../rules/changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import { AppError } from '../../../mailbox/errors.ts';
 import {
   changedSettings,
   MAX_DELETED_MAILBOXES,
   type MailboxRow,
   type NewMailbox,
   type SettingsChange,
-} from '../../../mailbox/mailbox-table.ts';
+} from '../../../mailbox/directory/mailbox-table.ts';
+import { AppError } from '../../../mailbox/errors.ts';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { STARRED } from '../../flags.ts';
 import { nameTaken, noMailbox, totalExceeded } from '../../mailbox-errors.ts';

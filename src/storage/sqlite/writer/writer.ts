@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { freeBytes } from '../../../limits/free-bytes.ts';
-import type { MailboxRow } from '../../../mailbox/mailbox-table.ts';
+import type { MailboxRow } from '../../../mailbox/directory/mailbox-table.ts';
 import { takeGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Attachment } from '../contract/message/message.ts';
-import { CROCKFORD } from '../contract/ulid.ts';
-import { decodeStream } from '../mime/decode/decode.ts';
-import { inventedName } from '../mime/fields/filenames.ts';
-import { isFile } from '../mime/structure/files.ts';
-import { isBody, type LeafPart } from '../mime/structure/scan.ts';
-import { Transferred, taskModule } from '../workers/task-module.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { Attachment } from '../../contract/message/message.ts';
+import { CROCKFORD } from '../../contract/ulid.ts';
+import { decodeStream } from '../../mime/decode/decode.ts';
+import { inventedName } from '../../mime/fields/filenames.ts';
+import { isFile } from '../../mime/structure/files.ts';
+import { isBody, type LeafPart } from '../../mime/structure/scan.ts';
+import { Transferred, taskModule } from '../../workers/task-module.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
+import type { RawMessage, StoredMessage } from '../ports.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 import { withinLimits } from './job-result.ts';
-import type { RawMessage, StoredMessage } from './ports.ts';
 
 /** An attachment ready to be sent: its metadata, and its decoded bytes as a stream from the store. */
 export interface AttachmentContent {

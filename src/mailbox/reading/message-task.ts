@@ -1,10 +1,10 @@
-import type { JobError } from '../workers/job-error.ts';
-import type { TaskInput, TaskModule, TaskName, TaskResult } from '../workers/task-module.ts';
-import type { LazyInput, RunOptions, WorkerPool } from '../workers/worker-pool.ts';
+import type { JobError } from '../../workers/job-error.ts';
+import type { TaskInput, TaskModule, TaskName, TaskResult } from '../../workers/task-module.ts';
+import type { LazyInput, RunOptions, WorkerPool } from '../../workers/worker-pool.ts';
+import type { Mailbox } from '../mailbox.ts';
+import type { StoredMessage } from '../ports.ts';
+import { SharedResults, type SharedResultsOptions } from '../shared-results.ts';
 import { withinLimits } from './job-result.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { StoredMessage } from './ports.ts';
-import { SharedResults, type SharedResultsOptions } from './shared-results.ts';
 
 /** A task of the workers on a stored message. `A` is what a request asks for besides the message. */
 export interface MessageTask<M, K extends TaskName<M>, A extends unknown[]> {

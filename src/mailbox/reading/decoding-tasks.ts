@@ -1,6 +1,6 @@
-import { decodeText, joinTexts } from '../mime/decode/decode.ts';
-import type { LeafPart } from '../mime/structure/scan.ts';
-import { Transferred } from '../workers/task-module.ts';
+import { decodeText, joinTexts } from '../../mime/decode/decode.ts';
+import type { LeafPart } from '../../mime/structure/scan.ts';
+import { Transferred } from '../../workers/task-module.ts';
 
 /** A part of a body and its encoded bytes. */
 export interface EncodedPart {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MailboxCredentials } from '../contract/mailbox.ts';
-import { AppError } from './errors.ts';
+import type { MailboxCredentials } from '../../contract/mailbox.ts';
+import { AppError } from '../errors.ts';
 import type { MailboxOptions, MailboxSettings, StoredToken } from './mailbox-table.ts';
 
 /** The name of the mailbox that exists always. */

@@ -1,7 +1,7 @@
-import type { MailboxInfo } from '../contract/mailbox.ts';
+import type { MailboxInfo } from '../../contract/mailbox.ts';
+import { DEFAULT_MAILBOX } from '../ports.ts';
 import { DEFAULT_NAME, NO_OPTIONS, shownTarget } from './mailbox-options.ts';
 import type { MailboxRow, MailboxTotals } from './mailbox-table.ts';
-import { DEFAULT_MAILBOX } from './ports.ts';
 
 /** The default mailbox, which no store has a row for. */
 export const DEFAULT_ROW: MailboxRow = {

@@ -1,5 +1,5 @@
-import { JobError } from '../workers/job-error.ts';
-import { AppError } from './errors.ts';
+import { JobError } from '../../workers/job-error.ts';
+import { AppError } from '../errors.ts';
 
 /** The result of a job on a worker thread. Throws `overloaded` with this message if the job exceeded a limit. */
 export async function withinLimits<T>(job: Promise<T>, message: string): Promise<T> {

@@ -1,6 +1,6 @@
-import type { Address, MessageHeaders } from '../contract/message/headers.ts';
-import { parseAddresses } from '../mime/fields/addresses.ts';
-import { type Header, headerValue } from '../mime/fields/headers.ts';
+import type { Address, MessageHeaders } from '../../contract/message/headers.ts';
+import { parseAddresses } from '../../mime/fields/addresses.ts';
+import { type Header, headerValue } from '../../mime/fields/headers.ts';
 
 // A header of a megabyte could have a hundred thousand.
 const MAX_ADDRESSES = 1000;

@@ -1,7 +1,7 @@
-import type { MailboxPatch } from '../contract/mailbox.ts';
-import type { MessageSummary } from '../contract/message/message.ts';
-import type { Envelope } from './envelope.ts';
-import type { MessageStore, NewMessage } from './ports.ts';
+import type { MailboxPatch } from '../../contract/mailbox.ts';
+import type { MessageSummary } from '../../contract/message/message.ts';
+import type { Envelope } from '../envelope.ts';
+import type { MessageStore, NewMessage } from '../ports.ts';
 
 /** A token that opens one mailbox. Of all secrets, only the SHA-256 is stored, as hexadecimal digits. */
 export interface StoredToken {

@@ -1,5 +1,7 @@
-import type { Envelope } from './envelope.ts';
-import { AppError } from './errors.ts';
+import type { Envelope } from '../envelope.ts';
+import { AppError } from '../errors.ts';
+import { DEFAULT_MAILBOX } from '../ports.ts';
+import { patternsOf, plainAddress, type RecipientPattern } from '../recipient-pattern.ts';
 import { mailboxUser, sha256 } from './mailbox-options.ts';
 import {
   type Delivery,
@@ -7,8 +9,6 @@ import {
   type MailboxOptions,
   type MailboxRow,
 } from './mailbox-table.ts';
-import { DEFAULT_MAILBOX } from './ports.ts';
-import { patternsOf, plainAddress, type RecipientPattern } from './recipient-pattern.ts';
 
 /** How long the patterns of a deleted mailbox are refused. */
 export const REFUSED_MS = 24 * 60 * 60_000;

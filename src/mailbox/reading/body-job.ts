@@ -1,5 +1,5 @@
-import { Transferred } from '../workers/task-module.ts';
-import type { RunOptions } from '../workers/worker-pool.ts';
+import { Transferred } from '../../workers/task-module.ts';
+import type { RunOptions } from '../../workers/worker-pool.ts';
 import { type EncodedBodies, movable } from './decoding.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 
