@@ -61,7 +61,8 @@ async function parsed({ body, headers }: ReceivedRequest): Promise<unknown> {
   if (body.length > MAX_BODY) return undefined;
   const type = headers['content-type'] ?? '';
   // It may have been refused because of its form.
-  await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});
+  if (body.parsed === undefined)
+    await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});
   return body.parsed;
 }
 

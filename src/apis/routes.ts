@@ -31,7 +31,12 @@ export function apiRoutes(
   // API keys replace the login.
   const isService = kind === 'capture';
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request: FastifyRequest) => bodies.take(request.raw));
+  // One for the handler and the error handler, because its bytes may be freed in between.
+  app.addContentTypeParser(
+    '*',
+    async (request: FastifyRequest) =>
+      new ApiBody(await bodies.take(request.raw), request.headers['content-type']),
+  );
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body } = errorResponse(error);
     logFailure(log, error, request, status);
@@ -90,16 +95,18 @@ export function receivedRequest(
     // That of Fastify is replaced when it is checked, and absent without a route.
     query: new URLSearchParams(request.originalUrl.replace(/^[^?]*/, '')),
     headers: request.headers,
-    body: new ApiBody(
-      Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      request.headers['content-type'],
-    ),
+    body: bodyOf(request),
     address: trustedAddress(request),
     secure: request.protocol === 'https',
     signal: clientGone(reply),
     revoked: request.revoked,
     reserve: (bytes) => reply.reserve(bytes),
   };
+}
+
+function bodyOf({ body, headers }: FastifyRequest): ApiBody {
+  if (body instanceof ApiBody) return body;
+  return new ApiBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers['content-type']);
 }
 
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SmtpSession } from '../../src/contract/session.ts';
 import { send } from '../api/http-client.ts';
+import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { base64, brevo, type CaptureApi, json, postTo, startCapture } from './sent.ts';
 
@@ -120,6 +121,18 @@ describe('refused requests to captured services', () => {
       assert.ok(!details.text.includes('0123456789'));
     });
   }
+
+  it('are listed with their recipients and size when the messages are refused after the body was read', async (t) => {
+    const limited = await startCapture('--smtp-max-recipients', '2');
+    defer(t, () => limited.close());
+    const recipients = [...to, 'eve@example.test'];
+    const body = { from: 'a@shop.test', to: recipients, subject: 'x', text: 'x' };
+    assert.equal((await postTo(limited, 'resend/emails', body, bearer)).status >= 400, true);
+    const [session] = await sessionsOf(limited, 'protocol=http');
+    assert.deepEqual(session!.messages[0]?.recipients, recipients);
+    const { dialogue } = (await limited.call('GET', `/sessions/${session!.id}`)).json;
+    assert.match(JSON.stringify(dialogue), new RegExp(String(JSON.stringify(body).length)));
+  });
 
   for (const key of ['re_Secret_1', 'key-0123456789', 'AKIAIOSFODNN7EXAMPLE', 'correcthorsebatterystaple'])
     it(`do not show a key in place of the service: ${key}`, async () => {
