@@ -13,7 +13,7 @@ import { createAgentServer } from './agent-server.ts';
 const PATH = '/mcp';
 // Older clients send several calls in an array. Each is a request to the API.
 const MAX_CALLS = 10;
-// Far above what the tools take. An error names every value that is wrong, in several times as many bytes.
+// Far above what the tools take, besides HTML. An error names every value that is wrong, in several times as many bytes.
 const MAX_LENGTH = 64 * 1024;
 
 type AgentTurn = Parameters<typeof turns.start>[1];
@@ -26,8 +26,8 @@ export async function handleMcp(
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
     throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
-  if (request.body !== undefined && JSON.stringify(request.body).length > MAX_LENGTH)
-    throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB.`);
+  if (lengthWithoutHtml(request.body) > MAX_LENGTH)
+    throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB, besides HTML.`);
   const signal = clientGone(reply);
   const turn: AgentTurn = { client: request.ip, isGone: () => signal.aborted };
   const client = clientFor(app, request, turn);
@@ -40,6 +40,13 @@ export async function handleMcp(
   }, turn);
   reply.status(status).headers(Object.fromEntries(headers));
   return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
+}
+
+function lengthWithoutHtml(body: unknown): number {
+  const text = JSON.stringify(body, (name, value) =>
+    name === 'html' && typeof value === 'string' ? '' : value,
+  );
+  return text?.length ?? 0;
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */

@@ -63,6 +63,17 @@ describe('/mcp', () => {
     await client.close();
   });
 
+  it('checks HTML, however large', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(url(), { requestInit }));
+    const html = `<p>${'A long letter. '.repeat(8000)}</p><marquee>x</marquee>`;
+    const { structuredContent } = await client.callTool({ name: 'check_message', arguments: { html } });
+    const text = JSON.stringify(structuredContent);
+    assert.match(text, /html_too_large/);
+    assert.match(text, /marquee/);
+    await client.close();
+  });
+
   it('says how to send to a mailbox, whose token opens it and nothing else', async () => {
     const { token, name } = await postern.api.createMailbox({ name: 'team-a' });
     const open = async (path: string) => {

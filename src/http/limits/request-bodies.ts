@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer as readWhole } from 'node:stream/consumers';
 import { GrowingBytes } from '../../limits/growing-bytes.ts';
 import type { MemoryBudget, Reservation } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
@@ -48,7 +49,8 @@ export class RequestBodies {
   async take(request: IncomingMessage): Promise<Buffer> {
     const body = this.#bodies.get(request);
     this.#bodies.delete(request);
-    return body ?? Buffer.alloc(0);
+    // A request of Postern to itself, such as one of an agent, did not arrive through a connection.
+    return body ?? readWhole(request);
   }
 }
 
