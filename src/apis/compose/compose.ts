@@ -9,6 +9,8 @@ import type { Draft } from './draft.ts';
 
 // More would take too long on the event loop.
 const LARGE_BYTES = 256 * 1024;
+// Quoted-printable can triple the size of a text.
+const ENCODING_FACTOR = 3;
 // Each header and each attachment takes a tenth of a millisecond.
 const BYTES_PER_ITEM = 8 * 1024;
 const LONG_PATTERN = 200;
@@ -71,7 +73,7 @@ export async function compose(
   const { source: _, ...rest } = draft;
   const input = { draft: rest, maxBytes, htmlLimits };
   // One that gets too large for the event loop when its placeholders are replaced is left to a worker.
-  const small = { ...input, maxBytes: Math.min(maxBytes, LARGE_BYTES) };
+  const small = { ...input, maxBytes: Math.min(maxBytes, LARGE_BYTES * ENCODING_FACTOR) };
   const message =
     (isLarge(draft) ? undefined : (await turns.run(() => composeMessage(small), { client: owner }))?.value) ??
     (await withinLimits(

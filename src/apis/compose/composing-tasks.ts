@@ -135,7 +135,7 @@ function* piecesOfText(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; ) {
     // Both halves of a surrogate pair, or of a line end, are in the same piece.
     const isInPair = /[\ud800-\udbff\r]/.test(text.charAt(at + PIECE_BYTES - 1));
-    const end = at + PIECE_BYTES + Number(isInPair);
+    const end = at + PIECE_BYTES - Number(isInPair);
     yield Buffer.from(withCrlf(text.slice(at, end)));
     at = end;
   }
