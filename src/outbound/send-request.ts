@@ -4,7 +4,13 @@ import { pinnedLookup } from './destinations.ts';
 
 // One or two are usual.
 const MAX_INFORMATIONAL = 20;
-export const TOO_MANY_INFORMATIONAL = 'the server sent too many informational responses';
+
+/** The server sends responses such as 103 Early Hints without end. */
+export class EndlessResponseError extends Error {
+  constructor() {
+    super('the server sent too many informational responses');
+  }
+}
 
 /**
  * Sends a request to the first of these addresses that accepts connections. They are those that `Destinations` has allowed.
@@ -38,7 +44,7 @@ export function sendRequest(
   for (const event of ['continue', 'information'])
     request.on(event, () => {
       hasResponse = true;
-      if (++informational > MAX_INFORMATIONAL) request.destroy(new Error(TOO_MANY_INFORMATIONAL));
+      if (++informational > MAX_INFORMATIONAL) request.destroy(new EndlessResponseError());
     });
   request.on('response', (response) => {
     hasResponse = true;

@@ -26,6 +26,8 @@ export function checkText(message: CheckedMessage, list: FindingList): void {
     });
     return;
   }
+  // Of HTML that was cut, the text is not known.
+  if (message.written.cut !== null) return;
   const visible = linesOf(message.written.page.seen).slice(0, MAX_COMPARED);
   const shared = sharedWords(visible, text.text.slice(0, MAX_COMPARED));
   if (shared === null || shared >= MIN_SHARED) return;

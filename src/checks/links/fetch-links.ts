@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/message/checks.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { currentClient, type RequestClient } from '../../mailbox/client.ts';
 import { DestinationError, type Destinations } from '../../outbound/destinations.ts';
-import { sendRequest, TOO_MANY_INFORMATIONAL } from '../../outbound/send-request.ts';
+import { EndlessResponseError, sendRequest } from '../../outbound/send-request.ts';
 import type { CheckOutcome, NetworkCheck } from '../check.ts';
 import { quote } from '../finding-list.ts';
 
@@ -14,7 +14,7 @@ const LINK_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 
-// All checks share these slots, because one round of the event loop reads what all connections have received.
+// One round of the event loop reads what all connections have received, so all checks together have this many.
 const fetching = new FairQueue<RequestClient>({ slots: 10 });
 
 /** Adds what happens to each link when it is opened to the findings of the local check. */
@@ -38,14 +38,10 @@ async function fetchAll({ urls = [] }: CheckOutcome, destinations: Destinations)
   let isEndless = false;
   const open = async (url: string) => {
     if (isEndless || stop.aborted)
-      return info(
-        'link_not_checked',
-        `${quote(url)}: not opened, because the other links took too long.`,
-        CHECK,
-      );
-    const finding = await fetchLink(url, destinations, stop);
-    isEndless ||= finding.message.includes(TOO_MANY_INFORMATIONAL);
-    return finding;
+      return info('link_not_checked', `${quote(url)}: not opened, because other links took too long.`, CHECK);
+    return fetchLink(url, destinations, stop, () => {
+      isEndless = true;
+    });
   };
   const work = async () => {
     for (let index = next++; index < queue.length && !client?.isGone; index = next++) {
@@ -72,7 +68,12 @@ interface Hop {
 }
 
 /** Opens a link and follows its redirects, each of which must be an allowed destination too. */
-async function fetchLink(url: string, destinations: Destinations, stop: AbortSignal): Promise<Finding> {
+async function fetchLink(
+  url: string,
+  destinations: Destinations,
+  stop: AbortSignal,
+  onEndless: () => void,
+): Promise<Finding> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LINK_TIMEOUT_MS)]);
   const started = performance.now();
   const visited = [url];
@@ -93,6 +94,7 @@ async function fetchLink(url: string, destinations: Destinations, stop: AbortSig
       visited.push(target.href);
     }
   } catch (error) {
+    if (error instanceof EndlessResponseError) onEndless();
     return failed(visited, error as NodeJS.ErrnoException, signal);
   }
 }

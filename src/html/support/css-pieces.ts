@@ -24,8 +24,21 @@ export interface CssPiece {
   urls: readonly string[];
 }
 
+// Tables repeat the style of a cell thousands of times.
+const MAX_KEPT_STYLES = 100;
+const MAX_KEPT_LENGTH = 1000;
+const keptStyles = new Map<string, CssPiece[]>();
+
 /** The pieces of a style sheet, or of the value of a `style` attribute. Takes time proportional to its length. */
-export function* cssPieces(text: string, kind: 'sheet' | 'style'): Generator<CssPiece> {
+export function cssPieces(text: string, kind: 'sheet' | 'style'): IteratorObject<CssPiece> {
+  if (kind === 'sheet' || text.length > MAX_KEPT_LENGTH) return readPieces(text, kind);
+  const pieces = keptStyles.get(text) ?? [...readPieces(text, kind)];
+  if (keptStyles.size >= MAX_KEPT_STYLES) keptStyles.clear();
+  keptStyles.set(text, pieces);
+  return pieces.values();
+}
+
+function* readPieces(text: string, kind: 'sheet' | 'style'): Generator<CssPiece> {
   const css = tokenizeCss(text);
   for (const token of css.tokens) {
     if (token[0] === TokenType.Comment)
