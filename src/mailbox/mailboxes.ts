@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { MAX_MOVED } from '../contract/limits.ts';
 import type { MailboxCredentials, MailboxPatch, MailboxRequest, MailboxToken } from '../contract/mailbox.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
-import { FairQueue } from '../limits/fair-queue.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
 import type { DeclaredMailbox } from './directory/mailbox-file.ts';
@@ -66,8 +65,8 @@ export class Mailboxes {
   readonly #undoLog: UndoLog;
   /** Counts the messages of all mailboxes. */
   readonly #totals = new SharedRead(() => this.#table.totals());
-  /** Messages for several mailboxes are stored one after the other, because each takes the memory of its copies. */
-  readonly #copying = new FairQueue({ slots: 1 });
+  /** Messages for several mailboxes are stored one after the other, in order, because each takes the memory of its copies. */
+  #copying: Promise<unknown> = Promise.resolve();
   readonly #opened = new Map<number, { mailbox: Mailbox; removal: AbortController }>();
   readonly #registry: MailboxRegistry;
   /** End what tokens have opened, by the number of the mailbox and the id of the token. */
@@ -248,9 +247,11 @@ export class Mailboxes {
       ...delivery,
       tags: allowedTags(tags, autoTags(tagsFrom, delivery.envelope, raw)),
     }));
-    const copies = await this.#copying.run(() =>
+    const storing = this.#copying.then(() =>
       this.#table.deliver({ raw, scanned: scanMessage(raw, mimeLimits) }, tagged),
     );
+    this.#copying = storing.catch(() => {});
+    const copies = await storing;
     for (const [at, copy] of copies.entries())
       this.#parts.onReceived?.(this.#at(tagged[at]!.mailbox), tagged[at]!.envelope, copy);
     return copies[0]!;

@@ -297,7 +297,7 @@ export function describeMailboxes(stores: StoreForTests): void {
     );
 
     withMailboxes(
-      'get the copies of one message at a time, and are counted once for all who ask',
+      'get the copies of one message at a time, in the order in which messages came, and are counted once for all who ask',
       async (boxes) => {
         const { mailboxes: table } = boxes.opened.store;
         const { deliver, totals } = table;
@@ -314,9 +314,15 @@ export function describeMailboxes(stores: StoreForTests): void {
             counts++;
             return totals.call(table);
           };
-          await Promise.all([boxes.send({ recipients }), boxes.send({ recipients })]);
+          const subjects = ['1', '2', '3', '4', '5'];
+          await Promise.all(subjects.map((subject) => boxes.send({ recipients, subject })));
+          const { messages } = await (await boxes.mailboxes.get('a')).list({ limit: 10 });
+          assert.deepEqual(
+            messages.map(({ subject }) => subject),
+            subjects.toReversed(),
+          );
           const lists = await Promise.all(Array.from({ length: 20 }, () => boxes.mailboxes.list()));
-          for (const list of lists) assert.equal(list.find(({ name }) => name === 'a')?.messages, 2);
+          for (const list of lists) assert.equal(list.find(({ name }) => name === 'a')?.messages, 5);
           assert.equal(counts, 1);
         } finally {
           Object.assign(table, { deliver, totals });
