@@ -50,16 +50,19 @@ export function rawHeaders(bytes: Uint8Array): Header[] {
 /** The fields in order: all, or those with these names, which are in lower case. */
 export function headerFields(
   bytes: Uint8Array,
-  read: (raw: Buffer, start: number, end: number) => string,
+  read: (raw: Buffer, start: number, end: number, lowerName: string) => string,
   names?: readonly string[],
 ): Header[] {
   const raw = asBuffer(bytes);
   const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     if (fields.length >= MAX_HEADERS) return;
+    // Most fields are skipped by their length, without decoding their names.
+    if (names && !names.some(({ length }) => length === nameEnd - nameStart)) return;
     const name = raw.toString('latin1', nameStart, nameEnd);
-    if (names && !names.includes(name.toLowerCase())) return;
-    fields.push({ name, value: read(raw, valueStart, valueEnd) });
+    const lowerName = name.toLowerCase();
+    if (names && !names.includes(lowerName)) return;
+    fields.push({ name, value: read(raw, valueStart, valueEnd, lowerName) });
   });
   return fields;
 }

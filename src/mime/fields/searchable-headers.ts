@@ -47,7 +47,9 @@ function addressFields(
   bodyCharset: string | null,
 ): { fields: Header[]; isCut: boolean } {
   let bytesLeft = maxBytes;
-  const read = (raw: Buffer, start: number, end: number) => {
+  const read = (raw: Buffer, start: number, end: number, name: string) => {
+    // It only says which charset the others have.
+    if (name === 'content-type') return unfoldedValue(raw, start, Math.min(end, start + maxBytes));
     const value = unfoldedValue(raw, start, Math.min(end, start + Math.max(0, bytesLeft)));
     bytesLeft -= end - start;
     return value;

@@ -12,6 +12,11 @@ describe('senderName: the name', () => {
       'Content-Type: text/plain; charset=latin1\r\nFrom: Zo\xEB <z@x.test>',
       'Zoë',
     ],
+    [
+      'is found after a long Content-Type',
+      `Content-Type: multipart/mixed; boundary=b; x="${'x'.repeat(5000)}"\r\nFrom: Ada <ada@x.test>`,
+      'Ada',
+    ],
     ['is read from a comment', 'From: ada@x.test (Ada)', 'Ada'],
     ['is empty without a name', 'From: ada@x.test', ''],
     ['is empty without a From header', 'Sender: Ada <ada@x.test>', ''],
