@@ -35,11 +35,17 @@ export class GrowingBytes {
   take(): Buffer<ArrayBuffer> {
     // Loops over bytes that can still grow take several times as long, and make all other such loops slower.
     const taken = Buffer.from(this.#bytes.transferToFixedLength(this.#length));
-    this.clear();
+    this.#reset();
     return taken;
   }
 
+  /** Frees the memory at once. */
   clear(): void {
+    this.#bytes.transferToFixedLength(0);
+    this.#reset();
+  }
+
+  #reset(): void {
     this.#bytes = new ArrayBuffer(0);
     this.#length = 0;
   }

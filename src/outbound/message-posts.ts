@@ -63,8 +63,10 @@ export class MessagePosts {
     let early: PostedMessage[] | undefined = [];
     this.#unsubscribe = this.#parts.mailbox.subscribe((event) => {
       if (event.type !== 'message:new') return;
-      if (early) early.push(event.data);
-      else this.#enqueue(event.data);
+      if (!early) return this.#enqueue(event.data);
+      early.push(event.data);
+      // The queue has no more, either.
+      if (early.length > this.#parts.limits.webhookQueue) early.shift();
     });
     const position = (await this.#parts.position.read()) ?? '';
     this.#newest = position;
