@@ -185,6 +185,14 @@ describe('headers', () => {
     assert.deepEqual(await codesOf(long(30, 'word')), []);
   });
 
+  it('do not compare a text with HTML that is too deep to be read completely', async () => {
+    const html = `<p>${long(20, 'word')}</p>${'<div>'.repeat(600)}<p>${long(80, 'other')}</p>`;
+    const codes = (
+      await problemsOf('headers', withHtml(html, `${long(20, 'word')} ${long(80, 'other')}`))
+    ).map(({ code }) => code);
+    assert.deepEqual(codes, []);
+  });
+
   it('show what inboxes show, and complain about links at the start', async () => {
     const { findings } = await runCheck(
       'headers',

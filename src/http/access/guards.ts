@@ -60,7 +60,7 @@ function isPreflight({ headers }: FastifyRequest): boolean {
 
 // Without HSTS: Postern usually runs on http://localhost, where it would break every other server on that host.
 const securityHeaders = new Map([
-  // For data, which is never rendered. Pages set their own policy (page-headers.ts).
+  // For data, which is never rendered. Pages set their own policy (page/page.ts).
   ['content-security-policy', "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],

@@ -13,7 +13,9 @@ export function showProgress(doing: string, count: number, action?: Toast['actio
     tone: 'plain',
     ...(action && { action }),
   };
-  const timer = setTimeout(() => showToast(progress, null), PROGRESS_MS);
+  const timer = setTimeout(() => {
+    if (!toast.value) showToast(progress, null);
+  }, PROGRESS_MS);
   return {
     end() {
       clearTimeout(timer);
