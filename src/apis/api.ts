@@ -127,7 +127,7 @@ export async function deliverValid(
 }
 
 /** The id of the message that a service names by this UUID. Undefined if there can be no such message. */
-export function idOf(uuid: string): string | undefined {
+export function idOfUuid(uuid: string): string | undefined {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return undefined;
   const id = toUlid(uuid);
   return isUlid(id) ? id : undefined;

@@ -1,6 +1,8 @@
-import { list, orNone, text, type ValueKind } from '../config/kinds.ts';
-import { setting } from '../config/setting.ts';
+import { list, text, type ValueKind } from '../config/kinds.ts';
+import { settingsOf } from '../config/setting.ts';
 import { room } from '../room.ts';
+
+const setting = settingsOf('Checks');
 
 /** The address of a spam filter, which may hold a password. */
 const spamFilter: ValueKind<string> = {
@@ -15,21 +17,16 @@ const spamFilter: ValueKind<string> = {
 export const checks = room({
   settings: {
     checkLinks: setting(
-      'Checks',
       list(text('host:port or *')),
       [],
       'Hosts whose links may be opened when that is requested; * is any public host. If HTTP listens on loopback only and --trust-proxy is off, * includes this machine and private networks.',
     ),
-    dkimKeys: setting(
-      'Checks',
-      orNone(text('a path or dns')),
-      null,
+    dkimKeys: setting.optional(
+      text('a path or dns'),
       'Keys that DKIM signatures are verified with: a file of TXT records, or dns to look them up when that check is requested.',
     ),
-    spamCheck: setting(
-      'Checks',
-      orNone(spamFilter),
-      null,
+    spamCheck: setting.optional(
+      spamFilter,
       'Spam filter that messages are sent to when that check is requested.',
     ),
   },

@@ -29,19 +29,14 @@ export type SettingValues<S extends Settings> = {
   [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
 };
 
-export function setting<T>(
-  group: Group,
-  kind: ValueKind<T>,
-  value: NoInfer<T>,
-  sentence: string,
-): Setting<T> {
-  return { group, kind, default: value, sentence };
-}
-
 /** Creates the settings of one group. Optional ones are null unless they are given. */
 export function settingsOf(group: Group) {
-  const create = <T>(kind: ValueKind<T>, value: NoInfer<T>, sentence: string) =>
-    setting(group, kind, value, sentence);
+  const create = <T>(kind: ValueKind<T>, value: NoInfer<T>, sentence: string): Setting<T> => ({
+    group,
+    kind,
+    default: value,
+    sentence,
+  });
   const optional = <T>(kind: ValueKind<T>, sentence: string) => create(orNone(kind), null, sentence);
   return Object.assign(create, { optional });
 }

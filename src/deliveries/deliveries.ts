@@ -39,8 +39,8 @@ interface DeliveriesParts extends Pick<RoomParts, 'port' | 'log' | 'dataDir' | '
   key: string | null;
 }
 
-// The limit of all requests that are being sent, which may each have the events of a hundred recipients. Small ones are sent
-// nevertheless, so that receivers that do not answer large ones delay nobody else.
+// The limit of all requests that are being sent, which may each have the events of a hundred recipients. Small requests are not
+// limited, so slow receivers of large ones do not delay them.
 const MAX_SENDING_CHARACTERS = 16 * 1024 * 1024;
 const SMALL_CHARACTERS = 64 * 1024;
 // The limits of the headers of a message, as events may repeat them for every recipient.

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
-import { asOwnWork } from '../mailbox/client.ts';
+import { withoutClient } from '../mailbox/client.ts';
 import { DEFAULT_MAILBOX, type EventBus } from '../mailbox/ports.ts';
 import type { Log } from '../process/log.ts';
 
@@ -25,7 +25,7 @@ export class EventHub implements EventBus {
 
   publish(event: InboxEvent, mailbox = DEFAULT_MAILBOX): void {
     // What a listener starts must not end when the client that made the change disconnects.
-    asOwnWork(() => this.#tell(event, mailbox));
+    withoutClient(() => this.#tell(event, mailbox));
   }
 
   subscribe(listener: Listener, mailbox = DEFAULT_MAILBOX): () => void {

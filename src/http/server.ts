@@ -9,7 +9,7 @@ import type { Clock } from '../waiting/waiting.ts';
 import { registerGuards } from './access/guards.ts';
 import { createKeyCheck, registerLogin } from './access/login.ts';
 import { registerMailbox, requireMailbox } from './access/mailbox-of-request.ts';
-import { InlineImageToken } from './access/passes.ts';
+import { InlineImageToken } from './access/signed-passes.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';

@@ -69,7 +69,7 @@ const reasons: Record<string, string> = {
   'client/': 'responses of the server that the user has chosen',
   'apis/response.ts': 'a response that we have written',
   'apis/templates.ts': 'templates of known fields that it has written',
-  'mailbox/mailbox-file.ts': 'a file of whoever runs Postern',
+  'mailbox/directory/mailbox-file.ts': 'a file of whoever runs Postern',
   'apis/refused-request.ts': 'texts of a response that we have written',
   'apis/catchers/mailhog.ts': 'an event that we have written',
 };

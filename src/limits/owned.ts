@@ -1,4 +1,4 @@
-/** A copy of the string, for who keeps it: a slice keeps the whole original in memory. */
+/** A copy of the string for whoever keeps it: a slice keeps the whole original in memory. */
 export function owned(text: string): string {
   return Buffer.from(text).toString();
 }

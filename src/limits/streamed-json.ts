@@ -1,3 +1,5 @@
+import { freeBytes } from './free-bytes.ts';
+
 // Large texts, which are UTF-8, are turned into JSON in slices while they are sent. Doing so in one step would take up to
 // 6 times their size (a control character becomes \u0001) and block the event loop for as long as that takes.
 const SLICE_BYTES = 64 * 1024;
@@ -29,7 +31,7 @@ function* escaped(body: Uint8Array<ArrayBuffer>): Generator<Uint8Array> {
       start = end;
     }
   } finally {
-    body.buffer.transfer(0);
+    freeBytes(body);
   }
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asOwnWork, currentClient } from './client.ts';
+import { currentClient, withoutClient } from './client.ts';
 
-describe('asOwnWork', () => {
+describe('withoutClient', () => {
   it('runs the work for no client in particular, so that it continues when the first one disconnects', async () => {
     const client = { isGone: true, isPipelining: false };
     const owner = await currentClient.run(client, () =>
-      asOwnWork(async () => {
+      withoutClient(async () => {
         await Promise.resolve();
         return currentClient.getStore();
       }),

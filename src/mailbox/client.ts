@@ -11,7 +11,7 @@ export interface RequestClient {
 /** The client whose request is being handled. Undefined for Postern's own work. */
 export const currentClient = new AsyncLocalStorage<RequestClient>();
 
-/** Does work that is not only for the current client. It continues when that client disconnects. */
-export function asOwnWork<T>(work: () => T): T {
+/** Does work that is not only for the current client, so it continues when that client disconnects. */
+export function withoutClient<T>(work: () => T): T {
   return currentClient.exit(work);
 }

@@ -1,4 +1,4 @@
-import { asOwnWork } from './client.ts';
+import { withoutClient } from './client.ts';
 
 /**
  * A read that takes long, and that many clients may request at once. Those that come while one is running share the next, so
@@ -14,7 +14,7 @@ export class SharedRead<T> {
   }
 
   get(): Promise<T> {
-    this.#next ??= asOwnWork(() => this.#readNext());
+    this.#next ??= withoutClient(() => this.#readNext());
     return this.#next;
   }
 

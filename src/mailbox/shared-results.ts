@@ -1,4 +1,4 @@
-import { asOwnWork } from './client.ts';
+import { withoutClient } from './client.ts';
 
 export interface SharedResultsOptions<T> {
   /** Results are kept up to this many bytes in all, for this time. With 0, they are only shared while the work is done. */
@@ -20,7 +20,7 @@ export class SharedResults<T> {
   get(key: string, work: () => Promise<T>): Promise<T> {
     const shared = this.#results.get(key);
     if (shared) return shared;
-    const result = asOwnWork(work);
+    const result = withoutClient(work);
     this.#results.set(key, result);
     result.then(
       (done) => this.#keep(key, this.#options.bytesOf(done)),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asOwnWork } from '../mailbox/client.ts';
+import { withoutClient } from '../mailbox/client.ts';
 import type { Log } from '../process/log.ts';
 
 /** Something that is sent to one receiver. */
@@ -68,7 +68,7 @@ export class PostQueue {
 
   /** A request may be what starts it, but it goes on when that client disconnects. */
   start(): void {
-    this.#running = asOwnWork(() => this.#run());
+    this.#running = withoutClient(() => this.#run());
   }
 
   /** Drops the oldest posts if there are too many. */

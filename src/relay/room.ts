@@ -1,20 +1,20 @@
 import { checkSetting, readSettingFile } from '../config/check-setting.ts';
-import { integer, list, orNone, path, text } from '../config/kinds.ts';
-import { setting } from '../config/setting.ts';
+import { integer, list, path, text } from '../config/kinds.ts';
+import { settingsOf } from '../config/setting.ts';
 import { DEFAULT_NAME } from '../mailbox/directory/mailbox-options.ts';
 import { room } from '../room.ts';
+
+const setting = settingsOf('Release and webhooks');
 
 /** Release of messages to real servers, by request or by rules. */
 export const relay = room({
   settings: {
     releaseAllow: setting(
-      'Release and webhooks',
       list(text('host:port or *')),
       [],
       'Servers that messages may be released to; * allows any server. Any server is also allowed if HTTP listens on loopback only and --trust-proxy is off.',
     ),
     autoRelease: setting(
-      'Release and webhooks',
       list({
         ...text('a pattern and a server such as *@example.com=smtp://user@relay.example.com:587'),
         isSecret: true,
@@ -22,14 +22,8 @@ export const relay = room({
       [],
       'Release each new message to the recipients that match, through this server; the first rule that matches a recipient counts. A password in it, as in user:password@, belongs into the variable or into --auto-release-file, because everybody sees the options of a process.',
     ),
-    autoReleaseFile: setting(
-      'Release and webhooks',
-      orNone(path),
-      null,
-      'A file with further rules of --auto-release, one in each line.',
-    ),
+    autoReleaseFile: setting.optional(path, 'A file with further rules of --auto-release, one in each line.'),
     autoReleaseRate: setting(
-      'Release and webhooks',
       integer(1, 100_000),
       60,
       'How many messages each rule of --auto-release may release in a minute. Others wait.',

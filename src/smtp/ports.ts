@@ -27,8 +27,8 @@ export interface SmtpSessions {
   /** The maximum number of recorded sessions; 0 if none are recorded. */
   readonly kept: number;
   /**
-   * The last refusals of each protocol at or after this time (epoch milliseconds), oldest first. For these addresses,
-   * also those in the minute before.
+   * The last refusals at or after this time (epoch milliseconds): those of SMTP, then those of HTTP, each oldest first. For these
+   * addresses, also those in the minute before.
    */
   refusedSince(time: number, addresses?: readonly string[], owner?: string | null): Promise<SmtpRefusal[]>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/message/view.ts';
-import type { InlineImageToken } from '../http/access/passes.ts';
+import type { InlineImageToken } from '../http/access/signed-passes.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

@@ -216,23 +216,26 @@ async function deliverAll(
   const everyone = message
     .needObjects('to', MAX_RECIPIENTS)
     .map((one) => ({ kind: readKind(one), to: one.contact() }));
-  const { kind, named } =
+  const { placeholderKind, withNames } =
     message.text('merge_language') === 'handlebars'
-      ? { kind: { pattern: HANDLEBARS, escapesHtml: true }, named: (values: MergeValues) => values }
-      : { kind: { pattern: MERGE_TAG, ignoresCase: true }, named: inUpperCase };
+      ? {
+          placeholderKind: { pattern: HANDLEBARS, escapesHtml: true },
+          withNames: (values: MergeValues) => values,
+        }
+      : { placeholderKind: { pattern: MERGE_TAG, ignoresCase: true }, withNames: inUpperCase };
   const globals = valuesIn(message.objects('global_merge_vars'));
-  const namedGlobals = named(globals);
+  const namedGlobals = withNames(globals);
   // Read once for each address, because a thousand recipients may have the same.
   const vars = await readEach(message.objects('merge_vars'), request, (one) => {
     const own = valuesIn(one.objects('vars'));
-    return [one.need('rcpt').toLowerCase(), { own, named: named(own) }] as const;
+    return [one.need('rcpt').toLowerCase(), { own, named: withNames(own) }] as const;
   });
   const varsOf = new Map(vars);
   const contentFor = ({ address }: ParsedAddress) => {
     const { own, named } = varsOf.get(address.toLowerCase()) ?? { own: {}, named: {} };
     return {
       ...contentWith([globals, own]),
-      placeholders: { ...kind, values: [namedGlobals, named] },
+      placeholders: { ...placeholderKind, values: [namedGlobals, named] },
     };
   };
   const copy = message.text('bcc_address');

@@ -6,7 +6,7 @@ import {
   type ApiRequest,
   deliverValid,
   headerKey,
-  idOf,
+  idOfUuid,
   type ReceivedRequest,
   readEach,
 } from '../api.ts';
@@ -154,7 +154,7 @@ async function sendBulk(request: ApiRequest): Promise<ApiResponse> {
 
 async function showBulk({ find, params }: ApiRequest): Promise<ApiResponse> {
   const [, uuid = '', count] = /^([0-9a-f-]{36})-(\d{1,6})$/.exec(params[0]!) ?? [];
-  const id = idOf(uuid);
+  const id = idOfUuid(uuid);
   const stored = id && (await find(id).catch(unlessNotFound));
   if (!stored) return failure(404, INVALID_REQUEST, 'The bulk request was not found.');
   const { created_at: SubmittedAt, subject: Subject } = stored.summary;

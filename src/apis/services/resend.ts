@@ -4,7 +4,7 @@ import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
-import { type Api, type ApiRequest, bearerKey, deliverValid, idOf, readEach } from '../api.ts';
+import { type Api, type ApiRequest, bearerKey, deliverValid, idOfUuid, readEach } from '../api.ts';
 import type { ApiBody } from '../body.ts';
 import {
   type Draft,
@@ -184,7 +184,7 @@ function readTag(tag: Fields): string {
 }
 
 async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
-  const id = idOf(params[0]!);
+  const id = idOfUuid(params[0]!);
   const stored = id && (await find(id).catch(unlessNotFound));
   const message =
     stored && (await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes)).catch(unlessNotFound));
@@ -199,7 +199,7 @@ async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<Api
 async function list({ find, mailbox, query, reserve, signal }: ApiRequest): Promise<ApiResponse> {
   const limit = Number(query.get('limit') ?? 20);
   const [after, before] = ['after', 'before'].map((name) => query.get(name) ?? undefined);
-  const [older, newer] = [after, before].map((uuid) => uuid && idOf(uuid));
+  const [older, newer] = [after, before].map((uuid) => uuid && idOfUuid(uuid));
   const isCursor = (after === undefined || older) && (before === undefined || newer) && !(older && newer);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED || !isCursor)
     return failure(
@@ -263,7 +263,7 @@ async function change(
   { find, mailbox, params, body }: ApiRequest,
   changesTo: (body: ApiBody, tags: string[]) => Changes,
 ): Promise<ApiResponse> {
-  const id = idOf(params[0]!);
+  const id = idOfUuid(params[0]!);
   const stored = id && (await find(id).catch(unlessNotFound));
   if (!stored) return notFound();
   const { last_event } = stateOf(stored);

@@ -2,7 +2,7 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
-import type { InlineImageToken } from './passes.ts';
+import type { InlineImageToken } from './signed-passes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

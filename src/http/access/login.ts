@@ -5,7 +5,7 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes, TokenOwner } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
 import { mailboxNameIn } from './mailbox-of-request.ts';
-import { EventStreamCookie, type InlineImageToken } from './passes.ts';
+import { EventStreamCookie, type InlineImageToken } from './signed-passes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -12,7 +12,7 @@ import type { Mailboxes } from '../../mailbox/mailboxes.ts';
 import type { Log } from '../../process/log.ts';
 import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
 import type { KeyCheck } from '../access/login.ts';
-import type { InlineImageToken } from '../access/passes.ts';
+import type { InlineImageToken } from '../access/signed-passes.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 import type { WaitRequests } from '../limits/waits.ts';
 import type { HttpLimits } from '../options.ts';

@@ -58,14 +58,14 @@ export class RefusalLog {
     const from = addresses.length > 0 ? time - MS_BEFORE : time;
     const recent = this.#items.filter((refused) => refused.time >= from && refused.owner === owner);
     const explaining = addresses.length > 0 ? this.#ofAddresses(recent, addresses, time) : recent;
-    return lastOfEach(explaining.map(({ refusal }) => refusal));
+    return lastOfEachProtocol(explaining.map(({ refusal }) => refusal));
   }
 
   #ofAddresses(recent: LoggedRefusal[], addresses: readonly string[], time: number): LoggedRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
-    const ours = withNear(recent, (refused) => refused.addresses.some((address) => wanted.has(address)));
+    const ours = withRelated(recent, (refused) => refused.addresses.some((address) => wanted.has(address)));
     // Refusals for other addresses belong to other tests.
-    this.#addressed ??= withNear(this.#items, ({ isAddressed }) => isAddressed);
+    this.#addressed ??= withRelated(this.#items, ({ isAddressed }) => isAddressed);
     const addressed = this.#addressed;
     // It is unknown whose the others are, so older ones are listed only if nothing else explains why no message arrived.
     const unknownFrom = ours.size > 0 ? time : time - MS_BEFORE_UNKNOWN;
@@ -80,37 +80,37 @@ export class RefusalLog {
 }
 
 /** The last refusals of each protocol that a failed wait lists. */
-export function lastOfEach(refusals: readonly SmtpRefusal[]): SmtpRefusal[] {
+export function lastOfEachProtocol(refusals: readonly SmtpRefusal[]): SmtpRefusal[] {
   return sessionProtocols.flatMap((protocol) =>
     refusals.filter((refusal) => refusal.protocol === protocol).slice(-MAX_REFUSED),
   );
 }
 
 /**
- * The refusals that are meant, and those without recipients that are likely about the same messages: a refused sender or
+ * The refusals that are concerned, and those without recipients that are likely about the same messages: a refused sender or
  * sign-in has no recipient, nor has DATA after refused recipients.
  */
-function withNear(
+function withRelated(
   refusals: readonly LoggedRefusal[],
-  isMeant: (refused: LoggedRefusal) => boolean,
+  isConcerned: (refused: LoggedRefusal) => boolean,
 ): Set<LoggedRefusal> {
-  const meant = new Set(refusals.filter(isMeant));
-  if (meant.size === 0) return meant;
-  const near = new Set(meant);
+  const concerned = new Set(refusals.filter(isConcerned));
+  if (concerned.size === 0) return concerned;
+  const related = new Set(concerned);
   // Once forwards and once backwards: comparing each with all others of its session takes quadratic time.
   for (const inOrder of [refusals, refusals.toReversed()]) {
-    const lastMeant = new Map<string, number>();
+    const lastConcerned = new Map<string, number>();
     for (const refused of inOrder) {
       const { session } = refused.refusal;
-      if (meant.has(refused)) lastMeant.set(session, refused.time);
+      if (concerned.has(refused)) lastConcerned.set(session, refused.time);
       else if (
         refused.addresses.length === 0 &&
-        Math.abs(refused.time - lastMeant.get(session)!) <= MS_BETWEEN_COMMANDS
+        Math.abs(refused.time - lastConcerned.get(session)!) <= MS_BETWEEN_COMMANDS
       )
-        near.add(refused);
+        related.add(refused);
     }
   }
-  return near;
+  return related;
 }
 
 function refusalBytes({ refusal, addresses }: LoggedRefusal): number {

@@ -4,7 +4,7 @@ import type { RefusedRequest } from '../../mailbox/envelope.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
 import type { SmtpLimits } from '../limits/limits.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
-import { lastOfEach, RefusalLog, type RefusalQuery } from './refusal-log.ts';
+import { lastOfEachProtocol, RefusalLog, type RefusalQuery } from './refusal-log.ts';
 import { SessionRecord } from './session-record.ts';
 
 type SessionLogLimits = Pick<SmtpLimits, 'smtpSessionLog' | 'smtpSessionLogSize'>;
@@ -141,7 +141,7 @@ export class SessionLog implements SmtpSessions {
       this.#refusals.last(question),
       ...(await this.#ask<SmtpRefusal[]>('refused', question)),
     ];
-    return lastOfEach(refusals.flat().sort((one, other) => one.at.localeCompare(other.at)));
+    return lastOfEachProtocol(refusals.flat().sort((one, other) => one.at.localeCompare(other.at)));
   }
 
   /** The answers of the other nodes. */

@@ -31,7 +31,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
         <span class="session-mark centred is-good">
           {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="dot" />}
         </span>
-        <span class="session-name line">
+        <span class="line">
           <bdi class="one-line">{oneLine(name, 80)}</bdi>
           {session.user && <bdi class="faint tiny one-line">{oneLine(session.user, 60)}</bdi>}
           {session.protocol === 'http' && <span class="faint tiny fixed">{connectionStrings.http}</span>}

@@ -50,7 +50,7 @@ export function EmptyInbox() {
 
   return (
     <section id="empty-inbox" class="empty-inbox" aria-label={emptyInboxStrings.label} tabIndex={-1}>
-      <div class="empty-inbox-inner">
+      <div>
         <svg class="empty-inbox-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>

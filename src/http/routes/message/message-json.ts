@@ -6,6 +6,7 @@ import {
 } from '../../../contract/message/details.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import { Deadline } from '../../../limits/deadline.ts';
+import { freeBytes } from '../../../limits/free-bytes.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
 import { AppError, unlessNotFound } from '../../../mailbox/errors.ts';
 import type { Mailbox, MessageWithBodies } from '../../../mailbox/mailbox.ts';
@@ -47,7 +48,7 @@ function beginning(body: BodyText, length: number): string {
   if (typeof body === 'string') return body.slice(0, length).toWellFormed();
   // Each character takes at most three bytes. One that is cut is not among the first ones.
   const text = utf8.decode(body.subarray(0, 3 * length + 3));
-  body.buffer.transfer(0);
+  freeBytes(body);
   return text.slice(0, length).toWellFormed();
 }
 

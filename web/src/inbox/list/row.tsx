@@ -136,7 +136,7 @@ function People({ row }: { row: ListedMessage }) {
           .map((one) => oneLine(one, 100))
           .join(', ')}
       >
-        <span class="row-arrow"> → </span>
+        <span> → </span>
         <Marked text={oneLine(first ?? '', 100)} field="to" />
         {others.length > 0 && <span class="row-more"> +{others.length}</span>}
       </span>

@@ -103,7 +103,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
 function Person({ person: { name, address, status } }: { person: CalendarPerson }) {
   const reply = status !== null && Object.hasOwn(replies, status) ? replies[status] : undefined;
   return (
-    <span class="card-person" title={oneLine(address, 200)}>
+    <span title={oneLine(address, 200)}>
       <bdi>{oneLine(name || address, 120)}</bdi> {reply && <span class="fact-aside unbroken">{reply}</span>}
     </span>
   );

@@ -52,7 +52,6 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         icon="up"
         label={strings.commands.previous}
         keys="k"
-        class="reader-step"
         disabled={at <= 0}
         onClick={() => moveActive(-1)}
       />
@@ -60,7 +59,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
         icon="up"
         label={strings.commands.next}
         keys="j"
-        class="reader-step flipped"
+        class="flipped"
         disabled={at < 0 || at >= inbox.window.value.count - 1}
         onClick={() => moveActive(1)}
       />

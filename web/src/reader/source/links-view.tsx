@@ -71,9 +71,9 @@ export function LinksView({ message }: TabProps) {
 /** Only web addresses become links. */
 function Target({ url }: { url: string }) {
   const shown = <bdi>{oneLine(url, 2000)}</bdi>;
-  if (!/^https?:\/\//i.test(url)) return <span class="message-link-url">{shown}</span>;
+  if (!/^https?:\/\//i.test(url)) return <span>{shown}</span>;
   return (
-    <a class="message-link-url" href={url} target="_blank" rel="noopener noreferrer">
+    <a href={url} target="_blank" rel="noopener noreferrer">
       {shown}
     </a>
   );

@@ -53,7 +53,7 @@ export function RawView({ message }: TabProps) {
   const found = useRef<PlaceInChunk | null>(null);
   if (place) found.current ??= findPlace(chunks.value, place.where);
   return (
-    <div class="code-view">
+    <div>
       {place && <PlaceBar place={place} />}
       <pre class="code tiny breaks">
         {chunks.value.map((text, index) => (

@@ -16,7 +16,7 @@ export function RequestView({ message: { content } }: TabProps) {
   if (!request) return <p class="panel-note">{requestStrings.none}</p>;
   const api = apis?.find(({ name }) => name === request.service);
   return (
-    <div class="code-view">
+    <div>
       <div class="panel-bar faint small line captured-bar wraps">
         <strong>{api?.label ?? oneLine(request.service, 50)}</strong>
         <code>

@@ -26,7 +26,7 @@ function Source({ id, html }: { id: string; html: string }) {
   const read = chunks.at(-1)?.end ?? 0;
   const found = useMemo(() => place && findPlace(chunks.map(textOf), place.where), []);
   return (
-    <div class="code-view">
+    <div>
       {place && <PlaceBar place={place} />}
       <pre class="code numbered tiny breaks">
         {chunks.map((chunk, index) => (
