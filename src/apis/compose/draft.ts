@@ -131,6 +131,11 @@ export function remoteFile(filename: string, url: string): DraftAttachment {
   return { filename: `${filename}.txt`, content, content_type: 'text/plain; charset=utf-8' };
 }
 
+/** What follows the last slash. Splitting millions of them would take too long. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** To, Cc and Bcc. */
 export function recipientsOf({ recipients, to = [], cc = [], bcc = [] }: Draft): string[] {
   return recipients ?? [...to, ...cc, ...bcc].map(({ address }) => address);

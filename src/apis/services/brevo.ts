@@ -1,6 +1,12 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { type Api, type ApiRequest, headerKey, readEach } from '../api.ts';
-import { type Draft, type DraftAttachment, readSendingTime, remoteFile } from '../compose/draft.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  lastSegment,
+  readSendingTime,
+  remoteFile,
+} from '../compose/draft.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json } from '../response.ts';
 
@@ -90,7 +96,7 @@ function readContent(email: Fields, version: Fields): Partial<Draft> {
 
 function readAttachment(file: Fields): DraftAttachment {
   const url = file.text('url');
-  if (url !== undefined) return remoteFile(file.text('name') ?? url.split('/').at(-1)!, url);
+  if (url !== undefined) return remoteFile(file.text('name') ?? lastSegment(url), url);
   return { filename: file.need('name'), content: file.base64('content') };
 }
 

@@ -12,6 +12,7 @@ import {
 import { HANDLEBARS } from '../compose/substitute.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, json, Rejection } from '../response.ts';
+import { checkTemplateName } from '../templates.ts';
 
 const MAX_RECIPIENTS = 1000;
 const MERGE_TAG = /\*\|([^\s|*]{1,200})\|\*/g;
@@ -108,8 +109,9 @@ type Template = { slug: string; published_at: string | null } & Record<string, s
 
 const PARTS = ['code', 'subject', 'text', 'from_email', 'from_name'];
 
-/** Templates can be named by their name, too. */
+/** Templates can be named by their name, too. Throws `invalid_body` if it is too long. */
 function slugOf(name: string): string {
+  checkTemplateName(name);
   return name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')

@@ -9,6 +9,7 @@ import type { ApiBody } from '../body.ts';
 import {
   type Draft,
   type DraftAttachment,
+  lastSegment,
   readAddress,
   readSendingTime,
   remoteFile,
@@ -151,7 +152,7 @@ function readSchedule(text: string | undefined): Date | undefined {
 function readAttachment(file: Fields): DraftAttachment {
   const url = file.text('path');
   const content_id = file.text('content_id') ?? file.text('inline_content_id');
-  const filename = file.text('filename') ?? url?.split('/').at(-1) ?? 'attachment';
+  const filename = file.text('filename') ?? (url && lastSegment(url)) ?? 'attachment';
   if (url !== undefined && !file.has('content')) return remoteFile(filename, url);
   if (!file.has('content'))
     throw rejected('invalid_attachment', 'Attachment must have either a `content` or `path`.');

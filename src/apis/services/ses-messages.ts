@@ -145,7 +145,7 @@ function listed(fields: Fields, field: string): ParsedAddress[] {
       parseAddresses(text)
         .map(({ address }) => address)
         .find((address) => !isAscii(Buffer.from(address)))
-        ?.split('@') ?? [];
+        ?.split('@', 2) ?? [];
     if (!isAscii(Buffer.from(local)))
       throw fields.fault('value', field, 'Local address contains control or whitespace');
     throw fields.fault(

@@ -1,3 +1,4 @@
+import { lastSegment } from '../compose/draft.ts';
 import type { Fields } from '../fields.ts';
 import type { Rejection } from '../response.ts';
 import type { Templates } from '../templates.ts';
@@ -44,7 +45,7 @@ export async function storedContent(
   problem: TemplateProblem,
 ): Promise<SesContent | undefined> {
   const template = (input.object('Content') ?? input.object('DefaultContent'))?.object('Template');
-  const name = template?.text('TemplateName') ?? template?.text('TemplateArn')?.split('/').at(-1);
+  const name = template?.text('TemplateName') ?? lastSegment(template?.text('TemplateArn') ?? '');
   if (!name || template?.has('TemplateContent')) return undefined;
   const stored = await templates.get<SesTemplate>(name);
   return templates.used(stored, () => problem('missing', name))?.TemplateContent;

@@ -64,6 +64,7 @@ const TEXTS: Filling[] = [
   { title: 'of spaces', unit: ' ' },
   { title: 'of groups of addresses', unit: 'g:' },
   { title: 'of the same address', unit: 'a@b.test,', after: 'a@b.test' },
+  { title: 'of separators', unit: '/@;,=:' },
   { title: 'of quoted words', unit: '"a" ' },
   { title: 'of JSON objects', before: '{"a":[', unit: '{},', after: '{}]}' },
   { title: 'of JSON brackets', unit: '[' },

@@ -30,6 +30,10 @@ export const knownAttacks: KnownAttack[] = [
     'Mailchimp: many variables of an address that 1,000 recipients have':
       'product: 1000 items × 10000 copies in message.merge_vars.0.vars',
   }),
+  ...of('POST /capture/mailchimp/api/1.0/templates/publish (3)', {
+    'Mailchimp: the name of a template of 40 MB': 'name: a text of groups of addresses',
+    'Mailchimp: the name of a template with lone surrogates': 'name: a text of lone surrogates',
+  }),
   ...of('POST /capture/mailjet/v3.1/send (2)', {
     'Mailjet: thousands of recipients that 50 messages have in common':
       'product: 50 items × 10000 copies in Globals.To',
