@@ -18,7 +18,7 @@ import type { Templates } from './templates.ts';
 export interface Api {
   /** Its name, for people. */
   label: string;
-  /** What to change in an application that uses a service. */
+  /** What to change in an application that uses a service, with placeholders: see `src/contract/apis.ts`. */
   setup?: ServedApi['setup'];
   endpoints: readonly Endpoint[];
   /** An error that is not specific to an endpoint, in the product's form. */

@@ -52,6 +52,11 @@ export const command = defineCommand({
     const run = await runnerOf(client, given, () => whichMessage(client, given, filterParametersOf(values)));
     const checks = names ? [] : await run({});
     for (const name of names ?? []) checks.push(...(await run({ only: name, ...(fetch && { fetch }) })));
+    const unscored = checks.filter(({ status, score }) => score === null && status !== 'skipped');
+    if (minScore !== undefined && names && unscored.length === checks.length)
+      throw new CommandError(
+        `--min-score does not apply to ${unscored.map(({ name }) => name).join(', ')}, which has no score. Leave it out: a check with an error fails.`,
+      );
     const failed = checks.filter((check) => isFailed(check, minScore, names !== undefined));
     if (json) printJson({ checks });
     else

@@ -15,7 +15,9 @@ export const filterTypes = {
   has_attachments: 'flag',
   has_files: 'flag',
   after: 'id',
-} as const satisfies Record<string, 'values' | 'substring' | 'search' | 'flag' | 'id'>;
+} as const satisfies Record<string, FilterType>;
+/** `filter.ts` has the schema of each type, `src/cli/options/filter-options.ts` its form on the command line. */
+export type FilterType = 'values' | 'substring' | 'search' | 'flag' | 'id';
 export type FilterName = keyof typeof filterTypes;
 
 /** What each filter selects, as a sentence. The details are for the API alone, the placeholder for the command line. */

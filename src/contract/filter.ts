@@ -1,5 +1,11 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox';
-import { type FilterName, filterTexts, filterTypes, listOnlyFilters } from './filter-table.ts';
+import {
+  type FilterName,
+  type FilterType,
+  filterTexts,
+  filterTypes,
+  listOnlyFilters,
+} from './filter-table.ts';
 import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
 import { named, object } from './schema.ts';
@@ -37,10 +43,10 @@ const schemas = {
     Type.Optional(Type.Array(Type.String(), { ...options, maxItems: MAX_FILTER_VALUES })),
   flag: (options: TSchemaOptions) => Type.Optional(Type.Boolean(options)),
   id: (options: TSchemaOptions) => Type.Optional(Type.String(options)),
-};
+} satisfies Record<FilterType, unknown>;
 
 /** What is true of all filters of a type. */
-const typeTexts: Record<keyof typeof schemas, string> = {
+const typeTexts: Record<FilterType, string> = {
   search: `A message matches if it contains all words. Operators such as \`from:ada\`, \`is:unread\` and \`-word\` narrow a search; docs/search.md describes them. There are no syntax errors: an operator with an invalid value is read as words, except that requests that change messages or wait reject it with 400. A blank value does not filter; punctuation alone matches nothing. At most ${MAX_SEARCH_WORDS} words, ${MAX_PHRASE_WORDS} words in a phrase, ${MAX_PREFIXES} prefixes, and ${MAX_OPERATORS} operators and excluded words; in requests that wait and for a WebSocket, at most ${MAX_LASTING_SEARCH} characters. More are rejected with 400.`,
   substring: `Case-insensitive for all scripts. At most ${MAX_SUBSTRING} characters. A blank value does not filter.`,
   values: `Repeat it to match any of several, at most ${MAX_FILTER_VALUES}.`,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { checkNames } from '../../src/contract/message/check-names.ts';
 import type { MessageChecks } from '../../src/contract/message/checks.ts';
 import { type Api, startApi } from '../api/harness.ts';
 import { evaluate, rawOf, readLabelled } from './evaluate.ts';
@@ -52,6 +53,15 @@ describe('checks of the labelled messages', async () => {
       const details = `${measured.precision.toFixed(3)}, ${measured.recall.toFixed(3)}\n${measured.wrong.join('\n')}`;
       assert.ok(measured.precision >= precision && measured.recall >= recall, details);
     });
+
+  it('are there for every check that needs no network, and measured', () => {
+    assert.deepEqual([...labelled.keys()].sort(), Object.keys(required).sort());
+    const local = checkNames.filter((name) => name !== 'spam');
+    assert.deepEqual(
+      local.filter((name) => !labelled.has(name)),
+      [],
+    );
+  });
 
   it('html: findings point at the feature in the source', async () => {
     for (const message of labelled.get('html')!.messages) {

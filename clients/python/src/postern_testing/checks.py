@@ -30,7 +30,7 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple):
-    #: "html", "size", "links", "accessibility", "headers", "authentication" or "spam".
+    #: Such as "html". All names are in docs/checks.md.
     name: str
     #: "pass", "warn", "fail" or "skipped".
     status: str

@@ -287,7 +287,7 @@ public final class Message {
     return Check.of(api, "messages/" + id() + "/checks", Duration.ZERO, options);
   }
 
-  /** What this check finds: "html", "size", "links", "accessibility", "headers", "authentication" or "spam". */
+  /** What this check finds, such as "html". All names are in docs/checks.md. */
   public List<Check> checks(String only, Check.Option... options) {
     return Check.of(api, "messages/" + id() + "/checks/" + Api.segment(only), CONNECTING, options);
   }
