@@ -12,13 +12,7 @@ import {
 } from '../../../mailbox/ports.ts';
 import type { TagTerm } from '../../../text/query.ts';
 import { BATCH, EditableStore } from '../../editable-store.ts';
-import {
-  checkTags,
-  MAX_MATCHING_TAGS,
-  MatchingTags,
-  parseFilter,
-  unknownCursor,
-} from '../../filter-conditions.ts';
+import { MatchingTags, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
@@ -30,6 +24,8 @@ import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
 const LOOKUP_COST = 20;
+
+const TAGS_AT_ONCE = 1000;
 
 // Above the id of every message.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -189,7 +185,7 @@ export abstract class ReadableStore extends EditableStore {
         return this.connections.readInTurn<Row>(statementOf(plain), plain.values, isLarge);
     }
     const work = async (run: RunStatement) => {
-      if (tagTerms.length > 0) for (const tag of await this.#tagsLike(tagTerms, run)) tags.add(tag);
+      if (tagTerms.length > 0) await this.#addTags(tags, tagTerms, run);
       const known = conditions();
       return run<Row>(statementOf(known), known.values);
     };
@@ -197,21 +193,25 @@ export abstract class ReadableStore extends EditableStore {
   }
 
   /**
-   * The tags in use that may match one of these. PostgreSQL does not fold letters as Postern does, so all tags are among them that
-   * are not ASCII. Throws `invalid_parameter` if there are too many.
+   * Adds the tags in use that match. PostgreSQL does not fold letters as Postern does, so all tags that are not ASCII are read.
+   * Throws `invalid_parameter` if too many match.
    */
-  async #tagsLike(terms: TagTerm[], run: RunStatement): Promise<string[]> {
+  async #addTags(tags: MatchingTags, terms: TagTerm[], run: RunStatement): Promise<void> {
     const patterns = terms
       .filter(({ tag }) => !tag.includes('\0'))
       .map(({ tag, prefix }) => tag.replaceAll(/[\\%_]/g, '\\$&') + (prefix ? '%' : ''));
-    const rows = await run<{ tag: string }>(
-      `SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
+    // There can be hundreds of thousands. A cursor finds them once, however many are read at a time.
+    await run(
+      `DECLARE tags_in_use NO SCROLL CURSOR FOR SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
        WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)}
-         AND (octet_length(tag) > length(tag) OR lower(tag COLLATE "C") LIKE ANY ($2::text[])) LIMIT ${MAX_MATCHING_TAGS + 1}`,
+         AND (octet_length(tag) > length(tag) OR lower(tag COLLATE "C") LIKE ANY ($2::text[]))`,
       [inboxOf(this.mailbox), patterns],
     );
-    checkTags(rows.length);
-    return rows.map(({ tag }) => tag);
+    for (let isMore = true; isMore; ) {
+      const rows = await run<{ tag: string }>(`FETCH ${TAGS_AT_ONCE} FROM tags_in_use`, []);
+      for (const { tag } of rows) tags.add(tag);
+      isMore = rows.length === TAGS_AT_ONCE;
+    }
   }
 }
 
