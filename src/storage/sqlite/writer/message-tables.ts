@@ -72,7 +72,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
     this.store = this.#states.store();
     this.limits = options;
     this.state = this.#states.mailbox(DEFAULT_MAILBOX);
-    this.disk = new DiskSpace(db, options.dataDir, this.store.bytes);
+    this.disk = new DiskSpace(this.#statements, options.dataDir, this.store.bytes);
   }
 
   /** Chooses the mailbox whose messages are changed. False if it does not exist. */
