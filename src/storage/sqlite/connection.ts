@@ -75,7 +75,7 @@ export function usedBytes(statements: StatementCache, database: 'main' | 'search
 }
 
 /** Free bytes on the file system of a folder. */
-export function freeBytes(dataDir: string): number {
+export function freeDiskBytes(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeBytes, MAIL_FILE, SEARCH_FILE, usedBytes } from '../connection.ts';
+import { freeDiskBytes, MAIL_FILE, SEARCH_FILE, usedBytes } from '../connection.ts';
 import type { StatementCache } from '../statement-cache.ts';
 
 // The size of the search index per byte of messages, until it has reported its size.
@@ -33,7 +33,7 @@ export class DiskSpace {
   free(messageBytes: number): number {
     // Twice, because the index is written through a journal.
     const unindexed = Math.max(0, messageBytes - this.#indexedBytes);
-    return freeBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
+    return freeDiskBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
   }
 
   /** Bytes on disk, including index and journals. */
