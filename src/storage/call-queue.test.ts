@@ -9,7 +9,7 @@ function createClient(traits: Partial<RequestClient> = {}) {
 
 const started =
   <T>(result: Promise<T>) =>
-  () => ({ result, cancel() {} });
+  () => ({ result });
 
 describe('CallQueue', () => {
   /** A queue whose thread is busy until `free` is called, and the order in which later calls start. */
@@ -25,7 +25,7 @@ describe('CallQueue', () => {
         const result = currentClient.run(client, () =>
           queue.pass(() => {
             order.push(name);
-            return { result: Promise.resolve(), cancel() {} };
+            return { result: Promise.resolve() };
           }),
         );
         results.push(result);
@@ -63,7 +63,7 @@ describe('CallQueue', () => {
       queue.pass(() => {
         const { promise, resolve } = Promise.withResolvers<void>();
         ends.push(resolve);
-        return { result: promise, cancel() {} };
+        return { result: promise };
       }, true),
     );
     assert.equal(await queue.pass(started(Promise.resolve('small'))), 'small');
@@ -113,7 +113,7 @@ describe('CallQueue', () => {
   it('continues after calls that fail', async () => {
     const queue = new CallQueue({ slots: 4 });
     const calls = Array.from({ length: 10 }, () =>
-      queue.pass(() => ({ result: Promise.reject(new Error('failed')), cancel() {} })),
+      queue.pass(() => ({ result: Promise.reject(new Error('failed')) })),
     );
     assert.equal((await Promise.allSettled(calls)).length, 10);
     assert.equal(await queue.pass(started(Promise.resolve(1))), 1);

@@ -12,10 +12,10 @@ const FORGET_MS = 1000;
 // How many calls with large results are in progress. In the middle of a burst of them, a short list would otherwise be served last.
 const MAX_LARGE = 2;
 
-/** A call that can be cancelled. It rejects if the method notices that. */
+/** A call, and what cancels it, if anything can. Then it rejects if the method notices that. */
 export interface StartedCall<R> {
   result: Promise<R>;
-  cancel(): void;
+  cancel?(): void;
 }
 
 /**
@@ -63,9 +63,11 @@ export class CallQueue {
   async #call<T>(client: RequestClient, start: () => StartedCall<T>): Promise<T> {
     const started = performance.now();
     const { result, cancel } = start();
-    const watch = setInterval(() => {
-      if (client.isGone) cancel();
-    }, WATCH_MS).unref();
+    const watch =
+      cancel &&
+      setInterval(() => {
+        if (client.isGone) cancel();
+      }, WATCH_MS).unref();
     try {
       return await result;
     } finally {

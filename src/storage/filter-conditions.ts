@@ -18,7 +18,7 @@ import { flagNamed } from './flags.ts';
  * The tags that the terms of a search may mean, all together. Messages can have hundreds of thousands of different ones, which
  * neither fit into memory nor into a statement. A limit on the tags of a mailbox would need a count of them with every change.
  */
-export const MAX_MATCHING_TAGS = 1000;
+const MAX_MATCHING_TAGS = 1000;
 
 /** A condition on a message's row, with the tags in use that a `tag:` means: null is any tag. */
 export type ResolvedRow =
@@ -76,7 +76,7 @@ export class MatchingTags {
 }
 
 /** Throws `invalid_parameter` if these are too many matching tags. */
-export function checkTags(count: number): void {
+function checkTags(count: number): void {
   if (count > MAX_MATCHING_TAGS)
     throw new AppError(
       'invalid_parameter',

@@ -28,6 +28,14 @@ describe('a file of mailboxes', () => {
     ['[{"name":"a","expires_in":60}]', /no option "expires_in"/],
     ['[{"name":"a","recipients":"*@a.test"}]', /must be a list of patterns/],
     ['[{"name":"a","recipients":[""]}]', /has 1 to 320 characters/],
+    [
+      '[{"name":"a","events":["sendgrid=http://a.test/\\u0000"]}]',
+      /^Mailbox 1 of the file: events has at most/,
+    ],
+    [
+      '[{"name":"a","events":["sendgrid=http://a.test/\\ud800"]}]',
+      /^Mailbox 1 of the file: events has at most/,
+    ],
     ['[{"name":"a","max_age":0}]', /max_age must be a whole number/],
     ['[{"name":"a","password":"short"}]', /password must have at least 16 characters/],
   ] as const)

@@ -86,9 +86,12 @@ export function unknownService(targets: readonly string[], services: readonly st
   return unknown && `${unknown} has no events. The services are ${services.join(', ')}.`;
 }
 
-/** Whether this is a service and a URL, or `smtp=` with a host and port. */
+/**
+ * Whether this is a service and a URL, or `smtp=` with a host and port. There is no NUL and no half of a surrogate pair,
+ * because PostgreSQL cannot read JSON with them.
+ */
 export function isEventTarget(text: string): boolean {
-  const [, service, place = ''] = /^([a-z]{1,30})=(\S{1,2000})$/.exec(text) ?? [];
+  const [, service, place = ''] = /^([a-z]{1,30})=([^\s\p{Cc}\p{Cs}]{1,2000})$/u.exec(text) ?? [];
   if (service === undefined) return false;
   if (service === 'smtp')
     return /^(?:\[[0-9a-f:.]+\]|[^\s:/@?#\\]+):\d{1,5}$/i.test(place) && isWebAddress(`http://${place}`);

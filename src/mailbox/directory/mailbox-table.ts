@@ -76,9 +76,7 @@ export interface Delivery {
   tags: string[];
 }
 
-/** Of the mailboxes that were deleted, the last ones are remembered. */
-export const MAX_DELETED_MAILBOXES = 1000;
-/** Of these, the patterns of the last ones. Anybody may create and delete thousands of mailboxes. */
+/** Of the deleted mailboxes, the last ones with so many patterns together are remembered. Anybody may create and delete thousands. */
 export const MAX_DELETED_PATTERNS = 1000;
 
 /** The mailboxes of a store besides the default one, which exists always. */
@@ -87,7 +85,10 @@ export interface MailboxTable {
   readonly isUsed: boolean;
   /** Whether another node may have changed a mailbox, and `onChange` does not know yet. Then they have to be read again. */
   readonly isBehind: boolean;
-  /** In the order of their creation, with the last `MAX_DELETED_MAILBOXES` with patterns that were deleted after this time. */
+  /**
+   * In the order of their creation, with those that were deleted after this time and have patterns: at least the last ones that
+   * have no more than `MAX_DELETED_PATTERNS` together.
+   */
   all(deletedAfter: number): Promise<MailboxRow[]>;
   /** By key, with the default one. */
   totals(): Promise<Map<number, MailboxTotals>>;

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BUSY_TIMEOUT_MS, pragma } from './connection.ts';
 import { isDiskFull } from './sqlite-errors.ts';
+import { StatementCache } from './statement-cache.ts';
 
 interface JournalSizes {
   /** The journal is checkpointed when it has grown by so much. Larger ones cause fewer and longer stalls. */
@@ -44,7 +45,7 @@ export class Checkpoints {
     this.#db = db;
     this.#sizes = sizes;
     this.#restartBytes = sizes.maxBytes;
-    this.#pageSize = pragma(db, name, 'page_size');
+    this.#pageSize = pragma(new StatementCache(db), name, 'page_size');
     const checkpoint = (mode: string) => db.prepare(`PRAGMA ${name}.wal_checkpoint(${mode})`);
     // Before 3.51, SQLite treats NOOP as PASSIVE, so each query runs a checkpoint, which is slow but correct.
     this.#size = checkpoint('NOOP');

@@ -2,6 +2,7 @@ import { closeSync, openSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { StatementCache } from './statement-cache.ts';
 
 /** The files of a data folder. */
 export const MAIL_FILE = 'mail.db';
@@ -63,18 +64,18 @@ export function inSnapshot<T>(db: DatabaseSync, read: () => T): T {
 type Pragma = 'page_size' | 'page_count' | 'freelist_count';
 
 /** A number that SQLite knows of an attached database. */
-export function pragma(db: DatabaseSync, database: 'main' | 'search', name: Pragma): number {
-  return db.prepare(`PRAGMA ${database}.${name}`).get()![name] as number;
+export function pragma(statements: StatementCache, database: 'main' | 'search', name: Pragma): number {
+  return statements.get(`PRAGMA ${database}.${name}`).get()![name] as number;
 }
 
 /** The bytes of the pages that are in use. */
-export function usedBytes(db: DatabaseSync, database: 'main' | 'search'): number {
-  const pages = pragma(db, database, 'page_count') - pragma(db, database, 'freelist_count');
-  return pages * pragma(db, database, 'page_size');
+export function usedBytes(statements: StatementCache, database: 'main' | 'search'): number {
+  const pages = pragma(statements, database, 'page_count') - pragma(statements, database, 'freelist_count');
+  return pages * pragma(statements, database, 'page_size');
 }
 
 /** Free bytes on the file system of a folder. */
-export function freeBytes(dataDir: string): number {
+export function freeDiskBytes(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;
 }

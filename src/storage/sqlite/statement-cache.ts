@@ -12,7 +12,7 @@ export class StatementCache {
     this.#db = db;
   }
 
-  /** A statement that reads. */
+  /** A statement that reads, or one that changes and returns rows. */
   get(sql: string): StatementSync {
     return this.#statements.get(sql) ?? this.#keep(sql, this.#db.prepare(sql));
   }
@@ -22,9 +22,11 @@ export class StatementCache {
    * not fit in a number, so it is read as a BigInt.
    */
   change(sql: string): StatementSync {
-    const statement = this.get(sql);
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#db.prepare(sql);
     statement.setReadBigInts(true);
-    return statement;
+    return this.#keep(sql, statement);
   }
 
   #keep(sql: string, statement: StatementSync): StatementSync {

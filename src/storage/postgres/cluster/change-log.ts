@@ -183,19 +183,21 @@ export class ChangeLog {
   }
 
   /**
-   * The change that was announced last, and some of those after it: at least one, if there are any. Always at least one
-   * row, which has the end of the log.
+   * The change that was announced last, and some of those after it: at least one, if there are any. Those that a node
+   * has missed may have been removed from the log, so it can be any later one. Always at least one row, which has the end
+   * of the log.
    */
   #next(seen: number): Promise<FollowedRow[]> {
     const { schema } = this.#connections;
     return this.#connections.query<FollowedRow>(
       `SELECT i.version, i.last_change, c.change, c.token, c.first_time, c.first_low, c.events, i.salt
        FROM ${schema}.inboxes i LEFT JOIN LATERAL (
-         SELECT *, sum(octet_length(events)) OVER (ORDER BY change) AS bytes FROM (
+         SELECT *, row_number() OVER (ORDER BY change) AS n,
+           sum(octet_length(events)) OVER (ORDER BY change) AS bytes FROM (
            SELECT change, token, first_time, first_low, CASE WHEN change > $2 THEN events END AS events
            FROM ${schema}.changes WHERE inbox = i.inbox AND change >= $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
          ) l
-       ) c ON c.change <= $2 + 1 OR c.bytes <= ${BYTES_AT_ONCE} WHERE i.inbox = $1 ORDER BY c.change`,
+       ) c ON c.n = 1 OR c.change = $2 + 1 OR c.bytes <= ${BYTES_AT_ONCE} WHERE i.inbox = $1 ORDER BY c.change`,
       seen,
     );
   }

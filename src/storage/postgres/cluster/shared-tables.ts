@@ -121,6 +121,8 @@ function templateTable(connections: PgConnections): TemplateTable {
   const table = `${connections.schema}.templates`;
   return {
     async read({ mailbox, id }, name) {
+      // PostgreSQL cannot store NUL in text, so no name contains it.
+      if (name?.includes('\0')) return [];
       const rows = await connections.read<{ template: string }>(
         `SELECT template FROM ${table} WHERE inbox = $1 AND owner = $2 AND ($3::text IS NULL OR name = $3)
          ORDER BY created_at, name`,
@@ -144,7 +146,6 @@ function templateTable(connections: PgConnections): TemplateTable {
     },
 
     async remove({ mailbox, id }, name) {
-      // PostgreSQL cannot store NUL in text, so no name contains it.
       if (name.includes('\0')) return false;
       const query = `DELETE FROM ${table} WHERE inbox = $1 AND owner = $2 AND name = $3 RETURNING name`;
       return (await connections.read(query, [inboxOf(mailbox.key), id, name])).length > 0;

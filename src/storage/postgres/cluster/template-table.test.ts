@@ -26,6 +26,7 @@ it('templates are shared by the nodes, belong to a mailbox and an owner, and are
   assert.deepEqual(await read.read(team, 'a'), ['2']);
   assert.deepEqual(await read.read(ownerOf(1, 'another key')), []);
   assert.deepEqual(await read.read(other), []);
+  assert.deepEqual([await read.read(team, 'a\0'), await read.remove(team, 'a\0')], [[], false]);
   assert.deepEqual([await read.remove(team, 'a'), await table.remove(team, 'a')], [true, false]);
   await first.close();
   await second.close();

@@ -160,7 +160,7 @@ export class PgConnections {
 
   /** Like `read`, for a client, in its turn. Throws `overloaded`, too. What a node does on its own does not wait for clients. */
   readInTurn<Row>(text: string, values: unknown[], isLarge = false): Promise<Row[]> {
-    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values), cancel() {} }), isLarge);
+    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values) }), isLarge);
   }
 
   /** Runs a statement, like `query`, in a transaction that begins with other statements. */
@@ -218,10 +218,7 @@ export class PgConnections {
         return isRefusal ? error : this.#tookTooLong(error);
       }
     };
-    const outcome = await this.#searches.calls.pass(() => ({
-      result: this.use(run, this.#searches),
-      cancel() {},
-    }));
+    const outcome = await this.#searches.calls.pass(() => ({ result: this.use(run, this.#searches) }));
     if (outcome instanceof Error) throw outcome;
     return outcome.found;
   }

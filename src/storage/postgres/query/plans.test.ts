@@ -5,6 +5,8 @@ import { newDatabase } from '../../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../../test/postgres/test-store.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { BATCH } from '../../editable-store.ts';
+import { PgConnection } from '../connection/connection.ts';
 import type { PgConnections, RunStatement } from '../connection/connections.ts';
 
 const MESSAGES = 2000;
@@ -51,6 +53,8 @@ describe('the plan of a search without a result', () => {
       const explained =
         (run: RunStatement): RunStatement =>
         async (text, values) => {
+          // The plan is that of the cursor.
+          if (text.startsWith('FETCH')) return run(text, values);
           const [row] = await run(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
           read += rowsRead((row as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan);
           return run(text, values);
@@ -68,4 +72,24 @@ describe('the plan of a search without a result', () => {
       assert.ok(read <= most, `${title}: ${read} rows`);
     }
   });
+});
+
+it('a change of all messages that a search finds looks up the tags once, and later ones do not match', async (t) => {
+  const url = await newDatabase();
+  defer(t, () => dropDatabase(url));
+  const { store, events } = await openTestStore(url);
+  defer(t, () => store.close());
+  const inbox = new StoreUnderTest(store, events);
+  const oldest = await inbox.send();
+  const sent = await Promise.all(Array.from({ length: BATCH + 1 }, () => inbox.send()));
+  await Promise.all(sent.map(({ id }) => store.update(id, { tags: ['Größe'] })));
+  const execute = t.mock.method(PgConnection.prototype, 'execute');
+  const sizes: number[] = [];
+  for await (const ids of store.ids({ q: 'tag:gro*' })) {
+    sizes.push(ids.length);
+    await store.update(oldest.id, { tags: ['Grotte'] });
+  }
+  assert.deepEqual(sizes, [BATCH, 1]);
+  const lookups = execute.mock.calls.filter(({ arguments: [text] }) => String(text).startsWith('DECLARE'));
+  assert.equal(lookups.length, 1);
 });

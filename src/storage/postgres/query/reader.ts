@@ -12,13 +12,7 @@ import {
 } from '../../../mailbox/ports.ts';
 import type { TagTerm } from '../../../text/query.ts';
 import { BATCH, EditableStore } from '../../editable-store.ts';
-import {
-  checkTags,
-  MAX_MATCHING_TAGS,
-  MatchingTags,
-  parseFilter,
-  unknownCursor,
-} from '../../filter-conditions.ts';
+import { MatchingTags, type ParsedSearch, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { CHUNK_BYTES, rawMessage } from '../../raw-stream.ts';
@@ -30,6 +24,8 @@ import { type Conditions, conditionsOf, hasBody } from './conditions.ts';
 
 /** Looking up a message by its key takes about as long as reading this many one after the other. */
 const LOOKUP_COST = 20;
+
+const TAGS_AT_ONCE = 1000;
 
 // Above the id of every message.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -46,6 +42,18 @@ type ListRow = MessageRow & { preview?: string };
 type PageRow = ListRow & { total: number; is_known: boolean };
 
 const COLUMNS = rowColumns('m.');
+
+/** A search, with the tags in use that it means: undefined until its first statement has looked them up. */
+interface Lookup {
+  search: ParsedSearch;
+  tags: MatchingTags | undefined;
+}
+
+interface SelectOptions {
+  signal?: AbortSignal | undefined;
+  isLarge?: boolean;
+  lookup?: Lookup;
+}
 
 /** The methods of the store that read. Each query is one statement. */
 export abstract class ReadableStore extends EditableStore {
@@ -107,12 +115,15 @@ export abstract class ReadableStore extends EditableStore {
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
     // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
     let last: string | undefined;
+    // Tags are looked up once: that reads all messages with tags.
+    const lookup = lookupOf(filter);
+    const batchOf = (conditions: Conditions) => {
+      const { found, newest } = matchesOf(this.#schema, conditions);
+      const below = `m.id < $${conditions.values.push(last ?? conditions.before ?? LAST_ID)}`;
+      return `${found} ${newest(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
+    };
     for (;;) {
-      const rows = await this.#select<{ id: string }>(filter, (conditions) => {
-        const { found, newest } = matchesOf(this.#schema, conditions);
-        const below = `m.id < $${conditions.values.push(last ?? conditions.before ?? LAST_ID)}`;
-        return `${found} ${newest(below, `ORDER BY id DESC LIMIT ${BATCH}`)}`;
-      });
+      const rows = await this.#select<{ id: string }>(filter, batchOf, { lookup });
       if (rows.length > 0) yield rows.map(({ id }) => toUlid(id));
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.id;
@@ -178,41 +189,50 @@ export abstract class ReadableStore extends EditableStore {
   async #select<Row>(
     filter: MessageFilter,
     statementOf: (conditions: Conditions) => string,
-    { signal, isLarge }: { signal?: AbortSignal | undefined; isLarge?: boolean } = {},
+    { signal, isLarge, lookup = lookupOf(filter) }: SelectOptions = {},
   ): Promise<Row[]> {
-    const { tagTerms, isByWords, resolve } = parseFilter(filter);
-    const tags = new MatchingTags(tagTerms);
-    const conditions = () => conditionsOf(this.#schema, filter, resolve(tags), this.mailbox);
-    if (tagTerms.length === 0) {
-      const plain = conditions();
-      if (!plain.found && plain.onlyFlags !== undefined)
-        return this.connections.readInTurn<Row>(statementOf(plain), plain.values, isLarge);
-    }
+    const { tagTerms, isByWords, resolve } = lookup.search;
+    const conditionsWith = (tags: MatchingTags) =>
+      conditionsOf(this.#schema, filter, resolve(tags), this.mailbox);
+    const known = lookup.tags && conditionsWith(lookup.tags);
+    if (known && !known.found && known.onlyFlags !== undefined)
+      return this.connections.readInTurn<Row>(statementOf(known), known.values, isLarge);
     const work = async (run: RunStatement) => {
-      if (tagTerms.length > 0) for (const tag of await this.#tagsLike(tagTerms, run)) tags.add(tag);
-      const known = conditions();
-      return run<Row>(statementOf(known), known.values);
+      lookup.tags ??= await this.#matchingTags(tagTerms, run);
+      const conditions = known ?? conditionsWith(lookup.tags);
+      return run<Row>(statementOf(conditions), conditions.values);
     };
     return this.connections.search(work, { isByWords, signal });
   }
 
   /**
-   * The tags in use that may match one of these. PostgreSQL does not fold letters as Postern does, so all tags are among them that
-   * are not ASCII. Throws `invalid_parameter` if there are too many.
+   * The tags in use that match. PostgreSQL does not fold letters as Postern does, so all tags that are not ASCII are read.
+   * Throws `invalid_parameter` if too many match.
    */
-  async #tagsLike(terms: TagTerm[], run: RunStatement): Promise<string[]> {
+  async #matchingTags(terms: TagTerm[], run: RunStatement): Promise<MatchingTags> {
+    const tags = new MatchingTags(terms);
     const patterns = terms
       .filter(({ tag }) => !tag.includes('\0'))
       .map(({ tag, prefix }) => tag.replaceAll(/[\\%_]/g, '\\$&') + (prefix ? '%' : ''));
-    const rows = await run<{ tag: string }>(
-      `SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
+    // There can be hundreds of thousands. A cursor finds them once, however many are read at a time.
+    await run(
+      `DECLARE tags_in_use NO SCROLL CURSOR FOR SELECT DISTINCT tag FROM ${this.#schema}.messages m, unnest(m.tags) AS tag
        WHERE m.inbox = $1 AND m.${HAS_TAGS} AND ${isListed(this.#schema)}
-         AND (octet_length(tag) > length(tag) OR lower(tag COLLATE "C") LIKE ANY ($2::text[])) LIMIT ${MAX_MATCHING_TAGS + 1}`,
+         AND (octet_length(tag) > length(tag) OR lower(tag COLLATE "C") LIKE ANY ($2::text[]))`,
       [inboxOf(this.mailbox), patterns],
     );
-    checkTags(rows.length);
-    return rows.map(({ tag }) => tag);
+    for (let isMore = true; isMore; ) {
+      const rows = await run<{ tag: string }>(`FETCH ${TAGS_AT_ONCE} FROM tags_in_use`, []);
+      for (const { tag } of rows) tags.add(tag);
+      isMore = rows.length === TAGS_AT_ONCE;
+    }
+    return tags;
   }
+}
+
+function lookupOf(filter: MessageFilter): Lookup {
+  const search = parseFilter(filter);
+  return { search, tags: search.tagTerms.length === 0 ? new MatchingTags([]) : undefined };
 }
 
 /** Statements that select the ids of messages that match a filter. `bounds` are further conditions on `m`. */

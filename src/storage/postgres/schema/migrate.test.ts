@@ -30,6 +30,7 @@ it('migrations never change once they were released, whatever constants they are
       'dafe3f1483d8614b',
       '2995bd4121ea2f9a',
       '708cdbfdb42442c2',
+      'c816da99a3d36314',
     ],
     'add a migration instead of changing one',
   );
@@ -102,6 +103,35 @@ it('messages of the version before mailboxes are those of the default mailbox', 
     [...totals.values()].map(({ messages }) => messages),
     [2, 1],
   );
+});
+
+it('a mailbox whose targets of events PostgreSQL could not read loses what it cannot read, and can be deleted', async (t) => {
+  const { url, client, schema } = await openDatabase(t);
+  const log: Log = { debug() {}, info() {}, warn() {}, error() {} };
+  await migrate(client, parseDatabaseAddress(url), log, migrations.slice(0, 6));
+  const place = 'sendgrid=http://127.0.0.1/';
+  const settings = {
+    ...UNLIMITED,
+    max_messages: 1,
+    events: ['a\0b', 'a\ud800b\udfff', '\\u0000\\\0', '"ü😀\\ud800'].map((path) => place + path),
+  };
+  await client.query(
+    `INSERT INTO ${schema}.inboxes(inbox, version, salt, name, settings)
+     SELECT 2, version, salt, 'team-a', $1 FROM ${schema}.inboxes`,
+    [JSON.stringify(settings)],
+  );
+  await client.query(`UPDATE ${schema}.inboxes SET last_inbox = 2 WHERE inbox = 1`);
+  const { store } = await openTestStore(url);
+  defer(t, () => store.close());
+  const [mailbox] = await store.mailboxes.all(0);
+  const kept = ['ab', 'ab', '\\u0000\\', '"ü😀\\ud800'].map((path) => place + path);
+  assert.deepEqual(mailbox!.settings, { ...settings, events: kept });
+  const { rows } = await client.query(
+    `SELECT settings::jsonb -> 'events' AS events FROM ${schema}.inboxes WHERE inbox = 2`,
+  );
+  assert.deepEqual(rows, [{ events: kept }]);
+  assert.equal(await store.mailboxes.remove(mailbox!.key), true);
+  assert.deepEqual(await store.mailboxes.all(0), []);
 });
 
 it('three nodes are upgraded one after another: those of the old version store nothing and say why, and nothing is lost', async (t) => {

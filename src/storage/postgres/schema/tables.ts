@@ -193,6 +193,11 @@ export const migrations: Migration[] = [
   (s) => `
   CREATE TABLE ${s}.secrets(inbox integer NOT NULL, name text COLLATE "C" NOT NULL, value text NOT NULL, PRIMARY KEY (inbox, name));
   `,
+  // Targets of events could have NUL and halves of surrogate pairs. PostgreSQL cannot read JSON with them, so such a mailbox could
+  // not be deleted, and retention failed in all mailboxes. An escaped backslash is kept, because what follows it is no escape.
+  (s) => String.raw`
+  UPDATE ${s}.inboxes SET settings = regexp_replace(settings, '(\\\\)|\\u(0000|d[89a-f]..)', '\1', 'g') WHERE settings LIKE '%\\u%';
+  `,
 ];
 
 export const SCHEMA_VERSION = FIRST_VERSION + migrations.length - 1;

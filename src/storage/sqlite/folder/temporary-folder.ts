@@ -2,7 +2,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../mailbox/errors.ts';
-import { freeBytes } from '../connection.ts';
+import { freeDiskBytes } from '../connection.ts';
 import { lockFolder } from './folder.ts';
 
 const PREFIX = 'postern-ephemeral-';
@@ -36,7 +36,7 @@ export function createTemporaryFolder(): string {
 
 function hasSpace(place: string): boolean {
   try {
-    return freeBytes(place) >= ENOUGH_BYTES;
+    return freeDiskBytes(place) >= ENOUGH_BYTES;
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { Checkpoints } from '../checkpoints.ts';
 import { pragma, usedBytes } from '../connection.ts';
+import { StatementCache } from '../statement-cache.ts';
 import { States } from '../store-state.ts';
 import type { IndexProgress } from './search-schema.ts';
 
@@ -27,7 +28,7 @@ export interface IndexReport {
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
   readonly #states: States;
-  readonly #checkpoint: StatementSync;
+  readonly #statements: StatementCache;
   readonly #checkpoints: Checkpoints;
   readonly #report: (report: IndexReport) => void;
   #reported = -1;
@@ -37,7 +38,7 @@ export class IndexUpkeep {
   constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
     this.#db = db;
     this.#states = new States(db);
-    this.#checkpoint = db.prepare('PRAGMA search.wal_checkpoint(PASSIVE)');
+    this.#statements = new StatementCache(db);
     this.#checkpoints = new Checkpoints(db, 'search');
     this.#report = report;
   }
@@ -49,7 +50,7 @@ export class IndexUpkeep {
 
   /** Does one bounded piece of work. Returns false if there is none left. */
   step(progress: Readonly<IndexProgress>): boolean {
-    if (pragma(this.#db, 'search', 'freelist_count') > MANY_FREE_PAGES) {
+    if (pragma(this.#statements, 'search', 'freelist_count') > MANY_FREE_PAGES) {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
       this.#hasShrunk = true;
       return true;
@@ -74,13 +75,19 @@ export class IndexUpkeep {
     // A report without the size does not count: the one with it must follow, also if nothing else has changed.
     if (isComplete) this.#reported = indexed;
     const done = isDurable ? this.#durable : { removed: null, indexed: null };
-    const index_bytes = usedBytes(this.#db, 'search');
-    const size = isComplete ? { index_bytes, message_bytes: this.#states.store().bytes } : null;
-    this.#report({ ...done, size });
+    this.#report({ ...done, size: isComplete ? this.#size() : null });
+  }
+
+  #size(): NonNullable<IndexReport['size']> {
+    return {
+      index_bytes: usedBytes(this.#statements, 'search'),
+      message_bytes: this.#states.store().bytes,
+    };
   }
 
   #checkpointed(): boolean {
-    const { log, checkpointed } = this.#checkpoint.get() as { log: number; checkpointed: number };
+    const checkpoint = this.#statements.get('PRAGMA search.wal_checkpoint(PASSIVE)');
+    const { log, checkpointed } = checkpoint.get() as { log: number; checkpointed: number };
     return log === checkpointed;
   }
 }

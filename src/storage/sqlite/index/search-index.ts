@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_MAILBOX } from '../../../mailbox/ports.ts';
 import { type MessagePreview, readPreview } from '../../message-text.ts';
-import { freeBytes, inSnapshot } from '../connection.ts';
+import { freeDiskBytes, inSnapshot } from '../connection.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf, SEQS_PER_MAILBOX } from '../schema.ts';
 import { fullError } from '../sqlite-errors.ts';
@@ -148,7 +148,7 @@ export class SearchIndex {
 
   // The index must not take the space that deleting messages needs: then none could be freed any more.
   #needSpace(): void {
-    if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError(true);
+    if (freeDiskBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError(true);
   }
 
   /** Adds to a batch. Returns false if there may be no more messages. */

@@ -121,7 +121,7 @@ export class ThreadCalls<T> {
   }
 
   start<K extends keyof T & string>(method: K, ...args: Args<T[K]>): StartedCall<Result<T[K]>> {
-    if (this.#failure) return { result: Promise.reject(this.#failure), cancel: () => {} };
+    if (this.#failure) return { result: Promise.reject(this.#failure) };
     const call = ++this.#last;
     const result = new Promise<Result<T[K]>>((resolve, reject) =>
       this.#pending.set(call, { resolve, reject }),

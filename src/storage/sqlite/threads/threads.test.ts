@@ -110,7 +110,7 @@ describe('calls to a thread', () => {
       },
     }));
     const [first, second] = [calls.start('search'), calls.start('search')];
-    first.cancel();
+    first.cancel?.();
     assert.equal(await first.result, 'cancelled');
     isDone = true;
     assert.equal(await second.result, 'found');

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { freeBytes, MAIL_FILE, SEARCH_FILE, usedBytes } from '../connection.ts';
+import { freeDiskBytes, MAIL_FILE, SEARCH_FILE, usedBytes } from '../connection.ts';
+import type { StatementCache } from '../statement-cache.ts';
 
 // The size of the search index per byte of messages, until it has reported its size.
 const USUAL_INDEX_SHARE = 1.2;
@@ -10,15 +10,15 @@ const MEANINGFUL_BYTES = 1024 * 1024;
 
 /** How much disk space the store takes. */
 export class DiskSpace {
-  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
   readonly #dataDir: string;
   #indexShare = USUAL_INDEX_SHARE;
   #indexedBytes: number;
 
   /** `messageBytes` is the size of the messages that are stored already. */
-  constructor(db: DatabaseSync, dataDir: string, messageBytes: number) {
+  constructor(statements: StatementCache, dataDir: string, messageBytes: number) {
     this.#indexedBytes = messageBytes;
-    this.#db = db;
+    this.#statements = statements;
     this.#dataDir = dataDir;
   }
 
@@ -33,7 +33,7 @@ export class DiskSpace {
   free(messageBytes: number): number {
     // Twice, because the index is written through a journal.
     const unindexed = Math.max(0, messageBytes - this.#indexedBytes);
-    return freeBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
+    return freeDiskBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
   }
 
   /** Bytes on disk, including index and journals. */
@@ -52,6 +52,6 @@ export class DiskSpace {
    * those will be freed, so they must not cause more deletions.
    */
   used(messageBytes: number): number {
-    return usedBytes(this.#db, 'main') + messageBytes * this.#indexShare;
+    return usedBytes(this.#statements, 'main') + messageBytes * this.#indexShare;
   }
 }

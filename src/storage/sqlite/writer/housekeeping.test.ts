@@ -13,6 +13,7 @@ import { openMailForWriting } from '../connection.ts';
 import { openSqliteStore } from '../store.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
+import { Reclaim } from './reclaim.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -121,6 +122,24 @@ describe('disk space', () => {
     await second.close();
     await rm(dataDir, { recursive: true });
   });
+});
+
+it('looking for space prepares no statement again, because it happens with every commit', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
+  const options = { ...defaults.store, dataDir, isTemporary: false, maxBytes: 1e9 };
+  await (await openSqliteStore(options, new EventHub(), silent)).close();
+  const db = openMailForWriting(dataDir);
+  t.after(async () => {
+    db.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const tables = new MessageTables(db, options);
+  const reclaim = new Reclaim(db, tables);
+  const look = () => [tables.surplusBytes() < 0, reclaim.step()];
+  const found = look();
+  const prepare = t.mock.method(db, 'prepare');
+  assert.deepEqual([found, look()], Array(2).fill([true, false]));
+  assert.equal(prepare.mock.callCount(), 0);
 });
 
 describe('the trash', () => {

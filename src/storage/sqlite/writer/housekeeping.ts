@@ -5,7 +5,7 @@ import { runNow } from '../../rules/inbox.ts';
 import { EVICT_AT_ONCE } from '../../rules/inbox-rules.ts';
 import { sweepPeriod } from '../../rules/retention.ts';
 import { Checkpoints } from '../checkpoints.ts';
-import { freeBytes } from '../connection.ts';
+import { freeDiskBytes } from '../connection.ts';
 import type { IndexReport } from '../index/index-upkeep.ts';
 import type { FolderOptions } from '../options.ts';
 import { mailboxOf } from '../schema.ts';
@@ -104,7 +104,7 @@ export class Housekeeping {
 
   /** For messages that do not fit. Says what helps. */
   fullError(): AppError {
-    return fullError(freeBytes(this.#options.dataDir) > DELETION_BYTES);
+    return fullError(freeDiskBytes(this.#options.dataDir) > DELETION_BYTES);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message/message.ts';
 import {
   changedSettings,
-  MAX_DELETED_MAILBOXES,
+  MAX_DELETED_PATTERNS,
   type MailboxRow,
   type NewMailbox,
   type SettingsChange,
@@ -72,7 +72,7 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
     this.store = this.#states.store();
     this.limits = options;
     this.state = this.#states.mailbox(DEFAULT_MAILBOX);
-    this.disk = new DiskSpace(db, options.dataDir, this.store.bytes);
+    this.disk = new DiskSpace(this.#statements, options.dataDir, this.store.bytes);
   }
 
   /** Chooses the mailbox whose messages are changed. False if it does not exist. */
@@ -141,7 +141,8 @@ export class MessageTables extends InboxStatements<RemovableRow, SummaryRow> {
 
   /** The rows of all mailboxes besides the default one, with the last that were deleted after this time. */
   mailboxes(deletedAfter: number): MailboxRow[] {
-    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? AND json_array_length(settings, '$.recipients') > 0 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_MAILBOXES}`;
+    // Each has at least one pattern.
+    const deleted = `SELECT mailbox FROM mailboxes WHERE deleted_at >= ? AND json_array_length(settings, '$.recipients') > 0 ORDER BY deleted_at DESC LIMIT ${MAX_DELETED_PATTERNS}`;
     const sql = `SELECT * FROM mailboxes WHERE mailbox > 0 AND (deleted_at IS NULL OR mailbox IN (${deleted})) ORDER BY mailbox`;
     const rows = this.#statements.get(sql).all(deletedAfter);
     return rows.map((row) => mailboxRow(toMailboxState(row)));

@@ -45,7 +45,7 @@ export class Reclaim {
       this.#dropCleared();
       return true;
     }
-    const free = pragma(this.#db, 'main', 'freelist_count');
+    const free = pragma(this.#statements, 'main', 'freelist_count');
     this.#shrinking = free > (this.#shrinking ? FEW_FREE_PAGES : MANY_FREE_PAGES);
     if (this.#shrinking)
       this.#db.exec(`PRAGMA main.incremental_vacuum(${Math.min(STEP_PAGES, free - FEW_FREE_PAGES)})`);
