@@ -3,7 +3,7 @@ import type { HtmlLimits } from '../html/limits.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailboxes } from '../mailbox/mailboxes.ts';
-import { checkRecipients, type MessageLimits } from '../mailbox/message-limits.ts';
+import { checkNewMessage, type MessageLimits } from '../mailbox/message-limits.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { compose, leastSize } from './compose/compose.ts';
 import { type Draft, recipientsOf } from './compose/draft.ts';
@@ -42,15 +42,21 @@ export async function deliver(
   const budget = new RequestBudget({ maxBytes, timeoutMs: MAX_TIME_MS, signal: request.signal });
   const keep = keptRequests(source);
   const stored: MessageSummary[] = [];
-  let waiting: Promise<MessageSummary>[] = [];
+  // Started together: a message whose storing fails while the next one is composed would be a rejection that nothing handles.
+  let waiting: (() => Promise<MessageSummary>)[] = [];
   let bytes = 0;
+  const store = async () => {
+    stored.push(...(await Promise.all(waiting.map((receive) => receive()))));
+    waiting = [];
+    bytes = 0;
+  };
   for (const draft of drafts) {
     const raw = await compose(draft, { ...parts, maxBytes: limits.smtpMaxSize }, request.address);
     const kept = keep(draft);
     budget.spend(raw.length + kept.body.length);
     bytes += raw.length;
     const envelope = {
-      sender: draft.sender ?? draft.from.address,
+      sender: senderOf(draft),
       recipients: [...new Set(recipientsOf(draft))],
       helo: service,
       remote_address: request.address,
@@ -59,31 +65,29 @@ export async function deliver(
       request: kept,
       request_key: keyHash(service, key),
     };
-    waiting.push((request.isRoot ? mailboxes : request.mailbox).receive(envelope, raw, draft.tags));
-    if (waiting.length < MAX_WAITING && bytes < MAX_WAITING_BYTES) continue;
-    stored.push(...(await Promise.all(waiting)));
-    waiting = [];
-    bytes = 0;
+    waiting.push(() => (request.isRoot ? mailboxes : request.mailbox).receive(envelope, raw, draft.tags));
+    if (waiting.length >= MAX_WAITING || bytes >= MAX_WAITING_BYTES) await store();
   }
-  stored.push(...(await Promise.all(waiting)));
+  await store();
   return stored;
 }
 
 /** Rejects what cannot be stored before anything is. */
 function checkDrafts(drafts: Draft[], limits: MessageLimits, maxTotal: number): void {
-  const { smtpMaxSize, smtpMaxRecipients } = limits;
   let total = 0;
   for (const draft of drafts) {
     const size = leastSize(draft);
     total += size;
-    if (size > smtpMaxSize || total > maxTotal)
-      throw new AppError('too_large', `The message is larger than ${smtpMaxSize} bytes (--smtp-max-size).`);
-    if (draft.template) checkTemplateName(draft.template.name);
-    if (recipientsOf(draft).length > smtpMaxRecipients)
+    if (total > maxTotal)
       throw new AppError(
         'too_large',
-        `The message has more than ${smtpMaxRecipients} recipients (--smtp-max-recipients).`,
+        `The messages of this request are larger than ${maxTotal} bytes in total (${MAX_TOTAL_FACTOR} times --smtp-max-size).`,
       );
-    checkRecipients(recipientsOf(draft), limits);
+    if (draft.template) checkTemplateName(draft.template.name);
+    checkNewMessage({ sender: senderOf(draft), recipients: recipientsOf(draft) }, size, limits);
   }
+}
+
+function senderOf({ sender, from }: Draft): string {
+  return sender ?? from.address;
 }

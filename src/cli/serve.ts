@@ -63,6 +63,10 @@ export async function serve(argv: string[]): Promise<never> {
     // Replaces the arguments, which every user of the machine can see: one of them may hold a password.
     if (config.database !== null) process.title = 'postern';
     const log = createLog(config.logLevel, config.logFormat);
+    // A mistake in Postern. What is stored is complete, so it does not have to end what all others are doing.
+    process.on('unhandledRejection', (error) =>
+      log.error('a rejected promise was not handled', { error, hint: 'Please report this.' }),
+    );
     for (const name of unknownVariables(process.env))
       log.warn('unknown environment variable ignored', { name, hint: 'See --help.' });
 

@@ -24,7 +24,7 @@ const MAX_COPIES_FACTOR = 2;
  * by all copies together.
  */
 export function checkNewMessage(
-  { sender, recipients }: Envelope,
+  { sender, recipients }: Pick<Envelope, 'sender' | 'recipients'>,
   size: number,
   limits: MessageLimits,
   copies = 1,

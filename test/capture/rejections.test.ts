@@ -29,6 +29,25 @@ describe('captured messages', () => {
       /personalizations\.1\.to\.0\.email/,
     ],
     [
+      'SendGrid: a recipient that no envelope can have, before another message',
+      'sendgrid/v3/mail/send',
+      { ...simple, personalizations: [{ to: [{ email: 'zoe@example.test.' }] }, ...simple.personalizations] },
+      400,
+      /personalizations\.0\.to\.0\.email/,
+    ],
+    [
+      'Resend: a recipient that no envelope can have, before another message',
+      'resend/emails/batch',
+      ['zoe@example.test.', 'ada@example.test'].map((to) => ({
+        from: 'a@b.test',
+        to,
+        subject: 's',
+        html: '<p>x',
+      })),
+      422,
+      /`to`/,
+    ],
+    [
       'SendGrid: an attachment that is not base64',
       'sendgrid/v3/mail/send',
       { ...simple, attachments: [{ filename: 'a', content: 'ä?' }] },

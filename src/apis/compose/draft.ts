@@ -1,3 +1,4 @@
+import { isEnvelopeAddress } from '../../mailbox/envelope-address.ts';
 import {
   addressesIn,
   MAX_ADDRESS_TEXT,
@@ -81,11 +82,12 @@ export interface DraftAttachment {
   is_inline?: boolean | undefined;
 }
 
-// Enough to catch mistakes. Services accept more than RFC 5321 allows, and less.
+// Services accept more than RFC 5321 allows, and less.
 const ADDRESS = /^[^\s<>()@,;:\\"[\]\p{Cc}]{1,128}@[^\s<>()@,;:\\"\p{Cc}]{1,255}$/u;
 
+/** Whether it is an address that the envelope of a message can have, too. */
 export function isEmailAddress(text: string): boolean {
-  return ADDRESS.test(text);
+  return ADDRESS.test(text) && isEnvelopeAddress(text);
 }
 
 /** Of one field. */
