@@ -18,7 +18,15 @@ it('a message of a batch that cannot be stored fails the request, however long t
     await nextRound();
     return {} as never;
   };
-  const request = { method: 'POST', path: '/emails', url: 'http://localhost/', headers: {}, address: '127.0.0.1', secure: false, isRoot: true };
+  const request = {
+    method: 'POST',
+    path: '/emails',
+    url: 'http://localhost/',
+    headers: {},
+    address: '127.0.0.1',
+    secure: false,
+    isRoot: true,
+  };
   const source = {
     ...{ service: 'resend', parsed: {}, key: undefined },
     request: { ...request, signal: new AbortController().signal, body: { bytes: Buffer.alloc(0) } },

@@ -3,6 +3,7 @@
  * options of commands, the client and the page's addresses follow from these tables.
  */
 
+/** `filter.ts` has the schema of each type, `src/cli/options/filter-options.ts` its form on the command line. */
 export const filterTypes = {
   to: 'values',
   subject: 'substring',
@@ -15,9 +16,7 @@ export const filterTypes = {
   has_attachments: 'flag',
   has_files: 'flag',
   after: 'id',
-} as const satisfies Record<string, FilterType>;
-/** `filter.ts` has the schema of each type, `src/cli/options/filter-options.ts` its form on the command line. */
-export type FilterType = 'values' | 'substring' | 'search' | 'flag' | 'id';
+} as const satisfies Record<string, 'values' | 'substring' | 'search' | 'flag' | 'id'>;
 export type FilterName = keyof typeof filterTypes;
 
 /** What each filter selects, as a sentence. The details are for the API alone, the placeholder for the command line. */

@@ -1,11 +1,5 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox';
-import {
-  type FilterName,
-  type FilterType,
-  filterTexts,
-  filterTypes,
-  listOnlyFilters,
-} from './filter-table.ts';
+import { type FilterName, filterTexts, filterTypes, listOnlyFilters } from './filter-table.ts';
 import { MAX_IDS } from './limits.ts';
 import { exampleSummary, Ulid } from './message/message.ts';
 import { named, object } from './schema.ts';
@@ -34,6 +28,8 @@ export const MAX_SEARCH_LENGTH = 128 * 1024;
 
 /** Maximum number of characters in a `q` that every new message is compared with. */
 export const MAX_LASTING_SEARCH = 2000;
+
+type FilterType = (typeof filterTypes)[FilterName];
 
 const schemas = {
   search: (options: TSchemaOptions) => Type.Optional(Type.String(options)),

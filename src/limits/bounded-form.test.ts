@@ -62,6 +62,19 @@ describe('parseBoundedForm', () => {
       await assert.rejects(parseBoundedForm(bytes, type), { code: 'too_large' });
     });
 
+  for (const headers of [
+    'A:b\r\n'.repeat(100_000),
+    'Content-Disposition: form-data; name="z"\r\n'.repeat(10_000),
+    `Content-Disposition: form-data; name="${'%22'.repeat(100_000)}"\r\n`,
+    `Content-Disposition: form-data; name="a"; filename="${'%0D%0A'.repeat(100_000)}"\r\n`,
+  ])
+    it(`rejects a part with long headers: ${headers.slice(0, 60).replaceAll('\r\n', ' ')}`, async () => {
+      const bytes = Buffer.from(
+        `${part('a', 'x', 'y')}--a\r\n${headers}\r\nx\r\n${part('a', 'x', 'y')}--a--\r\n`,
+      );
+      await assert.rejects(parseBoundedForm(bytes, 'multipart/form-data; boundary=a'), { code: 'too_large' });
+    });
+
   for (const [type, code] of [
     ['application/json', 'unsupported_media_type'],
     ['multipart/form-data', 'invalid_body'],

@@ -17,6 +17,8 @@ export interface FormFile {
 const MAX_FIELDS = 10_000;
 // Each part of a multipart form is an object of several hundred bytes.
 const MAX_PARTS = 5_000;
+// Of one part: its name, and that of a file. The parser reads them byte by byte, and keeps each of them several times.
+const MAX_PART_HEADERS = 16 * 1024;
 
 /** Throws `unsupported_media_type`, `invalid_body`, or `too_large` if there are too many fields. */
 export async function parseBoundedForm(bytes: Buffer, contentType: string): Promise<Form> {
@@ -29,6 +31,7 @@ export async function parseBoundedForm(bytes: Buffer, contentType: string): Prom
   if (!/^[\w'()+,./:=? -]{1,70}$/.test(boundary))
     throw new AppError('invalid_body', 'The boundary of the form is missing or not valid.');
   checkCount(bytes, `--${boundary}`, MAX_PARTS);
+  checkPartHeaders(bytes, `--${boundary}`);
   // The parser so uses the same boundary as was counted here.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   const data = await new Response(bytes as BufferSource, { headers }).formData().catch(() => {
@@ -111,5 +114,19 @@ function checkCount(bytes: Buffer, delimiter: string, most: number): void {
   let count = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     if (++count > most) throw new AppError('too_large', 'The request body has too many fields.');
+  }
+}
+
+function checkPartHeaders(bytes: Buffer, delimiter: string): void {
+  for (let at = 0; at !== -1; at = bytes.indexOf(`\r\n${delimiter}`, at + 1)) {
+    const start = bytes.indexOf(delimiter, at) + delimiter.length;
+    const headers = bytes.subarray(start, start + MAX_PART_HEADERS);
+    // After the last one, whatever follows is not read.
+    if (headers.indexOf('--') === 0) return;
+    if (headers.length === MAX_PART_HEADERS && headers.indexOf('\r\n\r\n') === -1)
+      throw new AppError(
+        'too_large',
+        `A part of the form has more than ${MAX_PART_HEADERS / 1024} KiB of headers.`,
+      );
   }
 }

@@ -215,13 +215,15 @@ export class Mailbox {
   /** The top-level headers in the order of the message: decoded, or as they were sent. */
   async headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
     const { raw, parts } = await this.find(id);
-    const bytes = await readRaw(raw, 0, this.#parts.mimeLimits.max_header_bytes);
     // What comes before the first part may be long, too, but rarely is.
-    const isLong = (parts[0]?.start ?? raw.size) > LONG_HEADERS;
-    const parse = () => (form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts)));
-    if (!isLong) return parse();
+    const end = Math.min(parts[0]?.start ?? raw.size, this.#parts.mimeLimits.max_header_bytes);
+    const read = async () => {
+      const bytes = await readRaw(raw, 0, end);
+      return form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts));
+    };
+    if (end <= LONG_HEADERS) return read();
     const client = currentClient.getStore();
-    return turns.run(parse, {
+    return turns.run(read, {
       client: id,
       isGone: () => client?.isGone === true,
     });

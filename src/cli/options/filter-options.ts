@@ -1,12 +1,12 @@
 import { text, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
-import { commonFilters, type FilterType, filterTexts, filterTypes } from '../../contract/filter-table.ts';
+import { commonFilters, filterTexts, filterTypes } from '../../contract/filter-table.ts';
 import type { Option } from '../framework/command.ts';
 import { repeated } from './kinds.ts';
 
 const words = text('text');
 
-const types: Record<FilterType, Omit<Option, 'sentence'>> = {
+const types: Record<(typeof filterTypes)[keyof typeof filterTypes], Omit<Option, 'sentence'>> = {
   values: { kind: repeated(words), value: 'VALUE' },
   substring: { kind: words, value: 'TEXT' },
   search: { kind: words, value: 'WORDS', short: 'q' },

@@ -198,33 +198,54 @@ function formCases(endpoint: Endpoint): Case[] {
       kind === 'form' ? `&${name}=${encodeURIComponent(text)}` : formPart([name, text]),
     'empty fields': kind === 'form' ? '&=' : formPart(['', '']),
   };
+  const headers = ['A:b\r\n', 'Content-Disposition: form-data; name="z"\r\n'].map((unit) => ({
+    what: `millions of headers ${unit.trim()}`,
+    text: (bytes: number) => repeat(unit, bytes),
+  }));
+  for (const unit of ['%22', '%0D%0A'])
+    headers.push({
+      what: `a file name of ${unit}`,
+      text: (bytes) => `Content-Disposition: form-data; name="z"; filename="${repeat(unit, bytes)}"\r\n`,
+    });
   const whole = encoded(body);
   // Before the end of a multipart form.
   const end = kind === 'form' ? '' : `--${BOUNDARY}--\r\n`;
   const withFields = (unit: string, bytes: number) =>
     Buffer.from(whole.slice(0, whole.length - end.length) + repeat(unit, bytes) + end);
-  return Object.entries(units).flatMap(([what, unit]): Case[] => [
-    {
-      title: `form: 4,000 ${what}`,
-      requests: (stored) => [request(endpoint, stored, withFields(unit, 4000 * unit.length))],
-    },
-    {
-      title: `form: as many ${what} as fit`,
-      requests: (stored) => [request(endpoint, stored, withFields(unit, maxBody - whole.length))],
-    },
-    ...(kind === 'multipart'
-      ? [
-          {
-            title: `form: as many ${what} as fit, and another boundary in a quoted parameter`,
-            requests: (stored: Stored) => {
-              const hostile = request(endpoint, stored, withFields(unit, maxBody - whole.length));
-              const type = `multipart/form-data; x="; boundary=zzz"; boundary=${BOUNDARY}`;
-              return [{ ...hostile, headers: { ...hostile.headers, 'content-type': type } }];
+  return Object.entries(units)
+    .flatMap(([what, unit]): Case[] => [
+      {
+        title: `form: 4,000 ${what}`,
+        requests: (stored) => [request(endpoint, stored, withFields(unit, 4000 * unit.length))],
+      },
+      {
+        title: `form: as many ${what} as fit`,
+        requests: (stored) => [request(endpoint, stored, withFields(unit, maxBody - whole.length))],
+      },
+      ...(kind === 'multipart'
+        ? [
+            {
+              title: `form: as many ${what} as fit, and another boundary in a quoted parameter`,
+              requests: (stored: Stored) => {
+                const hostile = request(endpoint, stored, withFields(unit, maxBody - whole.length));
+                const type = `multipart/form-data; x="; boundary=zzz"; boundary=${BOUNDARY}`;
+                return [{ ...hostile, headers: { ...hostile.headers, 'content-type': type } }];
+              },
             },
-          },
-        ]
-      : []),
-  ]);
+          ]
+        : []),
+    ])
+    .concat(
+      kind === 'multipart'
+        ? headers.map(({ what, text }) => ({
+            title: `form: a part with ${what}`,
+            requests: (stored) => {
+              const part = `--${BOUNDARY}\r\n${text(maxBody - whole.length - 200)}\r\nx\r\n`;
+              return [request(endpoint, stored, Buffer.from(whole.slice(0, -end.length) + part + end))];
+            },
+          }))
+        : [],
+    );
 }
 
 // Just below what is handled one request at a time, and nearly a whole message.

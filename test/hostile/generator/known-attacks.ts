@@ -91,6 +91,8 @@ export const knownAttacks: KnownAttack[] = [
   ...of('POST /capture/mailgun/v3/shop.test/messages (3)', {
     'Mailgun: a form whose boundary is not the first that it names':
       'form: as many empty fields as fit, and another boundary in a quoted parameter',
+    'Mailgun: a part with millions of headers': 'form: a part with millions of headers A:b',
+    'Mailgun: a part with a file name of 36 MB': 'form: a part with a file name of %0D%0A',
   }),
   // Of 12,000 long keys, which take minutes, `idempotency.test.ts` has a smaller version.
   ...of('POST /capture/resend/emails/batch', {
