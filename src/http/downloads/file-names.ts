@@ -1,5 +1,8 @@
 // Enough for real names, and short enough that clients accept a header with it.
 const MAX_NAME_CHARACTERS = 180;
+// Of a longer name only the beginning and the extension are read: a message can have a thousand names of 25,000 characters.
+const MAX_READ_CHARACTERS = 1000;
+const MAX_EXTENSION_CHARACTERS = 11;
 
 // Characters that end a quoted string in a header, separate folders, or are special to a shell or to Windows.
 const FORBIDDEN = /["'\\/:*?<>|;`]/g;
@@ -12,12 +15,17 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
  * reverse the text are removed.
  */
 function safeName(filename: string): string {
-  const name = filename
+  const name = readable(filename)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(FORBIDDEN, '_')
     .trim();
   return limitLength(/^\.*$/.test(name) ? 'attachment' : name, MAX_NAME_CHARACTERS);
+}
+
+function readable(filename: string): string {
+  if (filename.length <= MAX_READ_CHARACTERS) return filename;
+  return filename.slice(0, MAX_READ_CHARACTERS) + filename.slice(-MAX_EXTENSION_CHARACTERS);
 }
 
 /**
