@@ -29,7 +29,8 @@ export interface MemoryHolder {
  * the budget is used up. The connection limit bounds their total.
  */
 export const SMALL_BYTES = 16 * 1024;
-const MEDIUM_BYTES = 256 * 1024;
+/** The size of what all clients need, such as a list of long subjects: for it, clients that do not read are closed sooner. */
+export const MEDIUM_BYTES = 256 * 1024;
 
 /**
  * Limits the memory that all clients use together. Memory is reserved before it is used. When the budget is used up, stalled

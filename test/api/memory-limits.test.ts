@@ -72,4 +72,14 @@ describe('responses that have stalled', () => {
     lazy.resume();
     await closed;
   });
+
+  it('are closed while a list of long subjects waits for the memory', async () => {
+    for (let n = 0; n < 20; n++) await api.mail({ subject: '€'.repeat(1000) });
+    const lazy = await askWithoutReading(api, `/messages/${await api.mail({ text: BODY })}`);
+    const closed = once(lazy, 'close');
+    lazy.on('error', () => {});
+    assert.equal((await api.call('GET', '/messages')).status, 200);
+    lazy.resume();
+    await closed;
+  });
 });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import {
+  MEDIUM_BYTES,
   type MemoryBudget,
   type MemoryHolder,
   type Reservation,
@@ -19,10 +21,21 @@ declare module 'fastify' {
      * enough. Sending the response replaces the reservation with its exact size.
      */
     reserve(bytes: number): void;
+    /**
+     * Like `reserve`, for what all clients need, such as lists: waits for a moment while those who do not read are found out, or
+     * others read.
+     */
+    reserveSoon(bytes: number): Promise<void>;
     /** Raises the reservation, if it is smaller, for the next piece of a stream. Throws `overloaded` too. */
     reserveAtLeast(bytes: number): void;
   }
 }
+
+// Longer than a client may take to read when something of medium size needs its memory.
+const MAX_WAIT_MS = 1000;
+const RETRY_MS = 50;
+// Of responses that exist already. Further ones are refused at once.
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 // A file stream holds one piece in the socket and one in the stream.
 const FILE_STREAM_BYTES = 2 * 64 * 1024;
@@ -31,33 +44,46 @@ const FILE_STREAM_BYTES = 2 * 64 * 1024;
 export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void {
   const reservations = new WeakMap<FastifyReply, Reservation>();
 
-  function reserve(reply: FastifyReply, bytes: number): void {
+  function hasReserved(reply: FastifyReply, bytes: number): boolean {
     let reservation = reservations.get(reply);
     if (!reservation) {
       reservation = memory.open(holderOf(reply.request));
       reservations.set(reply, reservation);
       reply.raw.once('close', () => reservation?.release());
     }
-    if (!reservation.resize(bytes))
+    return reservation.resize(bytes);
+  }
+
+  function reserve(reply: FastifyReply, bytes: number): void {
+    if (!hasReserved(reply, bytes))
       throw new AppError(
         'overloaded',
         'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
       );
   }
+  /** Resolves when it is reserved, or after a moment. */
+  async function becomesFree(reply: FastifyReply, bytes: number): Promise<void> {
+    const end = performance.now() + MAX_WAIT_MS;
+    while (!hasReserved(reply, bytes) && performance.now() < end && !reply.raw.closed) await pause(RETRY_MS);
+  }
+
   app.decorateReply('reserve', function (this: FastifyReply, bytes: number) {
+    reserve(this, bytes);
+  });
+  app.decorateReply('reserveSoon', async function (this: FastifyReply, bytes: number) {
+    await becomesFree(this, bytes);
     reserve(this, bytes);
   });
   app.decorateReply('reserveAtLeast', function (this: FastifyReply, bytes: number) {
     if ((reservations.get(this)?.bytes ?? 0) < bytes) reserve(this, bytes);
   });
 
-  function account(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  function account(request: FastifyRequest, reply: FastifyReply, payload: unknown, bytes: number): unknown {
     connectionOf(request.raw.socket).working = false;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
+    if (!isWhole(payload)) {
       if (payload && !reservations.has(reply)) reserve(reply, FILE_STREAM_BYTES);
       return payload;
     }
-    const bytes = Buffer.byteLength(payload);
     if (bytes <= SMALL_BYTES && !reservations.has(reply)) return payload;
     reserve(reply, bytes);
     if (bytes <= SMALL_BYTES || request.method === 'HEAD') return payload;
@@ -65,13 +91,29 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
     reply.header('content-length', bytes);
     return pull(pieces(typeof payload === 'string' ? Buffer.from(payload) : payload));
   }
+
+  let waitingBytes = 0;
   app.addHook('onSend', (request, reply, payload, done) => {
-    try {
-      done(null, account(request, reply, payload));
-    } catch (error) {
-      done(error as Error);
-    }
+    const bytes = isWhole(payload) ? Buffer.byteLength(payload) : 0;
+    const send = () => {
+      try {
+        done(null, account(request, reply, payload, bytes));
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    const mayWait = bytes > SMALL_BYTES && bytes <= MEDIUM_BYTES && waitingBytes + bytes <= MAX_WAITING_BYTES;
+    if (!mayWait || hasReserved(reply, bytes)) return send();
+    waitingBytes += bytes;
+    void becomesFree(reply, bytes).then(() => {
+      waitingBytes -= bytes;
+      send();
+    });
   });
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
 /** A request that another one makes in this process has no connection: the client of the other one waits for it. */

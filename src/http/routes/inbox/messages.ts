@@ -47,7 +47,7 @@ export function messagesRoutes(app: HttpApp): void {
       const { limit = pageSize.default, offset, before, include, ...filter } = request.query;
       if (before !== undefined && offset !== undefined)
         throw new AppError('conflicting_paging', 'Use either before or offset, not both.');
-      reply.reserve(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
+      await reply.reserveSoon(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
       const query = {
         ...filterOf(filter),
         ...(include && { preview: true }),
