@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { PosternProcess } from '../postern-process.ts';
-import type { Asked, Report } from './honest-client.ts';
+import type { Asked, Command, Report } from './honest-client.ts';
 
 const MAX_MEDIAN_MS = 500;
 
@@ -88,9 +88,23 @@ export class HonestClient {
     return list;
   }
 
+  /** Requests nothing during this work. */
+  async pauseFor<T>(work: () => Promise<T>): Promise<T> {
+    this.#command('pause');
+    try {
+      return await work();
+    } finally {
+      this.#command('go on');
+    }
+  }
+
   async stop(): Promise<void> {
-    this.#worker.postMessage('stop');
+    this.#command('stop');
     await once(this.#worker, 'exit');
+  }
+
+  #command(command: Command): void {
+    this.#worker.postMessage(command);
   }
 }
 

@@ -21,13 +21,15 @@ export interface Asked {
 
 const PAUSE_MS = 20;
 
+export type Command = 'pause' | 'go on' | 'stop';
+
 const idle = await startIdleProcess();
-let stopped = false;
-parentPort!.once('message', () => {
-  stopped = true;
+let command = 'go on' as Command;
+parentPort!.on('message', (next: Command) => {
+  command = next;
 });
-while (!stopped) {
-  parentPort!.postMessage(await ask());
+while (command !== 'stop') {
+  if (command === 'go on') parentPort!.postMessage(await ask());
   await pause(PAUSE_MS);
 }
 idle.stop();

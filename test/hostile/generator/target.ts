@@ -269,7 +269,8 @@ export class Target {
       };
     }
     if (replies.some(({ hasTimedOut }) => hasTimedOut)) {
-      const workMs = await this.workUntilIdle();
+      // On a busy machine, the lists of another client take a large part of the work.
+      const workMs = await this.#honest.pauseFor(() => this.workUntilIdle());
       if (workMs > MAX_WORK_ALONE_MS) violations.push(`${workMs} ms of work after the client had left`);
     }
     await this.#findLargestRow(violations);
