@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer as readWhole } from 'node:stream/consumers';
+import { collectAfter } from '../../limits/garbage.ts';
 import { GrowingBytes } from '../../limits/growing-bytes.ts';
 import type { MemoryBudget, Reservation } from '../../limits/memory-budget.ts';
 import { AppError } from '../../mailbox/errors.ts';
@@ -93,6 +94,7 @@ function readBody(
     isAnswered = true;
     bytes.clear();
     memory.release();
+    collectAfter(length);
   });
   request.once('end', () => {
     try {
