@@ -351,7 +351,10 @@ const LONG_KEY = 60 * KiB;
 function repetitions(endpoint: Endpoint): Case[] {
   if (endpoint.method === 'GET') return [];
   const keyName = Object.keys(endpoint.headers ?? {}).find((name) => name.includes('idempotency'));
-  const slot = slotsOf(endpoint, {}).findIndex(({ kind, field }) => kind === 'text' && field !== 'from');
+  // Looking up 2,000 hosts takes long where no server answers, whatever Postern does.
+  const slot = slotsOf(endpoint, {}).findIndex(
+    ({ kind, field }) => kind === 'text' && field !== 'from' && field !== 'host',
+  );
   const repeatedText: Case = {
     title: `repeated: ${REPEATED} requests that differ`,
     *requests(stored) {
