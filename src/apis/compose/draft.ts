@@ -120,9 +120,12 @@ export function readAddress(text: string): ParsedAddress | undefined {
   return addresses?.length === 1 ? addresses[0] : undefined;
 }
 
+// Parsing a long text takes a second.
+const MAX_TIME_CHARACTERS = 100;
+
 /** When a message is to be sent. Undefined if the text is not a time with a year of four digits. */
 export function readSendingTime(text: string | undefined): Date | undefined {
-  const time = new Date(text ?? '');
+  const time = new Date(text && text.length <= MAX_TIME_CHARACTERS ? text : '');
   const year = time.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? time : undefined;
 }
