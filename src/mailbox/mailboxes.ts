@@ -108,6 +108,11 @@ export class Mailboxes {
     return this.#registry.current?.rows.get(key)?.settings;
   }
 
+  /** How many there are besides the default one, as far as this node knows. */
+  get count(): number {
+    return this.#registry.current?.live.length ?? 0;
+  }
+
   /** The default one first, then in the order of creation. */
   async list(): Promise<ListedMailbox[]> {
     const { live } = await this.#registry.read();

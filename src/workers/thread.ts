@@ -1,6 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { collectAfter } from '../limits/garbage.ts';
 import { Transferred } from './task-module.ts';
+
+// With the modules of all tasks, and an ordinary newsletter.
+const USUAL_HEAP = 48 * 1024 * 1024;
 
 /** A job as it is sent to the thread, and its response. */
 export interface JobMessage {
@@ -25,6 +29,8 @@ parentPort?.on('message', async ({ url, task, input }: JobMessage) => {
     // Errors are cloned with their message and stack. Other thrown values may not be cloneable.
     const cloneable = error instanceof Error ? error : new Error(String(error));
     parentPort?.postMessage({ ok: false, error: cloneable, heap: heap() } satisfies JobReply);
+  } finally {
+    collectAfter(heap() - USUAL_HEAP);
   }
 });
 

@@ -32,7 +32,7 @@ export const uncloneable = () => () => {};
 export const hold = (gate) => Atomics.wait(new Int32Array(gate), 0, 0);
 export const fill = (buffer) => { new Uint8Array(buffer).fill(7); return new Transferred(buffer, [buffer]); };
 export const threadId = async () => id;
-export const grow = (bytes) => { Array.from({ length: bytes / 8e6 }, () => new Array(1e6).fill(0.5)); };
+export const grow = (bytes) => { globalThis.kept = Array.from({ length: bytes / 8e6 }, () => new Array(1e6).fill(0.5)); };
 `;
 const tasks: TaskModule<Tasks> = { url: `data:text/javascript,${encodeURIComponent(source)}` };
 

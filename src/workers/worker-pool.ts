@@ -52,7 +52,8 @@ const defaultPoolOptions: PoolOptions = {
   threads: 2,
   timeoutMs: 5000,
   maxWaitMs: 20_000,
-  maxQueued: 200,
+  // As many as requests that wait for a message. A job takes little memory before its input is read.
+  maxQueued: 2000,
   // Starting a thread and loading its modules takes about 150 ms, and people open the next message within a minute.
   idleMs: 60_000,
   // Enough for a message of the maximum default size (25 MiB) as UTF-16, the result, and the work in between.

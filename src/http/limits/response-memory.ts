@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Deadline } from '../../limits/deadline.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
+import { collectAfter } from '../../limits/garbage.ts';
 import {
   MEDIUM_BYTES,
   type MemoryBudget,
@@ -21,11 +23,8 @@ declare module 'fastify' {
      * enough. Sending the response replaces the reservation with its exact size.
      */
     reserve(bytes: number): void;
-    /**
-     * Like `reserve`, for what all clients need, such as lists: waits for a moment while those who do not read are found out, or
-     * others read.
-     */
-    reserveSoon(bytes: number): Promise<void>;
+    /** Like `reserve`, for what all clients need, such as lists: waits while others read, or are found not to. */
+    reserveSoon(bytes: number, maxWaitMs?: number): Promise<void>;
     /** Raises the reservation, if it is smaller, for the next piece of a stream. Throws `overloaded` too. */
     reserveAtLeast(bytes: number): void;
   }
@@ -47,9 +46,13 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
   function hasReserved(reply: FastifyReply, bytes: number): boolean {
     let reservation = reservations.get(reply);
     if (!reservation) {
-      reservation = memory.open(holderOf(reply.request));
-      reservations.set(reply, reservation);
-      reply.raw.once('close', () => reservation?.release());
+      const opened = memory.open(holderOf(reply.request));
+      reservation = opened;
+      reservations.set(reply, opened);
+      reply.raw.once('close', () => {
+        collectAfter(opened.bytes);
+        opened.release();
+      });
     }
     return reservation.resize(bytes);
   }
@@ -61,17 +64,17 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
         'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
       );
   }
-  /** Resolves when it is reserved, or after a moment. */
-  async function becomesFree(reply: FastifyReply, bytes: number): Promise<void> {
-    const end = performance.now() + MAX_WAIT_MS;
-    while (!hasReserved(reply, bytes) && performance.now() < end && !reply.raw.closed) await pause(RETRY_MS);
+  /** Resolves when it is reserved, or after this time. */
+  async function becomesFree(reply: FastifyReply, bytes: number, maxWaitMs = MAX_WAIT_MS): Promise<void> {
+    const deadline = Deadline.after(maxWaitMs);
+    while (!hasReserved(reply, bytes) && !deadline.isOver && !reply.raw.closed) await pause(RETRY_MS);
   }
 
   app.decorateReply('reserve', function (this: FastifyReply, bytes: number) {
     reserve(this, bytes);
   });
-  app.decorateReply('reserveSoon', async function (this: FastifyReply, bytes: number) {
-    await becomesFree(this, bytes);
+  app.decorateReply('reserveSoon', async function (this: FastifyReply, bytes: number, maxWaitMs?: number) {
+    await becomesFree(this, bytes, maxWaitMs);
     reserve(this, bytes);
   });
   app.decorateReply('reserveAtLeast', function (this: FastifyReply, bytes: number) {

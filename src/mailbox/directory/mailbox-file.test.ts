@@ -27,6 +27,7 @@ describe('a file of mailboxes', () => {
     ['[{"name":"a"},{"name":"a"}]', /^Mailbox 2 of the file: The name is used twice/],
     ['[{"name":"a","expires_in":60}]', /no option "expires_in"/],
     ['[{"name":"a","recipients":"*@a.test"}]', /must be a list of patterns/],
+    ['[{"name":"a","recipients":["*a*b*c*d*e*f*g*h*i*j*"]}]', /\* at most 10 times/],
     ['[{"name":"a","recipients":[""]}]', /has 1 to 320 characters/],
     [
       '[{"name":"a","events":["sendgrid=http://a.test/\\u0000"]}]',

@@ -25,6 +25,8 @@ export function mailboxUser(user: string | null | undefined): string | null {
 const MAX_SECONDS = 10 * 365 * 24 * 60 * 60;
 const MAX_PATTERNS = 100;
 const MAX_PATTERN_LENGTH = 320;
+// Each is looked for in each of a thousand recipients.
+const MAX_PATTERN_STARS = 10;
 const MAX_EVENTS = 20;
 
 const NAME = /^[a-z0-9-]{1,63}$/;
@@ -72,10 +74,14 @@ export function checkOptions(options: Partial<MailboxOptions>, services?: readon
   if (recipients.length > MAX_PATTERNS)
     throw invalid(`A mailbox has at most ${MAX_PATTERNS} patterns of recipients.`);
   for (const pattern of recipients)
-    if (pattern.length > MAX_PATTERN_LENGTH || !PATTERN.test(pattern))
+    if (pattern.length > MAX_PATTERN_LENGTH || !PATTERN.test(pattern) || starsIn(pattern) > MAX_PATTERN_STARS)
       throw invalid(
-        `A pattern of recipients, such as *@team-a.test, has 1 to ${MAX_PATTERN_LENGTH} characters and no spaces.`,
+        `A pattern of recipients, such as *@team-a.test, has 1 to ${MAX_PATTERN_LENGTH} characters, no spaces, and * at most ${MAX_PATTERN_STARS} times.`,
       );
+}
+
+function starsIn(pattern: string): number {
+  return pattern.split('*').length - 1;
 }
 
 /** Says which of these targets has a service without events. Undefined if all have some. */

@@ -7,6 +7,13 @@ export async function withinLimits<T>(job: Promise<T>, message: string): Promise
     return await job;
   } catch (error) {
     if (!(error instanceof JobError) || error.reason === 'failed') throw error;
-    throw new AppError('overloaded', message, { cause: error });
+    const isWaiting = error.reason === 'queue_full' || error.reason === 'waited_too_long';
+    throw new AppError(
+      'overloaded',
+      isWaiting ? 'Too many messages are being processed at once. Try again.' : message,
+      {
+        cause: error,
+      },
+    );
   }
 }

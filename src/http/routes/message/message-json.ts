@@ -5,7 +5,6 @@ import {
   messageDetails,
 } from '../../../contract/message/details.ts';
 import type { MessageSummary } from '../../../contract/message/message.ts';
-import { Deadline } from '../../../limits/deadline.ts';
 import { freeBytes } from '../../../limits/free-bytes.ts';
 import { jsonPieces } from '../../../limits/streamed-json.ts';
 import { AppError, unlessNotFound } from '../../../mailbox/errors.ts';
@@ -22,7 +21,6 @@ export const MEMORY_PER_BYTE = 3;
 const TOGETHER_BYTES = 256 * 1024;
 // A client that has waited for messages can wait a little longer for the memory to send them.
 const MAX_WAIT_FOR_MEMORY_MS = 10_000;
-const RETRY_MS = 50;
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -72,7 +70,7 @@ export async function sendMessages(
   const sizes = summaries.map(({ size }) => size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const isSmall = total <= TOGETHER_BYTES;
-  await reserveSoon(reply, (isSmall ? total : Math.max(...sizes)) * MEMORY_PER_BYTE);
+  await reply.reserveSoon((isSmall ? total : Math.max(...sizes)) * MEMORY_PER_BYTE, MAX_WAIT_FOR_MEMORY_MS);
   try {
     if (isSmall) {
       const messages = await Promise.all(summaries.map(({ id }) => read(id)));
@@ -83,19 +81,6 @@ export async function sendMessages(
     return reply.type('application/json; charset=utf-8').send(pull(json));
   } catch (error) {
     return unlessNotFound(error);
-  }
-}
-
-async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
-  const deadline = Deadline.after(MAX_WAIT_FOR_MEMORY_MS);
-  for (;;) {
-    try {
-      reply.reserve(bytes);
-      return;
-    } catch (error) {
-      if (deadline.isOver || reply.raw.destroyed) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
   }
 }
 
