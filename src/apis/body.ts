@@ -26,9 +26,9 @@ export class ApiBody {
     return this.parsed;
   }
 
-  /** Frees the bytes of JSON that was parsed, before its messages take their memory. */
+  /** Frees the bytes of a body that was parsed, before its messages take their memory. */
   release(): void {
-    if (this.#json) freeBytes(this.bytes);
+    if (this.parsed !== undefined) freeBytes(this.bytes);
   }
 
   jsonObject(): Record<string, unknown> {

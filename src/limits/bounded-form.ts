@@ -1,5 +1,6 @@
 import { AppError } from '../mailbox/errors.ts';
 import { parseParameterized } from '../mime/fields/parameters.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** A form, URL-encoded or multipart. A field that is given several times has a list of values. */
 export interface Form {
@@ -67,7 +68,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** One pass over the bytes: `URLSearchParams` takes gigabytes to replace millions of plus signs. */
 function* urlEncodedFields(bytes: Buffer): Generator<[string, string]> {
   checkCount(bytes, '&', MAX_FIELDS - 1);
-  const decoded = Buffer.allocUnsafe(bytes.length);
+  const decoded = Buffer.alloc(bytes.length);
   for (let start = 0; start < bytes.length; ) {
     const nextField = bytes.indexOf(AND, start);
     const end = nextField === -1 ? bytes.length : nextField;
@@ -77,6 +78,7 @@ function* urlEncodedFields(bytes: Buffer): Generator<[string, string]> {
       yield [decode(bytes, start, nameEnd, decoded), decode(bytes, Math.min(nameEnd + 1, end), end, decoded)];
     start = end + 1;
   }
+  freeBytes(decoded);
 }
 
 function decode(bytes: Buffer, start: number, end: number, decoded: Buffer): string {
