@@ -30,6 +30,9 @@ export const knownAttacks: KnownAttack[] = [
     'Mailchimp: many variables of an address that 1,000 recipients have':
       'product: 1000 items × 10000 copies in message.merge_vars.0.vars',
   }),
+  ...of('POST /capture/mailchimp/api/1.0/templates/add', {
+    'Mailchimp: a template of lone surrogates': 'subject: a text of lone surrogates',
+  }),
   ...of('POST /capture/mailchimp/api/1.0/templates/publish (3)', {
     'Mailchimp: the name of a template of 40 MB': 'name: a text of groups of addresses',
     'Mailchimp: the name of a template with lone surrogates': 'name: a text of lone surrogates',
