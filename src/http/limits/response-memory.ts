@@ -43,18 +43,18 @@ const FILE_STREAM_BYTES = 2 * 64 * 1024;
 export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void {
   const reservations = new WeakMap<FastifyReply, Reservation>();
 
+  function open(reply: FastifyReply): Reservation {
+    const reservation = memory.open(holderOf(reply.request));
+    reservations.set(reply, reservation);
+    reply.raw.once('close', () => {
+      collectAfter(reservation.bytes);
+      reservation.release();
+    });
+    return reservation;
+  }
+
   function hasReserved(reply: FastifyReply, bytes: number): boolean {
-    let reservation = reservations.get(reply);
-    if (!reservation) {
-      const opened = memory.open(holderOf(reply.request));
-      reservation = opened;
-      reservations.set(reply, opened);
-      reply.raw.once('close', () => {
-        collectAfter(opened.bytes);
-        opened.release();
-      });
-    }
-    return reservation.resize(bytes);
+    return (reservations.get(reply) ?? open(reply)).resize(bytes);
   }
 
   function reserve(reply: FastifyReply, bytes: number): void {
@@ -64,6 +64,7 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void
         'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
       );
   }
+
   /** Resolves when it is reserved, or after this time. */
   async function becomesFree(reply: FastifyReply, bytes: number, maxWaitMs = MAX_WAIT_MS): Promise<void> {
     const deadline = Deadline.after(maxWaitMs);

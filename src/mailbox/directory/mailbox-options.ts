@@ -93,7 +93,7 @@ export function unknownService(targets: readonly string[], services: readonly st
 }
 
 /**
- * Whether this is a service and a URL, or `smtp=` with a host and port. There is no NUL and no half of a surrogate pair,
+ * Whether this is a service and a URL, or `smtp=` with a host and port. It has no NUL and no half of a surrogate pair,
  * because PostgreSQL cannot read JSON with them.
  */
 export function isEventTarget(text: string): boolean {

@@ -194,7 +194,7 @@ export const migrations: Migration[] = [
   CREATE TABLE ${s}.secrets(inbox integer NOT NULL, name text COLLATE "C" NOT NULL, value text NOT NULL, PRIMARY KEY (inbox, name));
   `,
   // Targets of events could have NUL and halves of surrogate pairs. PostgreSQL cannot read JSON with them, so such a mailbox could
-  // not be deleted, and retention failed in all mailboxes. An escaped backslash is kept, because what follows it is no escape.
+  // not be deleted, and retention failed in all mailboxes. An escaped backslash is kept, because what follows it is not an escape sequence.
   (s) => String.raw`
   UPDATE ${s}.inboxes SET settings = regexp_replace(settings, '(\\\\)|\\u(0000|d[89a-f]..)', '\1', 'g') WHERE settings LIKE '%\\u%';
   `,
