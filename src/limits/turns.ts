@@ -4,17 +4,24 @@ import { FairQueue } from './fair-queue.ts';
 
 // Of one round of the event loop.
 const MAX_MS = 10;
+// The event loop accepts one connection in each, and hundreds may wait. One in which nothing happens takes microseconds.
+const ROUNDS_FOR_OTHERS = 50;
 
 /**
  * Work that takes milliseconds on the event loop, and that hundreds of requests may want at once. It is done one piece after
  * the other, and everything else gets its turn in between.
  */
 export class Turns {
-  readonly #queue = new FairQueue({
-    slots: 1,
-    refusal: () => new AppError('overloaded', 'The client has closed the connection.'),
-  });
+  readonly #queue: FairQueue;
   #spentMs = 0;
+
+  /** More than one `slots` for work that waits for the store between its pieces. */
+  constructor(slots = 1) {
+    this.#queue = new FairQueue({
+      slots,
+      refusal: () => new AppError('overloaded', 'The client has closed the connection.'),
+    });
+  }
 
   /** Clients are served in turn. Throws `overloaded` if nobody waits for the result any more. */
   run<T>(
@@ -29,7 +36,7 @@ export class Turns {
         } finally {
           this.#spentMs += performance.now() - started;
           if (this.#spentMs > MAX_MS) {
-            await nextRound();
+            await roundsForOthers();
             this.#spentMs = 0;
           }
         }
@@ -47,6 +54,25 @@ export class Turns {
       return { result };
     }, options);
     return started.result;
+  }
+}
+
+/** To be awaited after work of more than ten milliseconds, if hundreds of requests may want it. */
+export async function roundsForOthers(): Promise<void> {
+  for (let round = 0; round < ROUNDS_FOR_OTHERS; round++) await nextRound();
+}
+
+/** Work in small steps that may become long: `if (stretch.isLong) await stretch.pause()` between two of them. */
+export class Stretch {
+  #started = performance.now();
+
+  get isLong(): boolean {
+    return performance.now() - this.#started > MAX_MS;
+  }
+
+  async pause(): Promise<void> {
+    await roundsForOthers();
+    this.#started = performance.now();
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Undo } from '../contract/list.ts';
 import type { MessagePatch } from '../contract/message/message.ts';
+import { BulkChange } from './bulk-change.ts';
 import { AppError } from './errors.ts';
 import { checkedFilter, checkPatch } from './message-limits.ts';
 import type { MessageFilter, MessageStore } from './ports.ts';
@@ -12,9 +13,6 @@ export interface UndoableChange {
   messages: number;
   undo: Undo | null;
 }
-
-// Maximum number of messages changed at a time, so that new messages are committed in between.
-const BATCH = 500;
 
 interface UndoableParts {
   store: MessageStore;
@@ -98,14 +96,9 @@ export class Undoable {
 
   async #applyAll(changes: UndoneChanges): Promise<number> {
     let restored = 0;
-    for (const [patch, ids] of changes) {
-      for (let at = 0; at < ids.length; at += BATCH) {
-        const outcomes = await Promise.all(
-          ids.slice(at, at + BATCH).map((id) => this.#store.update(id, patch)),
-        );
-        restored += outcomes.filter(Boolean).length;
-      }
-    }
+    const bulk = new BulkChange();
+    for (const [patch, ids] of changes)
+      restored += await bulk.apply(ids, async (id) => (await this.#store.update(id, patch)) !== undefined);
     return restored;
   }
 
@@ -115,16 +108,14 @@ export class Undoable {
   }
 }
 
-/** Changes every message that matches now, in batches, so that new messages are committed in between. */
+/** Changes every message that matches now. */
 export async function changeAll(
   store: MessageStore,
   filter: MessageFilter,
   change: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let changed = 0;
-  for await (const ids of store.ids(checkedFilter(filter))) {
-    const outcomes = await Promise.all(ids.map(change));
-    changed += outcomes.filter(Boolean).length;
-  }
+  const bulk = new BulkChange();
+  for await (const ids of store.ids(checkedFilter(filter))) changed += await bulk.apply(ids, change);
   return changed;
 }
