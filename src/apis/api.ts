@@ -107,13 +107,17 @@ export interface Problem {
 /** Reads the messages of a batch. Each takes a turn, because all together may take seconds. */
 export async function readEach<T, R>(
   items: readonly T[],
-  { address, signal }: ReceivedRequest,
+  request: ReceivedRequest,
   read: (item: T) => R,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items)
-    results.push(await turns.run(() => read(item), { client: address, isGone: () => signal.aborted }));
+  for (const item of items) results.push(await readInTurn(request, () => read(item)));
   return results;
+}
+
+/** Reads what may take milliseconds, for one of hundreds of requests. */
+export function readInTurn<R>({ address, signal }: ReceivedRequest, read: () => R): Promise<R> {
+  return turns.run(read, { client: address, isGone: () => signal.aborted });
 }
 
 /** Stores the valid messages of a batch. Returns for each what was stored, or why it was rejected. */

@@ -1,12 +1,12 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message/message.ts';
 import type { SendRequest } from '../contract/send.ts';
 import type { KeyCheck } from '../http/access/login.ts';
 import { shownUrl } from '../http/requests/shown-url.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
+import { collectAfter } from '../limits/garbage.ts';
 import { RequestBudget } from '../limits/request-budget.ts';
-import { turns } from '../limits/turns.ts';
+import { roundsForOthers, turns } from '../limits/turns.ts';
 import type { RefusedRequest } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -52,23 +52,42 @@ export class Apis {
     this.#templates = parts.templates ?? new MemoryTemplateTable();
   }
 
+  /** Does the work for a request, with others or alone, depending on its size. Afterwards, nobody may need its body any more. */
+  async inTurn<T>(
+    { body, address }: ReceivedRequest,
+    work: () => Promise<T>,
+    length = body.length,
+  ): Promise<T> {
+    if (length <= MEDIUM_BODY) return work();
+    // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.
+    if (length <= LARGE_BODY) return turns.start(work, { client: address });
+    return this.#large.run(async () => {
+      await roundsForOthers();
+      try {
+        return await work();
+      } finally {
+        // Before the next one takes as much.
+        body.clear();
+        collectAfter(length);
+      }
+    });
+  }
+
   /** Throws AppError: the caller sends it with `refuse`. Without `isKey`, there are no keys. */
-  handle(
+  async handle(
     kind: ApiKind,
     name: string,
     request: ReceivedRequest,
     core: CoreParts,
     isKey?: KeyCheck,
   ): Promise<ApiResponse> {
-    return this.#inTurn(request, async () => {
-      const api = await lists[kind][name]?.load();
-      if (!api)
-        throw new AppError(
-          'not_found',
-          unknown[kind](shownName(kind, name), Object.keys(lists[kind]).join(', ')),
-        );
-      return this.#call(api, name, request, core, isKey);
-    });
+    const api = await lists[kind][name]?.load();
+    if (!api)
+      throw new AppError(
+        'not_found',
+        unknown[kind](shownName(kind, name), Object.keys(lists[kind]).join(', ')),
+      );
+    return this.#call(api, name, request, core, isKey);
   }
 
   /** The error in the form of the API. */
@@ -78,9 +97,8 @@ export class Apis {
   }
 
   /** Records a request to a service that was refused, by whichever part. */
-  async recordRefused(name: string, request: ReceivedRequest, response: ApiResponse): Promise<void> {
-    const shown = shownName('capture', name);
-    this.#parts.onRefused(await this.#inTurn(request, () => refusedRequest(shown, request, response)));
+  recordRefused(name: string, request: ReceivedRequest, response: ApiResponse): void {
+    this.#parts.onRefused(refusedRequest(shownName('capture', name), request, response));
   }
 
   /**
@@ -92,7 +110,7 @@ export class Apis {
     { basePath, inner }: { basePath: string; inner: string },
     response: ApiResponse,
   ): Promise<void> {
-    const refused = await refusedRequest(null, request, response, request.path);
+    const refused = refusedRequest(null, request, response, request.path);
     const services = await servicesOf(inner);
     const name = services.length === 1 ? services[0] : 'SERVICE';
     const hint = `Captured mail services are below /capture: the base URL of the application must end with ${basePath}/capture/${name}.`;
@@ -105,14 +123,14 @@ export class Apis {
     // The body is already parsed, so its length comes from the header.
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     const work = async () => deliver([draftOf(message)], source, this.#parts);
-    const [summary] = await this.#inTurn(request, work, length);
+    const [summary] = await this.inTurn(request, work, length);
     return summary!;
   }
 
   /** Records a request to Postern's own API that was refused. Its body was parsed already, if it could be. */
-  async recordUnsent(request: ReceivedRequest, parsed: unknown, response: ApiResponse): Promise<void> {
+  recordUnsent(request: ReceivedRequest, parsed: unknown, response: ApiResponse): void {
     request.body.parsed = parsed;
-    const refused = await refusedRequest('postern', request, response, request.path);
+    const refused = refusedRequest('postern', request, response, request.path);
     this.#parts.onRefused({ ...refused, bytes: Number(request.headers['content-length'] ?? 0) });
   }
 
@@ -120,17 +138,6 @@ export class Apis {
   async translate(name: string, mailbox: Mailbox, event: InboxEvent, isLast: boolean): Promise<object[]> {
     const api = await lists.compat[name]?.load();
     return api?.translate?.(event, { workers: this.#parts.workers, mailbox }, isLast) ?? [];
-  }
-
-  async #inTurn<T>(
-    { body, address }: ReceivedRequest,
-    work: () => Promise<T>,
-    length = body.length,
-  ): Promise<T> {
-    if (length <= MEDIUM_BODY) return work();
-    if (length > LARGE_BODY) return this.#large.run(() => nextRound().then(work));
-    // Hundreds of them may arrive at once. Reading one takes a turn, and composing each of its messages takes another.
-    return turns.start(work, { client: address });
   }
 
   async #call(
@@ -163,17 +170,15 @@ export class Apis {
         produce: (characters) => texts.spend(characters),
         find: (id) => find(mailbox, id, owner),
         templates: new Templates(this.#templates, { mailbox, id: owner }, isStrict, request),
-        deliver: (drafts) => {
-          body.release();
-          return deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts);
-        },
+        deliver: (drafts) =>
+          deliver(drafts, { service: name, request, parsed: body.parsed, key }, this.#parts),
         idempotent: (own, work) =>
           this.#idempotency.run([String(mailbox.key), name, key ?? '', path, own], body.bytes, work),
       });
       // Of a batch, one of them is enough. The caller records other errors.
       const [first] = rejections;
       if (first && response.status < 400)
-        this.#parts.onRefused(await refusedRequest(name, request, first.response));
+        this.#parts.onRefused(refusedRequest(name, request, first.response));
       return response;
     } catch (error) {
       if (error instanceof Rejection) return error.response;

@@ -26,9 +26,11 @@ export class ApiBody {
     return this.parsed;
   }
 
-  /** Frees the bytes of a body that was parsed, before its messages take their memory. */
-  release(): void {
-    if (this.parsed !== undefined) freeBytes(this.bytes);
+  /** Frees everything but its length. */
+  clear(): void {
+    freeBytes(this.bytes);
+    this.parsed = undefined;
+    this.#json = undefined;
   }
 
   jsonObject(): Record<string, unknown> {
@@ -38,8 +40,8 @@ export class ApiBody {
   }
 
   /** Throws like `parseBoundedForm`. */
-  async form(): Promise<Form> {
-    const form = await parseBoundedForm(this.bytes, this.#contentType);
+  form(): Form {
+    const form = parseBoundedForm(this.bytes, this.#contentType);
     this.parsed = shownForm(form);
     return form;
   }

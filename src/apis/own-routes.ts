@@ -20,7 +20,7 @@ export function ownRoutes(app: HttpApp, apis: () => Promise<Apis>): void {
         const isRefused = reply.statusCode >= 400 && reply.statusCode !== 403;
         if (isRefused && request.hasMailbox && typeof payload === 'string') {
           const response = { status: reply.statusCode, headers: {}, body: payload };
-          await (await apis()).recordUnsent(receivedRequest(request, reply, PATH), request.body, response);
+          (await apis()).recordUnsent(receivedRequest(request, reply, PATH), request.body, response);
         }
         return payload;
       },

@@ -14,6 +14,10 @@ const MAX_ADDRESS = 320;
 const MAX_RECIPIENTS = 1000;
 // Each is looked for in each part of the path.
 const MAX_SECRETS = 100;
+// Of all fields that may hold one.
+const MAX_SECRET_TEXT = 16 * 1024;
+// Those of a request that was only parsed, and nothing else, may be millions.
+const MAX_VALUES = 100_000;
 // No service has longer ones.
 const MAX_SECRET = 2000;
 // Shorter ones are names, such as that of the service in a signature of AWS.
@@ -27,13 +31,13 @@ const SENDER = /^(?:from|sender|source|from_?email(?:address)?)$/i;
  * What is recorded of a request to a service that was refused, or of one that was to none of them (null). `whole` is its path.
  * Neither the key nor the content is kept.
  */
-export async function refusedRequest(
+export function refusedRequest(
   service: string | null,
   request: ReceivedRequest,
   { status, body }: ApiResponse,
   whole = `/capture/${service}${request.path}`,
-): Promise<RefusedRequest> {
-  const content = await parsed(request);
+): RefusedRequest {
+  const content = parsed(request);
   const secrets = secretsIn(request, content);
   const hide = (text: string, length: number) =>
     secrets
@@ -57,12 +61,15 @@ export async function refusedRequest(
   };
 }
 
-async function parsed({ body, headers }: ReceivedRequest): Promise<unknown> {
+function parsed({ body, headers }: ReceivedRequest): unknown {
   if (body.length > MAX_BODY) return undefined;
-  const type = headers['content-type'] ?? '';
-  // It may have been refused because of its form.
-  if (body.parsed === undefined)
-    await (/form/i.test(type) ? body.form() : (async () => body.json())()).catch(() => {});
+  try {
+    if (body.parsed === undefined)
+      if (/form/i.test(headers['content-type'] ?? '')) body.form();
+      else body.json();
+  } catch {
+    // It may have been refused because of its form.
+  }
   return body.parsed;
 }
 
@@ -72,9 +79,15 @@ function secretsIn({ headers, query }: ReceivedRequest, content: unknown): strin
     .filter(([name]) => SECRET_HEADER.test(name) && name !== 'idempotency-key')
     .map(([, value]) => String(value));
   const found: string[] = [];
-  findSecrets(content, false, found);
+  visit(
+    content,
+    (name) => isSecretField(name) || undefined,
+    (value) => found.length < MAX_SECRETS && found.push(String(value)),
+  );
+  let left = MAX_SECRET_TEXT;
   const parts = [...values, ...found].flatMap((whole) => {
-    const value = whole.slice(0, MAX_SECRET);
+    const value = whole.slice(0, Math.min(MAX_SECRET, left));
+    left -= value.length;
     const words = value.split(/[\s,;=]+/);
     return [value, ...words, ...words.flatMap((word) => [word, Buffer.from(word, 'base64').toString()])];
   });
@@ -85,33 +98,48 @@ function secretsIn({ headers, query }: ReceivedRequest, content: unknown): strin
     .slice(0, MAX_SECRETS);
 }
 
-/** The values of fields with the names of keys. */
-function findSecrets(value: unknown, isSecret: boolean, found: string[]): void {
-  if (found.length >= MAX_SECRETS) return;
-  if (typeof value !== 'object' || value === null) {
-    if (isSecret) found.push(String(value));
-  } else
-    for (const name in value)
-      findSecrets((value as Record<string, unknown>)[name], isSecret || isSecretField(name), found);
-}
-
 /** The addresses in fields that all services name alike. */
 function addressesIn(content: unknown): { senders: string[]; recipients: string[] } {
   const [senders, recipients]: [string[], string[]] = [[], []];
-  const read = (value: unknown, into: string[] | undefined): void => {
-    if (typeof value === 'string' && into && into.length < MAX_RECIPIENTS)
-      into.push(
-        ...value
-          .slice(0, MAX_ADDRESS_TEXT)
-          .split(/[\s<>"',;:()[\]]+/)
-          .filter((word) => word.includes('@')),
-      );
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, item] of Object.entries(value))
-      read(item, into ?? (SENDER.test(name) ? senders : RECIPIENTS.test(name) ? recipients : undefined));
-  };
-  read(content, undefined);
+  visit(
+    content,
+    (name) => (SENDER.test(name) ? senders : RECIPIENTS.test(name) ? recipients : undefined),
+    (value, into) => {
+      if (typeof value === 'string' && into.length < MAX_RECIPIENTS)
+        into.push(
+          ...value
+            .slice(0, MAX_ADDRESS_TEXT)
+            .split(/[\s<>"',;:()[\]]+/)
+            .filter((word) => word.includes('@')),
+        );
+    },
+  );
   return { senders, recipients: [...new Set(recipients)].slice(0, MAX_RECIPIENTS) };
+}
+
+/** Calls `see` with each value in a field of some kind, or below one. The outermost field decides. */
+function visit<Kind>(
+  content: unknown,
+  kindOf: (name: string) => Kind | undefined,
+  see: (value: unknown, kind: Kind) => void,
+): void {
+  let left = MAX_VALUES;
+  const inside = (value: unknown, kind: Kind | undefined): void => {
+    if (--left < 0) return;
+    if (typeof value !== 'object' || value === null) {
+      if (kind !== undefined) see(value, kind);
+      return;
+    }
+    // Its names are listed before the first is visited.
+    if (!Array.isArray(value))
+      for (const name in value) inside((value as Record<string, unknown>)[name], kind ?? kindOf(name));
+    else
+      for (const item of value) {
+        if (left <= 0) return;
+        inside(item, kind);
+      }
+  };
+  inside(content, undefined);
 }
 
 /** The reason in the words of the service, whose responses have different forms. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type KeyCheck, trustedAddress } from '../http/access/login.ts';
 import { mailboxNameIn } from '../http/access/mailbox-of-request.ts';
 import { errorResponse, logFailure } from '../http/errors.ts';
@@ -37,13 +37,7 @@ export function apiRoutes(
     async (request: FastifyRequest) =>
       new ApiBody(await bodies.take(request.raw), request.headers['content-type']),
   );
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, body } = errorResponse(error);
-    logFailure(log, error, request, status);
-    const problem = { status, code: body.code, message: body.error };
-    const response = await (await apis()).refuse(kind, nameIn(request), problem, pathIn(request));
-    return respond(request, reply, response, receivedRequest(request, reply));
-  });
+  app.setErrorHandler((error, request, reply) => answer(request, reply, () => Promise.reject(error)));
   // Some clients drop the slash at the end of their base URL.
   for (const url of ['/:name', '/:name/*']) {
     app.route({
@@ -51,23 +45,34 @@ export function apiRoutes(
       url,
       // Other catchers mark messages as read when they are fetched.
       config: isService ? { hasApiKey: true } : { isReading: false },
-      handler: async (request, reply) => {
-        const received = receivedRequest(request, reply);
-        const response = await (await apis()).handle(kind, nameIn(request), received, parts, isKey);
-        return respond(request, reply, response, received);
-      },
+      handler: (request, reply) =>
+        answer(request, reply, (opened, received) =>
+          opened.handle(kind, nameIn(request), received, parts, isKey),
+        ),
     });
   }
 
-  async function respond(
+  async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    response: ApiResponse,
-    received: ReceivedRequest,
+    handle: (opened: Apis, received: ReceivedRequest) => Promise<ApiResponse>,
   ): Promise<FastifyReply> {
-    if (isService && response.status >= 400)
-      await (await apis()).recordRefused(nameIn(request), received, response);
+    const received = receivedRequest(request, reply);
+    const opened = await apis();
+    // A refused request is recorded in the same turn. It would keep its memory until another turn, while the next is handled.
+    const response = await opened.inTurn(received, async () => {
+      const response = await handle(opened, received).catch((error) => refuse(opened, error, request));
+      if (isService && response.status >= 400) opened.recordRefused(nameIn(request), received, response);
+      return response;
+    });
     return send(reply, response);
+  }
+
+  function refuse(opened: Apis, error: FastifyError, request: FastifyRequest): Promise<ApiResponse> {
+    const { status, body } = errorResponse(error);
+    logFailure(log, error, request, status);
+    const problem = { status, code: body.code, message: body.error };
+    return opened.refuse(kind, nameIn(request), problem, pathIn(request));
   }
 }
 

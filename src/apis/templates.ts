@@ -1,7 +1,7 @@
-import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Deadline } from '../limits/deadline.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
-import { turns } from '../limits/turns.ts';
+import { roundsForOthers, turns } from '../limits/turns.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { MAX_TEMPLATES, type TemplateOwner, type TemplateTable } from '../mailbox/shared.ts';
 import type { Rejection } from './response.ts';
@@ -51,10 +51,13 @@ export class Templates {
     const deadline = Deadline.after(MAX_WAIT_FOR_MEMORY_MS);
     for (;;) {
       try {
-        return await reading.run(() => nextRound().then(() => this.#read(pick, name)), {
-          client: [this.#owner.id],
-          isGone: () => signal.aborted,
-        });
+        const read = async () => {
+          const templates = await this.#read(pick, name);
+          // A response that is made of one takes as long as reading it.
+          await roundsForOthers();
+          return templates;
+        };
+        return await reading.run(read, { client: [this.#owner.id], isGone: () => signal.aborted });
       } catch (error) {
         const isOverloaded = error instanceof AppError && error.code === 'overloaded';
         if (!isOverloaded || deadline.isOver || signal.aborted) throw error;
@@ -138,38 +141,59 @@ function charactersIn(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + charactersIn(one), 0);
 }
 
+/** The templates of one mailbox, by owner and name. */
+interface OfMailbox {
+  templates: Map<string, { id: string; name: string; template: string; bytes: number }>;
+  bytes: number;
+}
+
 /** The templates of a server that shares its store with no other. */
 export class MemoryTemplateTable implements TemplateTable {
-  /** By mailbox, then by owner and name. */
-  readonly #templates = new Map<number, Map<string, { id: string; name: string; template: string }>>();
+  readonly #mailboxes = new Map<number, OfMailbox>();
+  // Counted as they change, because counting the characters of all takes milliseconds.
+  #bytes = 0;
 
   async read({ mailbox, id }: TemplateOwner, name?: string): Promise<string[]> {
-    return [...(this.#templates.get(mailbox.key)?.values() ?? [])]
+    return [...(this.#mailboxes.get(mailbox.key)?.templates.values() ?? [])]
       .filter((one) => one.id === id && (name === undefined || one.name === name))
       .map(({ template }) => template);
   }
 
-  async put(
-    { mailbox: { key, removed }, id }: TemplateOwner,
-    name: string,
-    template: string,
-  ): Promise<boolean> {
+  async put({ mailbox, id }: TemplateOwner, name: string, template: string): Promise<boolean> {
     const place = JSON.stringify([id, name]);
-    const own = this.#templates.get(key) ?? new Map();
-    const size = Buffer.byteLength(template) - Buffer.byteLength(own.get(place)?.template ?? '');
-    const total = this.#templates.values().reduce((sum, other) => sum + sizeOf(other), 0);
-    const isFull = own.size >= MAX_TEMPLATES.count && !own.has(place);
-    if (isFull || sizeOf(own) + size > MAX_TEMPLATES.bytes || total + size > MAX_TOTAL_BYTES) return false;
-    if (!this.#templates.has(key)) removed.addEventListener('abort', () => this.#templates.delete(key));
-    this.#templates.set(key, own.set(place, { id, name, template }));
+    const own = this.#mailboxes.get(mailbox.key) ?? { templates: new Map(), bytes: 0 };
+    const bytes = Buffer.byteLength(template);
+    const before = own.templates.get(place);
+    const added = bytes - (before?.bytes ?? 0);
+    const isFull = own.templates.size >= MAX_TEMPLATES.count && !before;
+    if (isFull || own.bytes + added > MAX_TEMPLATES.bytes || this.#bytes + added > MAX_TOTAL_BYTES)
+      return false;
+    if (!this.#mailboxes.has(mailbox.key)) this.#add(mailbox, own);
+    own.templates.set(place, { id, name, template, bytes });
+    this.#count(own, added);
     return true;
   }
 
   async remove({ mailbox, id }: TemplateOwner, name: string): Promise<boolean> {
-    return this.#templates.get(mailbox.key)?.delete(JSON.stringify([id, name])) ?? false;
+    const own = this.#mailboxes.get(mailbox.key);
+    const place = JSON.stringify([id, name]);
+    const removed = own?.templates.get(place);
+    if (!removed) return false;
+    own!.templates.delete(place);
+    this.#count(own!, -removed.bytes);
+    return true;
   }
-}
 
-function sizeOf(templates: Map<string, { template: string }>): number {
-  return templates.values().reduce((sum, { template }) => sum + Buffer.byteLength(template), 0);
+  #add({ key, removed }: TemplateOwner['mailbox'], own: OfMailbox): void {
+    this.#mailboxes.set(key, own);
+    removed.addEventListener('abort', () => {
+      this.#mailboxes.delete(key);
+      this.#bytes -= own.bytes;
+    });
+  }
+
+  #count(own: OfMailbox, bytes: number): void {
+    own.bytes += bytes;
+    this.#bytes += bytes;
+  }
 }

@@ -32,13 +32,19 @@ describe('parseBoundedJson', () => {
   ] as const)
     it(`rejects ${title}`, () => assert.throws(() => parse(json), { code }));
 
+  it('frees the bytes', () => {
+    const bytes = Buffer.from(JSON.stringify('x'.repeat(1_000_000)));
+    parseBoundedJson(bytes);
+    assert.equal(bytes.length, 0);
+  });
+
   it('limits the values of all texts that share a budget', () => {
     const budget = new JsonBudget();
-    const text = Buffer.from(`[${'{},'.repeat(100_000)}1]`);
-    parseBoundedJson(text, budget);
-    parseBoundedJson(text, budget);
-    assert.throws(() => parseBoundedJson(text, budget), { code: 'too_large' });
-    parseBoundedJson(text);
+    const text = `[${'{},'.repeat(100_000)}1]`;
+    parseBoundedJson(Buffer.from(text), budget);
+    parseBoundedJson(Buffer.from(text), budget);
+    assert.throws(() => parseBoundedJson(Buffer.from(text), budget), { code: 'too_large' });
+    parseBoundedJson(Buffer.from(text));
   });
 
   it('rejects bytes that are not UTF-8', () => {

@@ -1,7 +1,7 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { textField } from '../../limits/bounded-json.ts';
 import type { ParsedAddress } from '../../mime/fields/addresses.ts';
-import { type Api, type ApiRequest, readEach } from '../api.ts';
+import { type Api, type ApiRequest, readEach, readInTurn } from '../api.ts';
 import {
   type Draft,
   type DraftAttachment,
@@ -88,7 +88,10 @@ async function sendTemplate(request: ApiRequest): Promise<ApiResponse> {
   const stored = templates.used(found?.published_at ? found : undefined, () => unknownTemplate(name));
   const subject = message.text('subject') ?? (stored ? stored.publish_subject : `Template ${name}`);
   const content = stored && {
-    html: withRegions(stored.publish_code ?? '', input.objects('template_content', MAX_REGIONS), request),
+    // A small request may name a template of megabytes.
+    html: await readInTurn(request, () =>
+      withRegions(stored.publish_code ?? '', input.objects('template_content', MAX_REGIONS), request),
+    ),
     text: message.text('text') ?? stored.publish_text ?? undefined,
     text_from_html: message.values.auto_text === true,
   };
@@ -172,16 +175,19 @@ function withRegions(code: string, given: Fields[], { produce }: ApiRequest): st
   let done = 0;
   let at = contents.size > 0 ? code.indexOf(EDITABLE) : -1;
   for (let n = 0; at >= 0 && n < MAX_REGIONS; n++) {
-    const [, before = ''] =
-      /<([\w-]{1,50})[^<]*$/.exec(code.slice(Math.max(done, at - MAX_TAG_LENGTH), at)) ?? [];
-    const after = code.slice(at + EDITABLE.length, at + MAX_REGION_LENGTH);
+    const before = code.slice(Math.max(done, at - MAX_TAG_LENGTH), at);
+    const [, name] = /^<([\w-]{1,50})/.exec(before.slice(before.lastIndexOf('<'))) ?? [];
+    const after = code.slice(at + EDITABLE.length, at + MAX_TAG_LENGTH);
     const content = contents.get(after.slice(0, after.indexOf('"')));
-    const start = after.indexOf('>') + 1;
-    const end = before && start > 0 ? after.indexOf(`</${before}>`, start) : -1;
-    if (content !== undefined && end >= 0) {
-      produce(content.length);
-      pieces.push(code.slice(done, at + EDITABLE.length + start), content);
-      done = at + EDITABLE.length + end;
+    const start = at + EDITABLE.length + after.indexOf('>') + 1;
+    if (name && content !== undefined && after.includes('>')) {
+      const region = code.slice(start, at + MAX_REGION_LENGTH);
+      const length = region.indexOf(`</${name}>`);
+      if (length >= 0) {
+        produce(content.length);
+        pieces.push(code.slice(done, start), content);
+        done = start + length;
+      }
     }
     at = code.indexOf(EDITABLE, Math.max(done, at + 1));
   }

@@ -41,7 +41,7 @@ export const mailgun: Api = {
 };
 
 async function send({ body, params, deliver, templates }: ApiRequest): Promise<ApiResponse> {
-  const { values, files } = await body.form();
+  const { values, files } = body.form();
   const form = fieldsOf(values);
   const draft: Draft = {
     from: form.needAddress('from'),
@@ -64,7 +64,7 @@ async function send({ body, params, deliver, templates }: ApiRequest): Promise<A
 }
 
 async function sendMime({ body, params, deliver }: ApiRequest): Promise<ApiResponse> {
-  const { values, files } = await body.form();
+  const { values, files } = body.form();
   const form = fieldsOf(values);
   const { to } = readRecipients(form);
   const raw = files.message?.[0]?.content ?? Buffer.from(form.need('message'));
@@ -170,7 +170,7 @@ function shown({ versions: _, ...template }: Template, version?: Version): objec
 }
 
 async function createTemplate(request: ApiRequest): Promise<ApiResponse> {
-  const form = fieldsOf((await request.body.form()).values);
+  const form = fieldsOf(request.body.form().values);
   const name = form.need('name').toLowerCase();
   if (await request.templates.get(name)) throw rejected(`template '${name}' already exists`);
   const [description, createdBy] = [form.text('description') ?? '', form.text('createdBy') ?? ''];
@@ -208,7 +208,7 @@ function storeVersion(
 }
 
 async function addVersion(request: ApiRequest): Promise<ApiResponse> {
-  const form = fieldsOf((await request.body.form()).values);
+  const form = fieldsOf(request.body.form().values);
   const [template, tag] = [await templateIn(request), form.need('tag')];
   if (versionOf(template, tag)) throw rejected(`version '${tag}' already exists`);
   const changed = await storeVersion(request, template, form, tag);
@@ -219,7 +219,7 @@ async function addVersion(request: ApiRequest): Promise<ApiResponse> {
 async function changeVersion(request: ApiRequest): Promise<ApiResponse> {
   const [template, tag] = [await templateIn(request), request.params[2]!];
   if (!versionOf(template, tag)) throw new Rejection(failure(404, 'version not found'));
-  await storeVersion(request, template, fieldsOf((await request.body.form()).values), tag);
+  await storeVersion(request, template, fieldsOf(request.body.form().values), tag);
   return json(200, {
     template: { name: template.name, version: { tag } },
     message: 'version has been updated',

@@ -106,7 +106,7 @@ async function handle(request: ApiRequest): Promise<ApiResponse> {
 
 async function answer(request: ApiRequest): Promise<ApiResponse> {
   const { body, deliver, templates } = request;
-  const given = nested((await body.form()).values);
+  const given = nested(body.form().values);
   const action = typeof given.Action === 'string' ? given.Action : '';
   if (Object.hasOwn(otherActions, action))
     return success(action, xmlOf(await otherActions[action]!(new Fields(given, fail), templates)));
