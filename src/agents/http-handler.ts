@@ -26,27 +26,35 @@ export async function handleMcp(
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body) && request.body.length > MAX_CALLS)
     throw new AppError('too_large', `At most ${MAX_CALLS} calls can be sent at once.`);
-  if (lengthWithoutHtml(request.body) > MAX_LENGTH)
-    throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB, besides HTML.`);
   const signal = clientGone(reply);
-  const turn: AgentTurn = { client: request.ip, isGone: () => signal.aborted };
+  // Not the address alone: what else comes from there would wait for all its calls.
+  const turn: AgentTurn = { client: `${request.ip} ${PATH}`, isGone: () => signal.aborted };
   const client = clientFor(app, request, turn);
   // Hundreds of requests may arrive at once. Each takes milliseconds, and so does each of its calls.
-  const { status, headers, body } = await turns.start(() => {
+  const { status, headers, body } = await turns.start(async () => {
+    if (leftAfter(request.body, MAX_LENGTH) < 0)
+      throw new AppError('too_large', `Calls can have at most ${MAX_LENGTH / 1024} KiB, besides HTML.`);
     const { fetch } = createMcpHandler(() => createAgentServer(client, version));
     return fetch(webRequest(request, signal), {
       ...(request.body !== undefined && { parsedBody: request.body }),
     });
   }, turn);
+  // Whether the connection stays open is up to the server and its client.
+  headers.delete('connection');
   reply.status(status).headers(Object.fromEntries(headers));
   return reply.send(body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : undefined);
 }
 
-function lengthWithoutHtml(body: unknown): number {
-  const text = JSON.stringify(body, (name, value) =>
-    name === 'html' && typeof value === 'string' ? '' : value,
-  );
-  return text?.length ?? 0;
+/** What is left of a length after this value, besides HTML. Less than 0 if it is longer, without looking at the rest. */
+function leftAfter(value: unknown, length: number, name = ''): number {
+  if (typeof value !== 'object' || value === null)
+    return length - (name === 'html' ? 0 : String(value).length) - 1;
+  let left = length;
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    if (left < 0) break;
+    left = leftAfter((value as Record<string, unknown>)[key], left - String(key).length, String(key));
+  }
+  return left;
 }
 
 /** A client of this server, in the process, with the credentials and the mailbox of the request. */

@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { DeliveryEventRequest, DeliveryEvents } from '../contract/delivery-event.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
+import { sendInTurn } from '../http/framework/send-in-turn.ts';
 import { NoParameters } from '../http/requests/query.ts';
 import { MessageParams, messageId } from '../http/routes/message/message-id.ts';
+import { inTurnOf } from '../mailbox/client.ts';
+import type { StoredMessage } from '../mailbox/ports.ts';
 import type { Deliveries } from './deliveries.ts';
 
 export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliveries>): void {
@@ -20,11 +24,12 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
         failures: ['not_found', 'invalid_parameter'],
       },
     },
-    async ({ params, mailbox }, reply) => {
-      const message = await mailbox.find(messageId(params));
+    async (request, reply) => {
+      const { mailbox } = request;
+      const message = await found(request);
       const events = await (await deliveries()).list(mailbox, message);
       reply.reserve(sizeOf(events));
-      return events;
+      return sendInTurn(reply, () => events);
     },
   );
 
@@ -44,16 +49,23 @@ export function deliveryRoutes(app: HttpApp, deliveries: () => Promise<Deliverie
         failures: ['not_found', 'invalid_parameter', 'conflict'],
       },
     },
-    async ({ params, body, mailbox }, reply) => {
-      const message = await mailbox.find(messageId(params));
+    async (request, reply) => {
+      const { body, mailbox } = request;
+      const message = await found(request);
       const events = await (await deliveries()).simulate(mailbox, message, body);
       reply.reserve(sizeOf(events));
-      return events;
+      return sendInTurn(reply, () => events);
     },
   );
 }
 
-/** The memory that a response takes, in bytes: a message may have thousands of recipients. */
+/** Read in a turn, because it may have a thousand recipients. */
+function found({ params, mailbox, ip }: FastifyRequest<{ Params: { id: string } }>): Promise<StoredMessage> {
+  const id = messageId(params);
+  return inTurnOf(ip, () => mailbox.find(id));
+}
+
+/** The memory that a response takes, in bytes. */
 function sizeOf({ delivery_events }: DeliveryEvents): number {
   return delivery_events.reduce(
     (sum, { body, events }) => sum + 1000 + 200 * events.length + 2 * (body?.length ?? 0),

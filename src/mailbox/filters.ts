@@ -7,6 +7,7 @@ import {
 } from '../contract/filter.ts';
 import type { FilterName } from '../contract/filter-table.ts';
 import { parseQuery, type SearchQuery } from '../text/query.ts';
+import { hasMoreItems } from '../text/query-items.ts';
 import { AppError } from './errors.ts';
 import type { MessageFilter } from './ports.ts';
 
@@ -31,8 +32,14 @@ export function isGiven(wanted: AllFilters[FilterName]): boolean {
   return wanted !== undefined && wanted !== false && !(Array.isArray(wanted) && wanted.length === 0);
 }
 
+// Far more than any of the other limits allows. Reading thousands of them to tell how many there are takes 60 ms.
+const MAX_ITEMS = 1000;
+
 /** The search of a filter; undefined if it has none. Throws `invalid_parameter` if it exceeds a limit. */
-export function searchOf({ q = '', search = parseQuery(q) }: MessageFilter): SearchQuery | undefined {
+export function searchOf({ q = '', search: parsed }: MessageFilter): SearchQuery | undefined {
+  if (!parsed && hasMoreItems(q, MAX_ITEMS))
+    throw tooMany('The search (q) has more than', MAX_ITEMS, 'words', MAX_SEARCH_WORDS);
+  const search = parsed ?? parseQuery(q);
   if (!search) return undefined;
   const { words, phrase, prefixes, operators } = search.size;
   if (words > MAX_SEARCH_WORDS) throw tooMany('The search (q) has', words, 'words', MAX_SEARCH_WORDS);

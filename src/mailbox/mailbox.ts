@@ -3,13 +3,12 @@ import type { CapturedRequest } from '../contract/message/captured-request.ts';
 import { cutText, listedTag } from '../contract/message/listed.ts';
 import type { Alternative, Attachment, MessagePatch, MessageSummary } from '../contract/message/message.ts';
 import type { ReleaseRequest } from '../contract/release.ts';
-import { turns } from '../limits/turns.ts';
 import { type Header, headerValue, parseHeaders, rawHeaders } from '../mime/fields/headers.ts';
 import type { MimeLimits } from '../mime/structure/limits.ts';
 import { bodyCharset, MAX_SUBJECT_LENGTH, scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { autoTags, type TagSource } from './auto-tags.ts';
-import { currentClient } from './client.ts';
+import { inTurnOf } from './client.ts';
 import { clockProblem } from './clock-problem.ts';
 import { DEFAULT_NAME } from './directory/mailbox-options.ts';
 import type { Envelope } from './envelope.ts';
@@ -80,7 +79,10 @@ export interface MailboxParts {
 }
 
 // Decoding more takes several milliseconds: encoded words, and addresses.
-const LONG_HEADERS = 32 * 1024;
+const LONG_HEADERS = 8 * 1024;
+
+// Larger ones are not read at once.
+const SMALL_PART = 64 * 1024;
 
 // Characters of the subject of one message. Lists have 1,000 of them.
 const MAX_WHOLE_SUBJECT = 128 * 1024;
@@ -213,20 +215,24 @@ export class Mailbox {
   }
 
   /** The top-level headers in the order of the message: decoded, or as they were sent. */
-  async headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
+  headers(id: string, form: 'decoded' | 'raw' = 'decoded'): Promise<Header[]> {
+    return this.#readHeaders(id, form, (headers) => headers);
+  }
+
+  /** What `read` makes of the headers: thousands of addresses take as long as decoding them. */
+  headersAs<T>(id: string, read: (headers: Header[]) => T): Promise<T> {
+    return this.#readHeaders(id, 'decoded', read);
+  }
+
+  async #readHeaders<T>(id: string, form: 'decoded' | 'raw', read: (headers: Header[]) => T): Promise<T> {
     const { raw, parts } = await this.find(id);
     // What comes before the first part may be long, too, but rarely is.
     const end = Math.min(parts[0]?.start ?? raw.size, this.#parts.mimeLimits.max_header_bytes);
-    const read = async () => {
+    const work = async () => {
       const bytes = await readRaw(raw, 0, end);
-      return form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts));
+      return read(form === 'raw' ? rawHeaders(bytes) : parseHeaders(bytes, bodyCharset(parts)));
     };
-    if (end <= LONG_HEADERS) return read();
-    const client = currentClient.getStore();
-    return turns.run(read, {
-      client: id,
-      isGone: () => client?.isGone === true,
-    });
+    return end <= LONG_HEADERS ? work() : inTurnOf(id, work);
   }
 
   /** The request that a message was captured from. Throws `not_found` if it arrived over SMTP. */
@@ -244,7 +250,12 @@ export class Mailbox {
   async attachmentContents(id: string): Promise<AttachmentContent[]> {
     const stored = await this.find(id);
     const contents: AttachmentContent[] = [];
-    for (const part of attachmentParts(stored)) contents.push(await readAttachment(stored, part));
+    for (const one of attachmentParts(stored)) {
+      const read = () => readAttachment(stored, one);
+      // There may be a thousand small ones, which are read without waiting for the store.
+      const isSmall = one.part.end - one.part.start <= SMALL_PART;
+      contents.push(await (isSmall ? inTurnOf(id, read) : read()));
+    }
     return contents;
   }
 

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { SelectionParameters } from '../contract/filter.ts';
 import { mayLackRecipients } from '../contract/message/listed.ts';
 import { exampleProgress, Recipients, type ReleaseProgress, ReleaseRequest } from '../contract/release.ts';
 import type { HttpApp } from '../http/framework/http-app.ts';
 import { pull } from '../http/limits/response-memory.ts';
 import { selectedCount, selectionOf } from '../http/requests/filter.ts';
+import { readInTurnOf } from '../mailbox/client.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter, RelayResult, StoredMessage } from '../mailbox/ports.ts';
@@ -15,6 +17,8 @@ const MAX_IN_A_ROW = 3;
 const MAX_LISTED = 20;
 // Further recipients are not listed.
 const MAX_RECIPIENTS = 100_000;
+// Messages whose recipients are read in one turn.
+const READ_AT_ONCE = 50;
 // Of them, how many a list to check shows.
 const SHOWN_RECIPIENTS = 20;
 
@@ -33,9 +37,9 @@ export function releaseManyRoutes(app: HttpApp, maxMessages: number): void {
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query, mailbox }) => {
-      const { selection, count } = await select(mailbox, query);
-      const recipients = await distinctRecipients(mailbox, selection);
+    async (request) => {
+      const { selection, count } = await readInTurnOf(request.ip, () => select(request));
+      const recipients = await distinctRecipients(request, selection);
       return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN_RECIPIENTS) };
     },
   );
@@ -59,9 +63,10 @@ export function releaseManyRoutes(app: HttpApp, maxMessages: number): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'release_not_allowed'],
       },
     },
-    async ({ query, body, mailbox }, reply) => {
+    async (request, reply) => {
+      const { body, mailbox } = request;
       const release = releaseOf(body);
-      const { selection, count } = await select(mailbox, query);
+      const { selection, count } = await select(request);
       const progress = releaseMany(mailbox.stored(selection), count, (message) =>
         mailbox.release(message, release),
       );
@@ -70,14 +75,14 @@ export function releaseManyRoutes(app: HttpApp, maxMessages: number): void {
     },
   );
 
-  async function select(mailbox: Mailbox, query: SelectionParameters) {
-    const selection = selectionOf(query);
+  async function select(request: { query: SelectionParameters; mailbox: Mailbox; ip: string }) {
+    const selection = await selectionOf(request, request.query);
     if (!selection)
       throw new AppError(
         'invalid_parameter',
         'Select the messages with a filter, such as tag=review, or with ids.',
       );
-    const count = await selectedCount(mailbox, selection, { most: maxMessages, done: 'released' });
+    const count = await selectedCount(request.mailbox, selection, { most: maxMessages, done: 'released' });
     return { selection, count };
   }
 }
@@ -126,20 +131,24 @@ function line(progress: ReleaseProgress): Uint8Array {
 
 /** The recipients of the messages that match, each once. */
 async function distinctRecipients(
-  mailbox: Pick<Mailbox, 'ids' | 'list' | 'stored'>,
+  { mailbox, ip }: Pick<FastifyRequest, 'mailbox' | 'ip'>,
   filter: MessageFilter,
 ): Promise<string[]> {
   const recipients = new Set<string>();
   const add = (addresses: string[]) => {
     for (const address of addresses) recipients.add(address);
   };
-  for await (const ids of mailbox.ids(filter)) {
+  const addAll = async (ids: string[]) => {
     const { messages } = await mailbox.list({ ids, limit: ids.length });
     for (const message of messages) add(message.recipients);
     const long = messages.filter(mayLackRecipients);
     if (long.length > 0)
       for await (const { envelope } of mailbox.stored({ ids: long.map(({ id }) => id) }))
         add(envelope.recipients);
+  };
+  for await (const ids of mailbox.ids(filter)) {
+    for (let start = 0; start < ids.length && recipients.size < MAX_RECIPIENTS; start += READ_AT_ONCE)
+      await readInTurnOf(ip, () => addAll(ids.slice(start, start + READ_AT_ONCE)));
     if (recipients.size >= MAX_RECIPIENTS) break;
   }
   return [...recipients];

@@ -85,6 +85,11 @@ export function queryItems(q: string): QueryItem[] {
   });
 }
 
+/** Whether a search has more items than this, without looking at those. */
+export function hasMoreItems(q: string, most: number): boolean {
+  return !q.matchAll(ITEM).drop(most).next().done;
+}
+
 /** Divides the items of a search into groups of alternatives, which `OR` separates. */
 export function groupItems(items: QueryItem[]): QueryItem[][] {
   const groups: QueryItem[][] = [];

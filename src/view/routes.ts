@@ -76,6 +76,9 @@ export function viewRoutes(app: HttpApp, renderView: RenderView, inlineToken: In
   );
 }
 
+// Smaller ones wait for memory when they are sent.
+const LARGE_DOCUMENT = 256 * 1024;
+
 /** Sends the document of a view with its scripts, and with the headers that keep it from doing harm. */
 export function sendView(
   reply: FastifyReply,
@@ -106,5 +109,7 @@ export function sendView(
     // Browsers would warn, because a document without an origin cannot be keyed by it.
     'origin-agent-cluster': '?0',
   });
+  // Hundreds of requests may share one document, and get a copy each.
+  if (document.length > LARGE_DOCUMENT) reply.reserve(document.length);
   return reply.send(Buffer.concat([document, ...scripts.map(({ element }) => Buffer.from(element))]));
 }

@@ -49,6 +49,26 @@ describe('/mcp', () => {
     await client.close();
   });
 
+  it('lets as many agents wait as requests of the API, beyond the limit of connections', async (t) => {
+    const small = await startPostern({ settings: { 'http-max-connections': 2 } });
+    t.after(() => small.close());
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', small.url)));
+    const to = 'ada@shop.test';
+    const waits: ReturnType<typeof client.callTool>[] = [];
+    while (waits.length < 20) {
+      waits.push(client.callTool({ name: 'wait_for_message', arguments: { to } }));
+      await Promise.race([
+        Promise.all(waits),
+        until(async () => (await small.api.info()).waiting === waits.length),
+      ]);
+    }
+    await small.api.send({ from: 'app@shop.test', to, text: 'Your code is 482910.' });
+    for (const { structuredContent } of await Promise.all(waits))
+      assert.equal((structuredContent as { status: string }).status, 'matched');
+    await client.close();
+  });
+
   it('reads the beginning of a message of any size', async () => {
     const { id } = await postern.api.send({
       from: 'a@b.test',

@@ -192,6 +192,14 @@ describe('filters', () => {
     }
   });
 
+  it('rejects a search with thousands of words, or of quotes, without reading all of them', async () => {
+    for (const q of ['a+'.repeat(10_000), '%22'.repeat(5_000)]) {
+      const response = await api.call('GET', `/messages?q=${q}`);
+      assertRefused(response, 400, 'invalid_parameter');
+      assert.match(response.json.error, /^The search \(q\) has more than 1000 words\./);
+    }
+  });
+
   it('accepts 50 operators and excluded words', () =>
     matches(`q=${'-zz+from:shop+'.repeat(25)}`, ['bob', 'plus']));
 

@@ -78,9 +78,10 @@ export async function registerWebSocket(
    * Finds the messages that match before the socket opens. From then on, the client must also get the event after which
    * one of them no longer matches.
    */
-  async function prepare({ raw, query, mailbox }: FastifyRequest): Promise<void> {
+  async function prepare(request: FastifyRequest): Promise<void> {
+    const { raw, query, mailbox } = request;
     const { include: _, ...parameters } = query as EventParameters;
-    const filter = filterOf(parameters, 'events');
+    const filter = await filterOf(request, parameters, 'events');
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox, filterLimits);
     const unsubscribe = mailbox.subscribe((event) => events.heard(event));

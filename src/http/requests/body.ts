@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseBoundedJson } from '../../limits/bounded-json.ts';
+import { inTurnOf } from '../../mailbox/client.ts';
 import { AppError } from '../../mailbox/errors.ts';
-
 import { RequestError } from '../errors.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
@@ -11,6 +11,9 @@ declare module 'fastify' {
     takesMessage?: true;
   }
 }
+
+// Beyond it, an object of thousands of fields takes milliseconds to parse.
+const SMALL_BODY = 8 * 1024;
 
 /**
  * Bodies must be JSON in UTF-8, except for routes that take a message. The Content-Type is required because pages of other origins can send other types without a
@@ -25,7 +28,9 @@ export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies)
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     if (request.routeOptions.config.takesMessage) throw notMessage();
     const body = await bodies.take(request.raw);
-    return request.method === 'DELETE' ? refuseContent(body) : parseJson(request, body);
+    if (request.method === 'DELETE') return refuseContent(body);
+    const parse = () => parseJson(request, body);
+    return body.length <= SMALL_BODY ? parse() : inTurnOf(request.ip, parse);
   });
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     if (request.routeOptions.config.takesMessage) throw notMessage();

@@ -4,6 +4,7 @@ import {
   type SelectionParameters,
 } from '../../contract/filter.ts';
 import { isUlid } from '../../contract/ulid.ts';
+import { inTurnOf } from '../../mailbox/client.ts';
 import { spellingsOf } from '../../mailbox/envelope-address.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { searchOf } from '../../mailbox/filters.ts';
@@ -12,15 +13,26 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { SearchQuery } from '../../text/query.ts';
 import { neededValue } from '../../text/query-items.ts';
 
+type Use = 'list' | 'events' | 'wait';
+
+// Reading a longer search takes up to a millisecond, and thousands of requests may have one at once.
+const SHORT_SEARCH = 200;
+
 /**
  * The filter in a query string. Every new message is compared with that of `events` and of a `wait`, possibly by thousands
  * of clients. A wait rejects values that do not filter: `wait?to=$EMPTY` would return the message of another test. Throws
  * `invalid_parameter`.
  */
-export function filterOf(
+export async function filterOf(
+  { ip }: { ip: string },
   parameters: SelectionParameters,
-  use: 'list' | 'events' | 'wait' = 'list',
-): MessageFilter {
+  use: Use = 'list',
+): Promise<MessageFilter> {
+  const read = () => readFilter(parameters, use);
+  return (parameters.q?.length ?? 0) <= SHORT_SEARCH ? read() : inTurnOf(ip, read);
+}
+
+function readFilter(parameters: SelectionParameters, use: Use): MessageFilter {
   if (use !== 'list') checkLength(parameters);
   const { to = [], ...query } = parameters;
   const search = searchOf(query);
@@ -40,9 +52,12 @@ export function filterOf(
  * The messages that a change applies to; undefined if no parameter was given. A list may ignore a parameter that does
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
-export function selectionOf(selection: SelectionParameters): MessageFilter | undefined {
+export async function selectionOf(
+  request: { ip: string },
+  selection: SelectionParameters,
+): Promise<MessageFilter | undefined> {
   if (Object.keys(selection).length === 0) return undefined;
-  const filter = filterOf(selection);
+  const filter = await filterOf(request, selection);
   const fault = faultOf(selection, filter.search);
   if (fault) throw invalid(`${fault}; nothing was changed.`);
   const wrong = selection.ids?.find((id) => !isUlid(id));

@@ -9,6 +9,7 @@ describe('a URL in logs and errors', () => {
     ['/capture/ses/v2/email/outbound-bulk-emails', undefined],
     ['/api/v1/messages?token=c2VjcmV0&limit=1', '/api/v1/messages?token=[hidden]&limit=1'],
     ['/x?a=b&X-Api-Key=c2VjcmV0', '/x?a=b&X-Api-Key=[hidden]'],
+    ['/x?a?token=c2VjcmV0', '/x?a?token=[hidden]'],
     ['/capture/sendgrid/v3/SG.c2VjcmV0.0123456789/x', '/capture/sendgrid/v3/[hidden]/x'],
     ['/capture/mailgun/key-0123456789abcdef', '/capture/mailgun/[hidden]'],
   ] as const)

@@ -47,7 +47,8 @@ export function exportManyRoutes(app: HttpApp, { limits }: RouteParts): void {
       failures: ['invalid_parameter', 'unknown_cursor'],
       download: archive,
     },
-    handler: (request, reply) => send(request, reply, selectionOf(request.query) ?? {}),
+    handler: async (request, reply) =>
+      send(request, reply, (await selectionOf(request, request.query)) ?? {}),
   });
 
   app.post(

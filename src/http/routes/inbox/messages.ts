@@ -49,7 +49,7 @@ export function messagesRoutes(app: HttpApp): void {
         throw new AppError('conflicting_paging', 'Use either before or offset, not both.');
       await reply.reserveSoon(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
       const query = {
-        ...filterOf(filter),
+        ...(await filterOf(request, filter)),
         ...(include && { preview: true }),
         limit,
         ...(offset !== undefined && { offset }),
@@ -75,8 +75,10 @@ export function messagesRoutes(app: HttpApp): void {
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query: { undo, ...query }, body, mailbox }) => {
-      const selection = selectionOf(query);
+    async (request) => {
+      const { query, body, mailbox } = request;
+      const { undo, ...parameters } = query;
+      const selection = await selectionOf(request, parameters);
       if (!selection) {
         throw new AppError(
           'invalid_parameter',
@@ -106,8 +108,10 @@ export function messagesRoutes(app: HttpApp): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],
       },
     },
-    async ({ query: { undo, ...query }, mailbox }) => {
-      const selection = selectionOf(query);
+    async (request) => {
+      const { query, mailbox } = request;
+      const { undo, ...parameters } = query;
+      const selection = await selectionOf(request, parameters);
       if (undo) {
         const { messages, undo } = await mailbox.undoable.removeAll(selection ?? {});
         return { deleted: messages, undo };

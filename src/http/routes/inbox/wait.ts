@@ -35,14 +35,15 @@ export function waitRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
       },
     },
-    async ({ query, mailbox }, reply) => {
+    async (request, reply) => {
+      const { query, mailbox } = request;
       const { count = 1, timeout = waits.defaultSeconds, include, ...criteria } = query;
-      const readDetails = detailsReader(mailbox, parts, include);
-      const filter = filterOf(criteria, 'wait');
-      const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
       const waiting = waits.of(mailbox);
       const arrivals = waiting.arrivals;
+      const readDetails = detailsReader(mailbox, parts, include);
+      const filter = await filterOf(request, criteria, 'wait');
+      const timeoutMs = waits.milliseconds('timeout', timeout);
       let waitedMs = 0;
       let matched: number;
       for (;;) {
@@ -94,13 +95,14 @@ export function assertRoutes(app: HttpApp, { sessions, waits }: RouteParts): voi
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query, mailbox }, reply) => {
+    async (request, reply) => {
+      const { query, mailbox } = request;
+      const since = Date.now();
       const { min, max, timeout = 0, settle = 0, ...parameters } = query;
       // Waiting is our extension, so it may be stricter: a blank filter would wait for other tests' messages.
-      const filter = filterOf(parameters, timeout + settle > 0 ? 'wait' : 'list');
+      const filter = await filterOf(request, parameters, timeout + settle > 0 ? 'wait' : 'list');
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);
-      const since = Date.now();
       const waiting = waits.of(mailbox);
       const countNow = () => mailbox.count(filter, clientGone(reply));
       const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };

@@ -119,7 +119,7 @@ export function detailsReader(
   return async (id) => {
     const [findings, headers, attachments, alternatives, stored] = await Promise.all([
       needsFindings ? readFindings?.(mailbox, id) : undefined,
-      wanted.has('headers') ? mailbox.headers(id).then(messageHeaders) : undefined,
+      wanted.has('headers') ? mailbox.headersAs(id, messageHeaders) : undefined,
       wanted.has('attachments') ? mailbox.attachments(id) : undefined,
       wanted.has('alternatives') ? mailbox.alternatives(id) : undefined,
       wanted.has('request') ? mailbox.find(id) : undefined,

@@ -147,7 +147,7 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params, mailbox }) => messageHeaders(await mailbox.headers(messageId(params))),
+    ({ params, mailbox }) => mailbox.headersAs(messageId(params), messageHeaders),
   );
 
   app.get(
@@ -164,7 +164,7 @@ export function messageRoutes(app: HttpApp, parts: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    async ({ params, mailbox }) => parseAuthResults(await mailbox.headers(messageId(params))),
+    ({ params, mailbox }) => mailbox.headersAs(messageId(params), parseAuthResults),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   CreatedMailbox,
@@ -10,11 +10,10 @@ import {
   MailboxToken,
   MailboxTokenRequest,
 } from '../../../contract/mailbox.ts';
-import { turns } from '../../../limits/turns.ts';
-import { currentClient } from '../../../mailbox/client.ts';
 import type { ListedMailbox } from '../../../mailbox/directory/mailbox-info.ts';
 import { DEFAULT_NAME } from '../../../mailbox/directory/mailbox-options.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
+import { sendInTurn } from '../../framework/send-in-turn.ts';
 import { NoParameters } from '../../requests/query.ts';
 
 // In a list, with short options.
@@ -53,16 +52,11 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
     },
     async (request, reply) => {
       await reply.reserveSoon(mailboxes.count * BYTES_PER_MAILBOX);
-      const client = currentClient.getStore();
       // Ten thousand take a tenth of a second.
-      const text = await turns.run(
-        async () => {
-          const list = await mailboxes.list();
-          return JSON.stringify({ mailboxes: list.map((info) => withUrls(request, info)) });
-        },
-        { client: request.ip, isGone: () => client?.isGone === true },
-      );
-      return sendJson(reply, text);
+      return sendInTurn(reply, async () => {
+        const list = await mailboxes.list();
+        return { mailboxes: list.map((info) => withUrls(request, info)) };
+      });
     },
   );
 
@@ -217,8 +211,4 @@ export function mailboxesRoutes(app: HttpApp, { mailboxes, basePath }: RoutePart
       return reply.code(204).send(null);
     },
   );
-}
-
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -5,6 +5,7 @@ import {
   SmtpSessionDetails,
   sessionPageSize,
 } from '../../../contract/session.ts';
+import { readInTurnOf } from '../../../mailbox/client.ts';
 import { usernameOf } from '../../../mailbox/directory/mailbox-options.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../../framework/http-app.ts';
@@ -42,13 +43,13 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async ({ query, mailbox }, reply) => {
+    async ({ query, mailbox, ip }, reply) => {
       const { limit = sessionPageSize.default, ...filter } = query;
-      reply.reserve(Math.min(limit, sessions.kept) * BYTES_PER_SESSION);
-      return {
-        ...(await sessions.list({ owner: usernameOf(mailbox), limit, ...filter })),
-        kept: sessions.kept,
-      };
+      return readInTurnOf(ip, async () => {
+        reply.reserve(Math.min(limit, sessions.kept) * BYTES_PER_SESSION);
+        const page = await sessions.list({ owner: usernameOf(mailbox), limit, ...filter });
+        return { ...page, kept: sessions.kept };
+      });
     },
   );
 
