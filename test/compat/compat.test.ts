@@ -382,14 +382,15 @@ describe('the APIs of other mail catchers', () => {
 
 /** Deletes the first message whose headers are read during `work`, before they are read. */
 async function deleteWhenRead<T>(t: TestContext, work: () => Promise<T>): Promise<T> {
-  const { headers } = Mailbox.prototype;
+  const { headersAs } = Mailbox.prototype;
   const deleted = Promise.withResolvers<void>();
-  const reading = t.mock.method(Mailbox.prototype, 'headers', async function (this: Mailbox, id: string) {
+  async function readDeleted<H>(this: Mailbox, ...[id, read]: Parameters<typeof headersAs<H>>): Promise<H> {
     reading.mock.restore();
     await this.remove(id);
     deleted.resolve();
-    return headers.call(this, id);
-  });
+    return headersAs.call(this, id, read) as Promise<H>;
+  }
+  const reading = t.mock.method(Mailbox.prototype, 'headersAs', readDeleted);
   const [result] = await Promise.all([work(), deleted.promise]);
   return result;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessageSummary } from '../../contract/message/message.ts';
 import { jsonPieces } from '../../limits/streamed-json.ts';
+import { readInTurnOf } from '../../mailbox/client.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { MessageFilter, StoredMessage } from '../../mailbox/ports.ts';
 import { type AttachmentContent, attachmentParts } from '../../mailbox/reading/decoding.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
 import { type Header, headerValue } from '../../mime/fields/headers.ts';
@@ -14,11 +15,14 @@ import type { ApiResponse } from '../response.ts';
 export interface Mail {
   summary: MessageSummary;
   headers: Header[];
-  from: ParsedAddress;
+  /** Undefined if From has no address. */
+  from: ParsedAddress | undefined;
   to: ParsedAddress[];
   cc: ParsedAddress[];
   /** Recipients that no header names. */
   bcc: ParsedAddress[];
+  /** Those of the Bcc header. */
+  named_bcc: ParsedAddress[];
   reply_to: ParsedAddress[];
   /** Without `<>`. */
   message_id: string;
@@ -26,15 +30,34 @@ export interface Mail {
   date: Date;
 }
 
-export async function readMail(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
-  const headers = await mailbox.headers(summary.id);
+// Reading a larger one may take a worker seconds.
+const SMALL_BYTES = 64 * 1024;
+
+/** Reads a message, as `show` does. Hundreds of clients may ask for small ones at once, and each is read several times. */
+export async function showInTurn<T extends object>(
+  { mailbox, address }: ApiRequest,
+  id: string,
+  show: (stored: StoredMessage) => Promise<T>,
+): Promise<T> {
+  const found = await readInTurnOf(address, async () => {
+    const stored = await mailbox.find(id);
+    return stored.raw.size > SMALL_BYTES ? { large: stored } : { shown: await show(stored) };
+  });
+  return 'shown' in found ? found.shown : show(found.large);
+}
+
+export function readMail(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
+  return mailbox.headersAs(summary.id, (headers) => mailWith(headers, summary));
+}
+
+function mailWith(headers: Header[], summary: MessageSummary): Mail {
   const addresses = (name: string) => addressesIn(headers, name).filter(({ address }) => address !== '');
   const [to, cc] = [addresses('to'), addresses('cc')];
   const named = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()));
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   return {
-    ...{ summary, headers, to, cc, reply_to: addresses('reply-to') },
-    from: addresses('from')[0] ?? { name: '', address: summary.sender },
+    ...{ summary, headers, from: addresses('from')[0], to, cc },
+    ...{ named_bcc: addresses('bcc'), reply_to: addresses('reply-to') },
     bcc: summary.recipients
       .filter((recipient) => !named.has(recipient.toLowerCase()))
       .map((address) => ({ name: '', address })),
@@ -101,13 +124,19 @@ export async function download({ mailbox, params }: ApiRequest): Promise<ApiResp
   return { status: 200, headers, body: stream() };
 }
 
-/** What `show` makes of each, one after the other, because each may have many addresses. Leaves out what was deleted meanwhile. */
+/**
+ * What `show` makes of each, one after the other and in turns, because each may have many addresses, and hundreds of clients may
+ * ask for a list. Leaves out what was deleted meanwhile.
+ */
 export async function* shownEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
+  { address, signal }: ApiRequest,
   show: (item: T) => Promise<object>,
 ): AsyncGenerator<object> {
   for await (const item of items) {
-    const shown = await show(item).catch(() => undefined);
+    // Otherwise the rest of hundreds of lists would be refused one by one, before anything else can happen.
+    if (signal.aborted) return;
+    const shown = await readInTurnOf(address, () => show(item)).catch(() => undefined);
     if (shown) yield shown;
   }
 }

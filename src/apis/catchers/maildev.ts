@@ -3,9 +3,9 @@ import type { Attachment, ListedMessage } from '../../contract/message/message.t
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { MessageFilter, StoredMessage } from '../../mailbox/ports.ts';
 import { attachmentParts, type BodyText } from '../../mailbox/reading/decoding.ts';
-import { addressesIn } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { isObject } from '../fields.ts';
 import { type ApiResponse, json, jsonStream, safeHeaders, streamedJson } from '../response.ts';
@@ -17,7 +17,9 @@ import {
   download,
   jsonArray,
   listed,
+  type Mail,
   readMail,
+  showInTurn,
   shownEach,
 } from './mail.ts';
 
@@ -62,7 +64,8 @@ export const maildev: Api = {
 };
 
 /** Oldest first. Parameters select messages whose fields have exactly these values, such as `headers.x-order=17`. */
-async function list({ mailbox, query, reserve }: ApiRequest): Promise<ApiResponse> {
+async function list(request: ApiRequest): Promise<ApiResponse> {
+  const { mailbox, query, reserve, signal } = request;
   const conditions = conditionsIn(query);
   const start = countIn(query, 'skip', 0);
   const end = start + countIn(query, 'limit', MAX_LISTED);
@@ -77,7 +80,9 @@ async function list({ mailbox, query, reserve }: ApiRequest): Promise<ApiRespons
   const emails = async function* () {
     let found = 0;
     for (const id of conditions.length > 0 ? ids : ids.slice(start, end)) {
-      const email = await read(mailbox, id).catch(() => undefined);
+      // Otherwise the rest of thousands would be refused one by one, before anything else can happen.
+      if (signal.aborted) return;
+      const email = await showInTurn(request, id, (stored) => read(mailbox, stored)).catch(() => undefined);
       if (!email || !conditions.every(({ path, value }) => hasValue(email, path, value))) continue;
       if (conditions.length === 0 || (found >= start && found < end)) yield email;
       if (++found >= end) return;
@@ -115,7 +120,8 @@ function hasValue(found: unknown, [name, ...rest]: string[], value: string): boo
 }
 
 /** A page of MailDev 3. */
-async function summaries({ mailbox, query }: ApiRequest): Promise<ApiResponse> {
+async function summaries(request: ApiRequest): Promise<ApiResponse> {
+  const { mailbox, query } = request;
   const search = query.get('search')?.replaceAll('"', ' ').trim();
   const filter: MessageFilter = {
     ...(search && { q: `"${search}"*` }),
@@ -130,17 +136,18 @@ async function summaries({ mailbox, query }: ApiRequest): Promise<ApiResponse> {
     : { start: skip, limit };
   const found = await Array.fromAsync(listed(mailbox, filter, place));
   if (isOldestFirst) found.reverse();
-  const items = shownEach(found, (summary) => item(mailbox, summary));
+  const items = shownEach(found, request, (summary) => item(mailbox, summary));
   const others = JSON.stringify({ total, storeTotal: messages, unread, skip, limit });
   return jsonStream(jsonArray(items, '{"items":', `,${others.slice(1)}`));
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
-  const { from, to, cc, date } = await readMail(mailbox, summary);
+  const mail = await readMail(mailbox, summary);
+  const { to, cc, date } = mail;
   const { id, subject, size, is_read, preview = '' } = summary;
   return {
     ...{ id, time: date.toISOString(), read: is_read, subject, size, sizeHuman: humanSize(size) },
-    ...{ from: [from], to, ...(cc.length > 0 && { cc }), preview },
+    ...{ from: [authorOf(mail)], to, ...(cc.length > 0 && { cc }), preview },
     attachmentCount: await attachmentCount(mailbox, summary),
   };
 }
@@ -159,14 +166,18 @@ async function removeSome({ mailbox, body }: ApiRequest): Promise<ApiResponse> {
 }
 
 /** Reading one message marks it as read; the list does not. */
-async function one({ mailbox, params, reserve }: ApiRequest): Promise<ApiResponse> {
-  const email = await read(mailbox, params[0]!, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
-  await mailbox.update(params[0]!, { is_read: true });
-  return streamedJson({ ...email, read: true });
+async function one(request: ApiRequest): Promise<ApiResponse> {
+  const { mailbox, params, reserve } = request;
+  const id = params[0]!;
+  return showInTurn(request, id, async (stored) => {
+    const email = await read(mailbox, stored, (bytes) => reserve(MEMORY_PER_BYTE * bytes));
+    await mailbox.update(id, { is_read: true });
+    return streamedJson({ ...email, read: true });
+  });
 }
 
-async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => void) {
-  const { summary, envelope } = await mailbox.find(id);
+async function read(mailbox: Mailbox, { summary, envelope }: StoredMessage, admit?: (bytes: number) => void) {
+  const { id } = summary;
   const { text_body, html_body } = await mailbox.get(id, admit);
   const mail = await readMail(mailbox, summary);
   const byName = Map.groupBy(mail.headers, ({ name }) => name.toLowerCase());
@@ -182,7 +193,6 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
     attachments.push(file(content.attachment, (await checksums(content, ['md5'])).md5));
   const given = (name: string) => byName.get(name)?.[0]?.value ?? '';
   const received = Date.parse(given('received').split(';').at(-1)!);
-  const bcc = addressesIn(mail.headers, 'bcc');
   return {
     ...(markup.length > 0 && { html: markup }),
     ...(text.length > 0 && { text }),
@@ -191,9 +201,9 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
     ...(given('in-reply-to') && { inReplyTo: idsIn(given('in-reply-to')) }),
     ...(given('references') && { references: idsIn(given('references')) }),
     ...(Number.isFinite(received) && { receivedDate: new Date(received).toISOString() }),
-    ...{ from: [mail.from], to: mail.to },
+    ...{ from: [authorOf(mail)], to: mail.to },
     ...(mail.cc.length > 0 && { cc: mail.cc }),
-    ...(bcc.length > 0 && { bcc }),
+    ...(mail.named_bcc.length > 0 && { bcc: mail.named_bcc }),
     ...(mail.reply_to.length > 0 && { replyTo: mail.reply_to }),
     ...{ date: mail.date.toISOString(), id, time: mail.date.toISOString(), read: summary.is_read },
     envelope: {
@@ -207,9 +217,16 @@ async function read(mailbox: Mailbox, id: string, admit?: (bytes: number) => voi
   };
 }
 
+function authorOf({ from, summary }: Mail): ParsedAddress {
+  return from ?? { name: '', address: summary.sender };
+}
+
+// Of one header: a million of them could have been sent.
+const MAX_IDS = 1000;
+
 function idsIn(value: string): string[] {
   return value
-    .split(/\s+/)
+    .split(/\s+/, MAX_IDS)
     .map((id) => id.replaceAll(/^<|>$/g, ''))
     .filter((id) => id !== '');
 }

@@ -1,11 +1,11 @@
-import { AppError } from '../../mailbox/errors.ts';
+import { AppError, unlessNotFound } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { SharedResults } from '../../mailbox/shared-results.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { type Fail, Fields } from '../fields.ts';
 import { type ApiResponse, plain } from '../response.ts';
 import { MAX_MAILHOG_BYTES, mailHogJson, mailHogPartOf } from './convert.ts';
-import { countIn, download, jsonArray, listed } from './mail.ts';
+import { countIn, download, jsonArray, listed, showInTurn } from './mail.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
@@ -78,9 +78,13 @@ async function idsOf(
   return Array.fromAsync(listed(mailbox, filter, place), ({ id }) => id);
 }
 
-async function one({ mailbox, params, workers }: ApiRequest): Promise<ApiResponse> {
+async function one(request: ApiRequest): Promise<ApiResponse> {
   // As a piece, whose memory is counted.
-  return ok([await mailHogJson(await mailbox.find(params[0]!), workers)]);
+  return ok([await jsonOf(request, request.params[0]!)]);
+}
+
+function jsonOf(request: ApiRequest, id: string): Promise<Uint8Array> {
+  return showInTurn(request, id, (stored) => mailHogJson(stored, request.workers));
 }
 
 function searchIn({ query }: ApiRequest): MessageFilter {
@@ -97,8 +101,12 @@ function searchIn({ query }: ApiRequest): MessageFilter {
   }
 }
 
-async function* items({ mailbox, workers }: Parts, ids: string[]): AsyncGenerator<Uint8Array> {
-  for await (const stored of mailbox.stored({ ids })) yield mailHogJson(stored, workers);
+async function* items(request: ApiRequest, ids: string[]): AsyncGenerator<Uint8Array> {
+  for (const id of ids) {
+    if (request.signal.aborted) return;
+    const json = await jsonOf(request, id).catch(unlessNotFound);
+    if (json) yield json;
+  }
 }
 
 async function downloadPart({ mailbox, params, reserve, workers }: ApiRequest): Promise<ApiResponse> {
@@ -150,11 +158,11 @@ function streamEvent({ mailbox, workers }: Parts, id: string): Promise<Buffer | 
   });
 }
 
-/** Ends when the mailbox or the token is removed. */
-async function* newMessages({ mailbox, workers, revoked }: ApiRequest): AsyncGenerator<Uint8Array> {
+/** Ends when the client leaves, or the mailbox or the token is removed. */
+async function* newMessages({ mailbox, workers, revoked, signal }: ApiRequest): AsyncGenerator<Uint8Array> {
   const waiting: string[] = [];
   let wake = () => {};
-  const ended = revoked ? AbortSignal.any([mailbox.removed, revoked]) : mailbox.removed;
+  const ended = AbortSignal.any([signal, mailbox.removed, ...(revoked ? [revoked] : [])]);
   const end = () => wake();
   ended.addEventListener('abort', end);
   const stop = mailbox.subscribe((event) => {

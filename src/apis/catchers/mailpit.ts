@@ -11,7 +11,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { BodyText } from '../../mailbox/reading/decoding.ts';
-import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
+import type { ParsedAddress } from '../../mime/fields/addresses.ts';
 import { headerValue } from '../../mime/fields/headers.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { type DraftAttachment, isEmailAddress } from '../compose/draft.ts';
@@ -33,6 +33,7 @@ import {
   listed,
   type Mail,
   readMail,
+  showInTurn,
   shownEach,
 } from './mail.ts';
 import { htmlCheck, linkCheck, spamCheck } from './mailpit-checks.ts';
@@ -51,7 +52,7 @@ export const mailpit: Api = {
   endpoints: [
     { method: 'GET', path: /^\/(?:livez|readyz)$/, handle: () => plain(200, 'ok') },
     { method: 'GET', path: /^\/api\/v1\/info$/, handle: info },
-    { method: 'GET', path: /^\/api\/v1\/messages$/, handle: (request) => list(request, {}) },
+    { method: 'GET', path: /^\/api\/v1\/messages$/, handle: (request) => list(request) },
     { method: 'PUT', path: /^\/api\/v1\/messages$/, handle: setRead },
     { method: 'DELETE', path: /^\/api\/v1\/messages$/, handle: remove },
     { method: 'GET', path: /^\/api\/v1\/search$/, handle: (request) => list(request, searchIn(request)) },
@@ -67,7 +68,14 @@ export const mailpit: Api = {
       path: /^\/api\/v1\/chaos$/,
       handle: (request) => setChaos(request, anyCase(request.body.jsonObject())),
     },
-    { method: 'GET', path: /^\/api\/v1\/message\/([^/]+)$/, handle: message },
+    {
+      method: 'GET',
+      path: /^\/api\/v1\/message\/([^/]+)$/,
+      handle: async (request) => {
+        const id = await idIn(request);
+        return showInTurn(request, id, () => message(request, id));
+      },
+    },
     {
       method: 'GET',
       path: /^\/api\/v1\/message\/([^/]+)\/(html|link|sa)-check$/,
@@ -109,8 +117,10 @@ async function translate(
 async function translated(event: InboxEvent, mailbox: Mailbox): Promise<object[]> {
   switch (event.type) {
     case 'message:new': {
-      const items = shownEach(listed(mailbox, { ids: [event.data.id] }), (one) => item(mailbox, one));
-      return Array.fromAsync(items, (Data) => ({ Type: 'new', Data }));
+      const { messages } = await mailbox.list({ ids: [event.data.id], limit: 1, preview: true });
+      // It may have been deleted meanwhile.
+      const Data = messages[0] && (await item(mailbox, messages[0]).catch(() => undefined));
+      return Data ? [{ Type: 'new', Data }] : [];
     }
     case 'message:delete':
       return [{ Type: 'delete', Data: { ID: event.data.id } }];
@@ -135,27 +145,30 @@ function searchIn(request: ApiRequest): MessageFilter {
   return mailpitFilter(query);
 }
 
-async function list({ mailbox, query }: ApiRequest, filter: MessageFilter): Promise<ApiResponse> {
+async function list(request: ApiRequest, filter?: MessageFilter): Promise<ApiResponse> {
+  const { mailbox, query } = request;
   const start = countIn(query, 'start', 0);
   const limit = countIn(query, 'limit', DEFAULT_LIMIT) || DEFAULT_LIMIT;
   // Requested before anything else, because lists share the count of the tags only if they wait for it at the same time.
-  const [tags, matching, messages_unread, { messages: total, unread }] = await Promise.all([
+  const [tags, total, unread, matching = total, messages_unread = unread] = await Promise.all([
     tagsOf(mailbox),
-    mailbox.count(filter),
-    mailbox.count({ ...filter, unread: true }),
-    mailbox.stats(),
+    mailbox.count({}),
+    mailbox.count({ unread: true }),
+    filter && mailbox.count(filter),
+    filter && mailbox.count({ ...filter, unread: true }),
   ]);
   const fields = {
     ...{ total, unread, start, tags, messages_unread, messages_count: matching },
     count: Math.max(0, Math.min(limit, matching - start)),
   };
-  const items = shownEach(listed(mailbox, filter, { start, limit }), (summary) => item(mailbox, summary));
+  const found = listed(mailbox, filter ?? {}, { start, limit });
+  const items = shownEach(found, request, (summary) => item(mailbox, summary));
   const before = `${JSON.stringify(fields).slice(0, -1)},"messages":`;
   return jsonStream(jsonArray(items, before, '}'));
 }
 
 async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
-  const mail = await mailOf(mailbox, summary);
+  const mail = await readMail(mailbox, summary);
   return {
     ...{ ...common(mail), Read: summary.is_read, Created: summary.created_at },
     Snippet: summary.preview ?? '',
@@ -163,13 +176,12 @@ async function item(mailbox: Mailbox, summary: ListedMessage): Promise<object> {
   };
 }
 
-async function message(request: ApiRequest): Promise<ApiResponse> {
+async function message(request: ApiRequest, id: string): Promise<ApiResponse> {
   const { mailbox } = request;
-  const id = await idIn(request);
   // As in Mailpit, reading a message marks it as read.
   const summary = await mailbox.update(id, { is_read: true });
   const { text, html } = await bodies(request, id);
-  const mail = await mailOf(mailbox, summary);
+  const mail = await readMail(mailbox, summary);
   const parts = [];
   for (const content of await mailbox.attachmentContents(id))
     parts.push({ ...content.attachment, Checksums: await checksums(content, ['MD5', 'SHA1', 'SHA256']) });
@@ -200,14 +212,6 @@ async function bodies(
   return { text: derived?.htmlText ?? text_body, html: html_body };
 }
 
-/** Without an address in From, Mailpit shows what there is instead of the sender. */
-async function mailOf(mailbox: Mailbox, summary: MessageSummary): Promise<Mail> {
-  const mail = await readMail(mailbox, summary);
-  return addressesIn(mail.headers, 'from').some(({ address }) => address !== '')
-    ? mail
-    : { ...mail, from: { name: headerValue(mail.headers, 'from') ?? '', address: '' } };
-}
-
 /** What the list and a message have in common. */
 function common(mail: Mail): object {
   const { summary } = mail;
@@ -215,7 +219,8 @@ function common(mail: Mail): object {
     ...{
       ID: summary.id,
       MessageID: mail.message_id || `${summary.id}@mailpit`,
-      From: contact(mail.from),
+      // Without an address, Mailpit shows what there is instead of the sender.
+      From: contact(mail.from ?? { name: headerValue(mail.headers, 'from') ?? '', address: '' }),
       To: mail.to.map(contact),
     },
     ...{ Cc: mail.cc.map(contact), Bcc: mail.bcc.map(contact), ReplyTo: mail.reply_to.map(contact) },
@@ -228,7 +233,7 @@ function tagsIn({ summary, headers: all, to, cc, bcc, from }: Mail): string[] {
   const given = all
     .filter(({ name }) => name.toLowerCase() === 'x-tags')
     .flatMap(({ value }) => value.split(',', MAX_TAGS));
-  const plus = [...to, ...cc, ...bcc, from].flatMap(
+  const plus = [...to, ...cc, ...bcc, ...(from ? [from] : [])].flatMap(
     ({ address }) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1]?.split('+', MAX_TAGS) ?? [],
   );
   const tags = [...given, ...plus].map((tag) => tag.trim()).filter(isValidTag);

@@ -1,5 +1,6 @@
 import { toUuid } from '../../contract/ulid.ts';
 import { MEMORY_PER_BYTE } from '../../http/routes/message/message-json.ts';
+import { readInTurnOf } from '../../mailbox/client.ts';
 import { unlessNotFound } from '../../mailbox/errors.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
 import { addressesIn, type ParsedAddress } from '../../mime/fields/addresses.ts';
@@ -46,7 +47,11 @@ export const resend: Api = {
   endpoints: [
     { method: 'POST', path: /^\/emails$/, handle: (request) => once(request, send) },
     { method: 'POST', path: /^\/emails\/batch$/, handle: (request) => once(request, sendBatch) },
-    { method: 'GET', path: /^\/emails$/, handle: list },
+    {
+      method: 'GET',
+      path: /^\/emails$/,
+      handle: (request) => readInTurnOf(request.address, () => list(request)),
+    },
     { method: 'GET', path: /^\/emails\/([^/]+)$/, handle: show },
     { method: 'PATCH', path: /^\/emails\/([^/]+)$/, handle: (request) => change(request, reschedule) },
     { method: 'POST', path: /^\/emails\/([^/]+)\/cancel$/, handle: (request) => change(request, cancel) },
@@ -190,7 +195,7 @@ async function show({ find, mailbox, params, reserve }: ApiRequest): Promise<Api
   const message =
     stored && (await mailbox.get(id, (bytes) => reserve(MEMORY_PER_BYTE * bytes)).catch(unlessNotFound));
   if (!message) return notFound();
-  const email = shown(stored, await mailbox.headers(id));
+  const email = await mailbox.headersAs(id, (headers) => shown(stored, headers));
   const [html, text] = [message.html_body, message.text_body].map((body) => (body.length > 0 ? body : null));
   const tags = stored.summary.tags.flatMap(shownTag);
   return streamedJson({ object: 'email', ...email, tags, html, text });
@@ -223,22 +228,24 @@ async function list({ find, mailbox, query, reserve, signal }: ApiRequest): Prom
   reserve(page.reduce((sum, { summary }) => sum + 2 * Math.min(summary.size, MAX_HEADER_BYTES), 0));
   const data: object[] = [];
   for (const stored of page) {
-    const headers = await mailbox.headers(stored.summary.id).catch(unlessNotFound);
-    if (headers) data.push(shown(stored, headers));
+    const read = mailbox.headersAs(stored.summary.id, (headers) => shown(stored, headers));
+    const email = await read.catch(unlessNotFound);
+    if (email) data.push(email);
   }
   return json(200, { object: 'list', has_more: found.length > limit, data });
 }
 
 function shown({ summary, envelope }: StoredMessage, headers: Header[]): object {
-  const listed = (name: string) => addressesIn(headers, name).map(written);
+  const listed = (name: string) => addressesIn(headers, name);
   const [to, cc] = [listed('to'), listed('cc')];
-  const named = [...to, ...cc].join();
+  const named = new Set([...to, ...cc].map(({ address }) => address));
   const { last_event, scheduled_at } = stateOf({ summary, envelope });
   return {
     ...{ id: toUuid(summary.id), message_id: headerValue(headers, 'message-id') },
-    ...{ to, from: listed('from')[0] ?? summary.sender, created_at: summary.created_at },
-    ...{ subject: headerValue(headers, 'subject') ?? '', cc, reply_to: listed('reply-to') },
-    bcc: summary.recipients.filter((recipient) => !named.includes(recipient)),
+    ...{ to: to.map(written), from: listed('from').map(written)[0] ?? summary.sender },
+    ...{ created_at: summary.created_at, subject: headerValue(headers, 'subject') ?? '' },
+    ...{ cc: cc.map(written), reply_to: listed('reply-to').map(written) },
+    bcc: summary.recipients.filter((recipient) => !named.has(recipient)),
     ...{ last_event, scheduled_at },
   };
 }
