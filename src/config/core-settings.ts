@@ -212,7 +212,7 @@ export const coreSettings = {
   httpMaxConnections: limit(
     integer(1),
     400,
-    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. When it is exceeded, the connection that has been idle longest is closed; if none is idle, up to eight times as many are accepted for a short time.',
+    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. When it is exceeded, one that is idle is closed; if none is idle, up to eight times as many are accepted for a short time.',
   ),
   // Longer than the 60 s of common proxies, so that the proxy closes first and never reuses a closed connection.
   httpKeepAliveTimeout: limit(

@@ -1,4 +1,5 @@
-import { createSecureContext, type SecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
+import { serverContext } from '../limits/handshakes.ts';
 import { Rounds } from '../limits/rounds.ts';
 import type { Mailboxes } from '../mailbox/mailboxes.ts';
 import type { SharedState } from '../mailbox/shared.ts';
@@ -65,7 +66,7 @@ export class SmtpService {
     this.storeQueue = new StoreQueue(receive, log, observer);
     this.sessions = new SessionLog(policy.limits, shared?.nodes);
     this.faults = new ScriptedFaults(policy.limits, shared);
-    this.secureContext = policy.tls && createSecureContext(policy.tls);
+    this.secureContext = policy.tls && serverContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
   }
 

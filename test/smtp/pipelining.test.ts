@@ -42,6 +42,25 @@ describe('pipelined commands', () => {
     client.close();
   });
 
+  it('leave turns to others when each recipient takes milliseconds', async (test) => {
+    const recipients = 64;
+    let inRound = 0;
+    let most = 0;
+    const refuses = () => {
+      if (inRound++ === 0) setImmediate(() => (inRound = 0));
+      most = Math.max(most, inRound);
+      for (const end = performance.now() + 10; performance.now() < end; );
+      return false;
+    };
+    const mailboxes = { isUsed: true, refuses, signIn: () => Promise.resolve(false) };
+    const { port } = await startServer(test, { mailboxes });
+    const client = await Client.greeted(port);
+    client.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<c@d.test>\r\n'.repeat(recipients)}`);
+    assert.deepEqual(await client.codes(recipients + 1), Array(recipients + 1).fill(250));
+    assert.ok(most < 8, `${most} recipients in one round of the event loop`);
+    client.close();
+  });
+
   it('get their replies in order, including the reply to a message', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const arrived = Promise.withResolvers<void>();

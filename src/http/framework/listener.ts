@@ -7,8 +7,9 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { type SecureContext, TLSSocket } from 'node:tls';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { handshakes, serverContext } from '../../limits/handshakes.ts';
 import { connectionOf } from '../limits/connection.ts';
 import type { HttpConnections } from '../limits/connections.ts';
 import type { HttpOptions } from '../options.ts';
@@ -40,7 +41,7 @@ export class HttpListener extends Server {
       shouldUpgradeCallback: shouldUpgrade,
     } satisfies ServerOptions);
     this.#connections = connections;
-    this.#secureContext = tls && createSecureContext(tls);
+    this.#secureContext = tls && serverContext(tls);
     // Node ignores further headers; request-checks.ts rejects a request that has this many.
     this.maxHeadersCount = limits.httpMaxHeaderCount;
     this.timeout = limits.httpIdleTimeout;
@@ -62,13 +63,21 @@ export class HttpListener extends Server {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
     if (event !== 'connection') return super.emit(event, ...values);
     const accepted = values[0] as Socket;
-    const socket = this.#secureContext ? secure(accepted, this.#secureContext) : accepted;
-    const connection = this.#connections.accept(socket, accepted);
-    return connection !== undefined && super.emit(event, connection);
+    const connection = this.#connections.accept(accepted);
+    if (!connection) return false;
+    const secureContext = this.#secureContext;
+    if (secureContext)
+      handshakes.start(accepted, () => {
+        const socket = secure(accepted, secureContext);
+        connection.open(socket);
+        return socket;
+      });
+    else connection.open(accepted);
+    return super.emit(event, connection);
   }
 }
 
-function secure(accepted: Socket, secureContext: SecureContext): Socket {
+function secure(accepted: Socket, secureContext: SecureContext): TLSSocket {
   const socket = new TLSSocket(accepted, { isServer: true, secureContext, ALPNProtocols: ALPN_PROTOCOL });
   // Without TLS, the client would otherwise only see that the connection ends.
   socket.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -82,7 +91,7 @@ function secure(accepted: Socket, secureContext: SecureContext): Socket {
 function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
   // Already rejected: further input fails to parse again and again, until the client reads the response.
   if (socket.writableEnded) return;
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || !connectionOf(socket).isOpen) {
     socket.destroy();
     return;
   }

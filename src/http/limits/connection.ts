@@ -17,9 +17,11 @@ type WriteCallback = (error?: Error | null) => void;
  * time; the next follows once the client has received the response. Until then the socket is not read.
  */
 export class HttpConnection extends Duplex implements MemoryHolder, RequestClient {
-  readonly #socket: Socket;
-  /** The accepted socket, which is below `#socket` if that is TLS. */
   readonly #accepted: Socket;
+  /** The accepted socket, or TLS above it. */
+  #socket: Socket;
+  /** Not while it waits for a TLS handshake to begin. */
+  isOpen = false;
   readonly #rounds: Rounds;
   readonly #input = new RequestInput();
   /** Node is ready for more input. */
@@ -37,23 +39,26 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
   /** The connection is used for another protocol now, or will be if its handshake is accepted. */
   isUpgraded = false;
 
-  constructor(socket: Socket, accepted: Socket, rounds: Rounds) {
+  /** Nothing is read or written until `open` is called. */
+  constructor(accepted: Socket, rounds: Rounds) {
     // Without a read-ahead, `_read` is called once for each piece, after the previous one has been parsed.
     super({ readableHighWaterMark: 0, decodeStrings: false });
-    this.#socket = socket;
+    this.#socket = accepted;
     this.#accepted = accepted;
     this.#rounds = rounds;
+    this.#follow(accepted);
+  }
+
+  /** Starts reading the accepted socket, or TLS above it. */
+  open(socket: Socket): void {
+    this.isOpen = true;
+    if (socket !== this.#accepted) {
+      const { timeout = 0 } = this;
+      this.#accepted.setTimeout(0);
+      this.#socket = socket.setTimeout(timeout);
+      this.#follow(socket);
+    }
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
-    // Most clients that end their side are gone, so requests that wait for their turn are dropped.
-    socket.on('end', () => {
-      this.#input.clear();
-      this.push(null);
-    });
-    socket.on('timeout', () => this.emit('timeout'));
-    // Disconnects are routine. Node's server learns of them by the `close` event of this stream.
-    const disconnected = () => this.destroy();
-    socket.on('error', disconnected);
-    socket.on('close', disconnected);
   }
 
   /** Handles a request. There is only one at a time, unless the client found a way to hide a second one in its input. */
@@ -99,7 +104,11 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
 
   /** The client is waiting for the server. */
   get isBusy(): boolean {
-    return this.working || this.#isScheduled;
+    return this.working || this.#isScheduled || this.#isAwaitingHandshake;
+  }
+
+  get #isAwaitingHandshake(): boolean {
+    return !this.isOpen && this.#accepted.bytesRead > 0;
   }
 
   /** The client has not received any response yet. */
@@ -183,6 +192,19 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
     done(error);
   }
 
+  #follow(socket: Socket): void {
+    // Most clients that end their side are gone, so requests that wait for their turn are dropped.
+    socket.on('end', () => {
+      this.#input.clear();
+      this.push(null);
+    });
+    socket.on('timeout', () => this.emit('timeout'));
+    // Disconnects are routine. Node's server learns of them by the `close` event of this stream.
+    const disconnected = () => this.destroy();
+    socket.on('error', disconnected);
+    socket.on('close', disconnected);
+  }
+
   #receive(bytes: Buffer): void {
     if (this.#isIgnoring || this.writableEnded) return;
     this.#input.add(bytes);
@@ -213,7 +235,7 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
     if (piece.length > 0) {
       this.#isWanted = false;
       this.push(piece);
-    } else this.#socket.resume();
+    } else if (this.isOpen) this.#socket.resume();
   }
 
   #pause(): void {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_WAIT_SECONDS } from '../../contract/limits.ts';
+import { currentClient } from '../../mailbox/client.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Mailboxes } from '../../mailbox/mailboxes.ts';
@@ -88,7 +89,7 @@ export class WaitRequests {
     const entry = this.#at(mailbox);
     this.#clients++;
     entry.clients++;
-    const comeBack = this.#connections.setAside(reply.request.raw);
+    const comeBack = this.#connections.setAside(currentClient.getStore());
     try {
       const { revoked } = reply.request;
       const gone = clientGone(reply);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { handshakes } from '../../limits/handshakes.ts';
 import type { SessionRecord } from '../log/session-record.ts';
 import type { SmtpService } from '../service.ts';
 
@@ -37,6 +38,10 @@ export class Peer {
   #socket: Socket;
   /** TLS has been started, and no command has arrived over it yet. */
   #silentSinceTls = false;
+  /** The client has not begun the TLS handshake, or others are ahead of it. */
+  #isAwaitingTls = false;
+  /** What was written while it waits. */
+  #unsent = '';
 
   constructor(service: SmtpService, socket: Socket, implicitTls: boolean, events: PeerEvents) {
     this.#service = service;
@@ -44,8 +49,9 @@ export class Peer {
     this.address = addressOf(socket);
     this.record = service.sessions.begin(this.address);
     this.#accepted = socket;
-    this.#socket = implicitTls ? this.#secured(socket) : socket;
+    this.#socket = socket;
     this.#attach();
+    if (implicitTls) this.startTls();
   }
 
   /** Bytes that were written but not sent yet. */
@@ -55,6 +61,10 @@ export class Peer {
 
   /** False when the caller should wait for `drain` before it writes more. */
   write(text: string): boolean {
+    if (this.#isAwaitingTls) {
+      this.#unsent += text;
+      return true;
+    }
     return this.#socket.write(text, 'latin1');
   }
 
@@ -69,9 +79,10 @@ export class Peer {
   }
 
   startTls(): void {
-    this.#detach();
-    this.#socket = this.#secured(this.#socket);
-    this.#attach();
+    this.#silentSinceTls = true;
+    this.#isAwaitingTls = true;
+    this.#socket.off('data', this.#events.data);
+    handshakes.start(this.#accepted, () => this.#secure());
   }
 
   /** A command has arrived, so the client has accepted the certificate. */
@@ -88,7 +99,8 @@ export class Peer {
 
   /** Closes our side after the text; the caller reads and discards further input. */
   end(text: string): void {
-    this.#socket.end(text, 'latin1');
+    if (this.#isAwaitingTls) this.#socket.end();
+    else this.#socket.end(text, 'latin1');
     this.resume();
   }
 
@@ -102,11 +114,18 @@ export class Peer {
     this.#socket.destroy();
   }
 
-  #secured(socket: Socket): TLSSocket {
-    this.#silentSinceTls = true;
+  #secure(): TLSSocket {
     const { secureContext } = this.#service;
     // Missing in the types, but Node passes the mark on to the socket.
-    return new TLSSocket(socket, { isServer: true, secureContext, highWaterMark: HIGH_WATER_MARK } as object);
+    const options = { isServer: true, secureContext, highWaterMark: HIGH_WATER_MARK } as object;
+    const socket = new TLSSocket(this.#accepted, options);
+    this.#detach();
+    this.#socket = socket;
+    this.#attach();
+    this.#isAwaitingTls = false;
+    if (this.#unsent !== '') socket.write(this.#unsent, 'latin1');
+    this.#unsent = '';
+    return socket;
   }
 
   #attach(): void {
