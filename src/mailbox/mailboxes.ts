@@ -4,6 +4,7 @@ import type { MailboxCredentials, MailboxPatch, MailboxRequest, MailboxToken } f
 import type { MessageSummary } from '../contract/message/message.ts';
 import { scanMessage } from '../mime/structure/scan.ts';
 import { autoTags } from './auto-tags.ts';
+import { mailboxGone } from './directory/mailbox-directory.ts';
 import type { DeclaredMailbox } from './directory/mailbox-file.ts';
 import { DEFAULT_ROW, infoOf, type ListedMailbox } from './directory/mailbox-info.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from './directory/mailbox-options.ts';
 import { MailboxRegistry } from './directory/mailbox-registry.ts';
 import type { MailboxRow, MailboxSettings, MailboxTable } from './directory/mailbox-table.ts';
+import { MessageRouter } from './directory/message-router.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import { Mailbox, type MailboxParts } from './mailbox.ts';
@@ -45,7 +47,7 @@ export interface TokenOwner {
   readOnly: boolean;
 }
 
-// Each needs memory, and every change of one builds the lookups of all again.
+// Each needs memory, and lists show all of them.
 const MAX_MAILBOXES = 10_000;
 const MAX_TOKENS = 100;
 // The limit for all mailboxes together, which are in memory, and in one list.
@@ -69,6 +71,7 @@ export class Mailboxes {
   #copying: Promise<unknown> = Promise.resolve();
   readonly #opened = new Map<number, { mailbox: Mailbox; removal: AbortController }>();
   readonly #registry: MailboxRegistry;
+  readonly #router = new MessageRouter();
   /** End what tokens have opened, by the number of the mailbox and the id of the token. */
   readonly #revocations = new Map<number, Map<string, AbortController>>();
   /** The names of mailboxes whose password a file has. */
@@ -143,7 +146,7 @@ export class Mailboxes {
     checkOptions(patch, this.#parts.eventServices);
     const row = await this.#changeable(name);
     (await this.#registry.read()).checkTotals(patch, row);
-    await this.#registry.change(row, patch, patch.expires_in);
+    await this.#registry.change(row, patch, { expiresIn: patch.expires_in });
     return this.info(name);
   }
 
@@ -166,17 +169,17 @@ export class Mailboxes {
   /** Throws `conflict` if it has too many. */
   async addToken(name: string, readOnly: boolean): Promise<MailboxToken> {
     const row = await this.#row(name);
-    const { tokens } = row.settings;
-    if (tokens.length >= MAX_TOKENS)
-      throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
-    const { live } = await this.#registry.read();
-    if (live.reduce((sum, { settings }) => sum + settings.tokens.length, 0) >= MAX_TOTAL_TOKENS)
-      throw new AppError(
-        'conflict',
-        `All mailboxes together have ${MAX_TOTAL_TOKENS} tokens. Remove some of them.`,
-      );
+    const check = ({ settings: { tokens } }: MailboxRow) => {
+      if (tokens.length >= MAX_TOKENS)
+        throw new AppError('conflict', `The mailbox has ${MAX_TOKENS} tokens. Remove one first.`);
+      if (this.#registry.current!.tokens >= MAX_TOTAL_TOKENS)
+        throw new AppError(
+          'conflict',
+          `All mailboxes together have ${MAX_TOTAL_TOKENS} tokens. Remove some of them.`,
+        );
+    };
     const [token, stored] = newToken(readOnly);
-    await this.#registry.change(row, { addedToken: stored });
+    await this.#registry.change(row, { addedToken: stored }, { check });
     return { id: stored.id, token, read_only: readOnly };
   }
 
@@ -242,10 +245,11 @@ export class Mailboxes {
   ): Promise<MessageSummary> {
     if (!this.isUsed) return this.default.receive(envelope, raw, tags);
     const directory = await this.#registry.read();
-    const deliveries = directory.route(envelope, key);
-    const [first, ...others] = deliveries;
+    const routes = this.#router.route(directory, envelope, key);
+    const deliveries = Array.isArray(routes) ? routes : await routes;
+    const targets = deliveries.map(({ mailbox }) => this.#at(mailbox));
     for (const { mailbox } of deliveries) this.#registry.extend(mailbox);
-    if (others.length === 0) return this.#at(first!.mailbox).receive(first!.envelope, raw, tags);
+    if (deliveries.length === 1) return targets[0]!.receive(deliveries[0]!.envelope, raw, tags);
     const { limits, mimeLimits, tagsFrom = [] } = this.#parts;
     checkNewMessage(envelope, raw.length, limits, deliveries.length);
     const tagged = deliveries.map((delivery) => ({
@@ -258,7 +262,7 @@ export class Mailboxes {
     this.#copying = storing.catch(() => {});
     const copies = await storing;
     for (const [at, copy] of copies.entries())
-      this.#parts.onReceived?.(this.#at(tagged[at]!.mailbox), tagged[at]!.envelope, copy);
+      this.#parts.onReceived?.(targets[at]!, tagged[at]!.envelope, copy);
     return copies[0]!;
   }
 
@@ -309,12 +313,15 @@ export class Mailboxes {
     };
     if (!row) await this.#add(name, settings);
     else if (JSON.stringify(settings) !== JSON.stringify(row.settings))
-      await this.#registry.change(row, settings, null);
+      await this.#registry.change(row, settings, { expiresIn: null });
   }
 
+  /** Throws `not_found` if it was deleted, perhaps while the recipients of a message were compared. */
   #at(key: number): Mailbox {
+    if (key === DEFAULT_MAILBOX) return this.default;
     const row = this.#registry.current?.rows.get(key);
-    return row ? this.#mailboxOf(row) : this.default;
+    if (!row || row.deleted_at !== null) throw mailboxGone();
+    return this.#mailboxOf(row);
   }
 
   #mailboxOf({ key, name }: MailboxRow): Mailbox {

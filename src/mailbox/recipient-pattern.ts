@@ -57,13 +57,14 @@ export class RecipientPattern {
   /** Takes linear time: each text between two `*` is looked for once. `address` is in lower case. */
   matches(address: string): boolean {
     if (this.#last === undefined) return address === this.#first;
-    if (!address.startsWith(this.#first)) return false;
+    // Most that differ do so at the ends.
+    if (!address.startsWith(this.#first) || !address.endsWith(this.#last)) return false;
     let at = this.#first.length;
     for (const text of this.#middle) {
       const found = address.indexOf(text, at);
       if (found < 0) return false;
       at = found + text.length;
     }
-    return address.length - this.#last.length >= at && address.endsWith(this.#last);
+    return address.length - this.#last.length >= at;
   }
 }

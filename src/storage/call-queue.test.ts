@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { currentClient, type RequestClient } from '../mailbox/client.ts';
-import { CallQueue } from './call-queue.ts';
+import { CallQueue, type CallSize } from './call-queue.ts';
 
 function createClient(traits: Partial<RequestClient> = {}) {
   return { isGone: false, isPipelining: false, ...traits };
@@ -21,12 +22,12 @@ describe('CallQueue', () => {
     const results: Promise<unknown>[] = [...first];
     return {
       order,
-      call(name: string, client: RequestClient) {
+      call(name: string, client: RequestClient, size?: CallSize) {
         const result = currentClient.run(client, () =>
           queue.pass(() => {
             order.push(name);
             return { result: Promise.resolve() };
-          }),
+          }, size),
         );
         results.push(result);
         return result;
@@ -44,6 +45,18 @@ describe('CallQueue', () => {
     assert.deepEqual(order, []);
     await free();
     assert.deepEqual(order, ['f', 'a', 'e', 'b', 'd', 'c']);
+  });
+
+  it('serves short calls before the pages that wait', async () => {
+    const { call, free, order } = busyQueue();
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) call(name, createClient(), 'page');
+    for (const name of ['a', 'b', 'c', 'd']) call(name, createClient());
+    for (const name of ['H', 'I']) call(name, createClient(), 'page');
+    await free();
+    assert.equal(order.length, 13);
+    // Four pages compete with them.
+    const last = Math.max(...['a', 'b', 'c', 'd'].map((name) => order.indexOf(name)));
+    assert.ok(last < 9, String(order));
   });
 
   it('serves a client that has not used the thread before one that has', async () => {
@@ -64,7 +77,7 @@ describe('CallQueue', () => {
         const { promise, resolve } = Promise.withResolvers<void>();
         ends.push(resolve);
         return { result: promise };
-      }, true),
+      }, 'large'),
     );
     assert.equal(await queue.pass(started(Promise.resolve('small'))), 'small');
     assert.deepEqual([ends.length, queue.waiting], [2, 3]);
@@ -117,5 +130,23 @@ describe('CallQueue', () => {
     );
     assert.equal((await Promise.allSettled(calls)).length, 10);
     assert.equal(await queue.pass(started(Promise.resolve(1))), 1);
+  });
+
+  it('lets others have rounds of the event loop after a page whose result was read there', async () => {
+    const queue = new CallQueue({ slots: 1, isOnEventLoop: true });
+    let rounds = 0;
+    const call = (size: CallSize) => queue.pass(() => ({ result: Promise.resolve(rounds) }), size);
+    const pages = Promise.all([call('page'), call('page')]);
+    const short = Promise.all([call('short'), call('short')]);
+    const counting = (async () => {
+      while (queue.waiting > 0) {
+        await nextRound();
+        rounds++;
+      }
+    })();
+    assert.ok((await short).every((round) => round < 10));
+    const [first, second] = await pages;
+    assert.ok(second! - first! > 10, `${first}, ${second}`);
+    await counting;
   });
 });

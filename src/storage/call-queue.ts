@@ -1,4 +1,6 @@
+import { pageSize } from '../contract/limits.ts';
 import { FairQueue, type FairQueueOptions } from '../limits/fair-queue.ts';
+import { roundsForOthers } from '../limits/turns.ts';
 import { currentClient, type RequestClient } from '../mailbox/client.ts';
 import { AppError } from '../mailbox/errors.ts';
 
@@ -9,13 +11,29 @@ const PIPELINING_MS = 60_000;
 // The usage of a client that has been idle for this long is forgotten.
 const FORGET_MS = 1000;
 
+// Few of the lists of more messages than this are in progress, too, because a message may have a thousand recipients.
+const MAX_SHORT = 10;
 // How many calls with large results are in progress. In the middle of a burst of them, a short list would otherwise be served last.
 const MAX_LARGE = 2;
+
+/** What a call asks for: little, a page of a list, or more messages than a page has by default. */
+export type CallSize = 'short' | 'page' | 'large';
+
+/** The size of a call that lists so many messages. */
+export function listSize(limit: number): CallSize {
+  if (limit > pageSize.default) return 'large';
+  return limit > MAX_SHORT ? 'page' : 'short';
+}
 
 /** A call, and what cancels it, if anything can. Then it rejects if the method notices that. */
 export interface StartedCall<R> {
   result: Promise<R>;
   cancel?(): void;
+}
+
+interface CallQueueOptions extends Pick<FairQueueOptions<RequestClient>, 'slots' | 'maxWaitMs'> {
+  /** Results are read on the event loop. After each that is large, it serves others. */
+  isOnEventLoop?: boolean;
 }
 
 /**
@@ -25,12 +43,14 @@ export interface StartedCall<R> {
  */
 export class CallQueue {
   readonly #queue: FairQueue<RequestClient>;
-  /** Calls with large results wait here first. */
-  readonly #large: FairQueue<RequestClient>;
+  /** Other calls than short ones wait here first. */
+  readonly #lists: Record<Exclude<CallSize, 'short'>, FairQueue<RequestClient>>;
+  readonly #isOnEventLoop: boolean;
   /** The time that calls of a client have taken recently, in milliseconds, and when the last one ended. */
   readonly #usage = new WeakMap<RequestClient, { ms: number; at: number }>();
 
-  constructor(limits: Pick<FairQueueOptions<RequestClient>, 'slots' | 'maxWaitMs'>) {
+  constructor({ isOnEventLoop = false, ...limits }: CallQueueOptions) {
+    this.#isOnEventLoop = isOnEventLoop;
     const options: FairQueueOptions<RequestClient> = {
       ...limits,
       costOf: ([client]) => this.#usedBy(client!) + (client!.isPipelining ? PIPELINING_MS : 0),
@@ -43,21 +63,31 @@ export class CallQueue {
         ),
     };
     this.#queue = new FairQueue(options);
-    this.#large = new FairQueue({ ...options, slots: MAX_LARGE });
+    this.#lists = {
+      page: new FairQueue(options),
+      large: new FairQueue({ ...options, slots: MAX_LARGE }),
+    };
   }
 
   /** How many calls wait for their turn. */
   get waiting(): number {
-    return this.#queue.waiting + this.#large.waiting;
+    const { page, large } = this.#lists;
+    return this.#queue.waiting + page.waiting + large.waiting;
   }
 
-  /** `isLarge` if the result is, such as a list of more messages than a page has by default. */
-  pass<T>(start: () => StartedCall<T>, isLarge = false): Promise<T> {
+  pass<T>(start: () => StartedCall<T>, size: CallSize = 'short'): Promise<T> {
     // Each call of Postern's own counts as a client.
     const client = currentClient.getStore() ?? { isGone: false, isPipelining: false };
     const options = { client: [client], isGone: () => client.isGone };
     const run = () => this.#queue.run(() => this.#call(client, start), options);
-    return isLarge ? this.#large.run(run, options) : run();
+    if (size === 'short') return run();
+    return this.#lists[size].run(async () => {
+      try {
+        return await run();
+      } finally {
+        if (this.#isOnEventLoop) await roundsForOthers();
+      }
+    }, options);
   }
 
   async #call<T>(client: RequestClient, start: () => StartedCall<T>): Promise<T> {

@@ -32,6 +32,8 @@ export class MailboxRegistry {
   #expiry: NodeJS.Timeout | undefined;
   /** The expiries that were stored because of a use. */
   readonly #saved = new Map<number, number>();
+  /** The last change of each mailbox that is being changed. */
+  readonly #changes = new Map<number, Promise<void>>();
 
   constructor(table: MailboxTable, listener: MailboxListener) {
     this.#table = table;
@@ -68,13 +70,30 @@ export class MailboxRegistry {
     return row;
   }
 
-  /** With `expiresIn`, which is in seconds, it expires that long after now. */
-  async change(row: MailboxRow, settings: SettingsChange, expiresIn?: number | null): Promise<void> {
-    const directory = this.#current!;
-    const before = directory.rows.get(row.key);
-    const expiresAt = expiresIn === undefined ? [] : [expiryOf(expiresIn)];
-    const changed = await this.#stored(this.#table.change(row.key, settings, ...expiresAt));
-    await (changed ? this.#put(changed, directory, before) : this.#reload());
+  /**
+   * With `expiresIn`, which is in seconds, it expires that long after now. Changes of the same mailbox are made one after the
+   * other, because one that does not know what it changes makes this node read all mailboxes again. `check` gets what it changes.
+   */
+  async change(
+    { key }: MailboxRow,
+    settings: SettingsChange,
+    { expiresIn, check }: { expiresIn?: number | null | undefined; check?: (row: MailboxRow) => void } = {},
+  ): Promise<void> {
+    const last = this.#changes.get(key);
+    const change = (async () => {
+      await last;
+      const directory = this.#current!;
+      const before = directory.rows.get(key);
+      if (before) check?.(before);
+      const expiresAt = expiresIn === undefined ? [] : [expiryOf(expiresIn)];
+      const changed = await this.#stored(this.#table.change(key, settings, ...expiresAt));
+      await (changed ? this.#put(changed, directory, before) : this.#reload());
+    })();
+    const ended = change.catch(() => {});
+    this.#changes.set(key, ended);
+    await change.finally(() => {
+      if (this.#changes.get(key) === ended) this.#changes.delete(key);
+    });
   }
 
   async remove(row: MailboxRow): Promise<void> {
@@ -118,7 +137,7 @@ export class MailboxRegistry {
     this.#version++;
     directory.put(row);
     this.#listener.changed(before, row);
-    this.#watchExpiry();
+    if ((before?.expires_at ?? null) !== row.expires_at) this.#watchExpiry();
   }
 
   #forget(row: MailboxRow, reason: string): void {

@@ -174,14 +174,13 @@ export function describeListing(stores: StoreForTests): void {
 
     withStore('leaves room for others if it is longer than a page by default', stores, async (inbox, t) => {
       const { pass } = CallQueue.prototype;
-      const large: boolean[] = [];
+      const sizes: unknown[] = [];
       t.mock.method(CallQueue.prototype, 'pass', function (this: CallQueue, ...args: never[]) {
-        const [, isLarge = false] = args as unknown[];
-        large.push(isLarge === true);
+        sizes.push((args as unknown[])[1]);
         return Reflect.apply(pass, this, args);
       });
       for (const limit of [1, 50, 51, 200]) await inbox.store.list({ limit, preview: true });
-      assert.deepEqual(large, [false, false, true, true]);
+      assert.deepEqual(sizes, ['short', 'page', 'large', 'large']);
     });
 
     withStore('matches tags exactly', stores, async (inbox) => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { defaults } from '../../../test/defaults.ts';
 import { until } from '../../../test/until.ts';
 import type { InboxEvent } from '../../contract/events.ts';
+import { turns } from '../../limits/turns.ts';
 import { Mailboxes } from '../../mailbox/mailboxes.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 import {
@@ -162,16 +164,42 @@ export function describeMailboxes(stores: StoreForTests): void {
       },
     );
 
+    withMailboxes(
+      'refuse a message if one of them is deleted while its recipients are compared with patterns',
+      async (boxes) => {
+        await boxes.create('team-a', { recipients: ['*@a.test'] });
+        await boxes.create('slow', { recipients: Array(100).fill('*aaaaab*') });
+        const slow = Array.from({ length: 500 }, (_, n) => `${'a'.repeat(480)}${n}@x.test`);
+        const sending = assert.rejects(boxes.send({ recipients: ['x@a.test', ...slow] }), {
+          code: 'not_found',
+        });
+        // The first recipients have been compared.
+        await nextRound();
+        await turns.run(
+          async () => {
+            // Without patterns, it is forgotten, but the message must not go to the default mailbox instead.
+            await boxes.mailboxes.patch('team-a', { recipients: [] });
+            await boxes.mailboxes.delete('team-a');
+          },
+          { client: 'another' },
+        );
+        await sending;
+        assert.deepEqual(await boxes.subjects('default'), []);
+      },
+    );
+
     withMailboxes('are listed with what they contain, and show secrets once', async (boxes) => {
       const a = await boxes.create('team-a', { max_messages: 5 });
+      const read = await boxes.send({ user: a.smtp.username });
       await boxes.send({ user: a.smtp.username });
+      await a.mailbox.update(read.id, { is_read: true });
       const [byDefault, , listed] = await boxes.mailboxes.list();
       assert.equal(byDefault!.name, 'default');
       assert.deepEqual(
         [listed!.name, listed!.messages, listed!.unread, listed!.max_messages],
-        ['team-a', 1, 1, 5],
+        ['team-a', 2, 1, 5],
       );
-      assert.ok(listed!.bytes > 50 && listed!.bytes < 1000);
+      assert.ok(listed!.bytes > 100 && listed!.bytes < 1000);
       assert.ok(Date.parse(listed!.last_arrival!) > Date.now() - 60_000);
       for (const secret of [a.token, a.smtp.password, a.access_key_id])
         assert.ok(!JSON.stringify(listed).includes(secret));
@@ -179,6 +207,14 @@ export function describeMailboxes(stores: StoreForTests): void {
       await assert.rejects(boxes.create('default'), { code: 'conflict' });
       await assert.rejects(boxes.create('Team A'), { code: 'invalid_body' });
       assert.match((await boxes.mailboxes.create({})).mailbox.name, /^[a-z0-9-]{5,63}$/);
+    });
+
+    withMailboxes('have at most a hundred tokens, also if many are added at once', async (boxes) => {
+      await boxes.create('team-a');
+      const adding = Array.from({ length: 120 }, () => boxes.mailboxes.addToken('team-a', true));
+      const refused = (await Promise.allSettled(adding)).filter(({ status }) => status === 'rejected');
+      const { tokens } = await boxes.mailboxes.info('team-a');
+      assert.deepEqual([tokens.length, refused.length], [100, 21]);
     });
 
     withMailboxes('are opened by their tokens and credentials, until these are replaced', async (boxes) => {

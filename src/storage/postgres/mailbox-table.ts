@@ -1,4 +1,5 @@
 import type { MessageSummary } from '../../contract/message/message.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import {
   changedSettings,
   type Delivery,
@@ -14,21 +15,16 @@ import type { MessageStore } from '../../mailbox/ports.ts';
 import type { ScannedBytes } from '../editable-store.ts';
 import { nameTaken } from '../mailbox-errors.ts';
 import type { ChangeOutcome, MessageChange } from '../rules/changes.ts';
-import { clearTotals, toMailboxTotals } from '../rules/totals.ts';
+import { clearTotals, MAILBOX_TOTALS } from '../rules/totals.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import type { PostgresNodes } from './cluster/nodes.ts';
+import type { PgConnection } from './connection/connection.ts';
 import type { PgConnections } from './connection/connections.ts';
 import { isDuplicate, storageError } from './connection/postgres-errors.ts';
 import { INBOX, mailboxAt } from './options.ts';
 import { ReadableStore } from './query/reader.ts';
 import { NOW, SCHEMA_VERSION } from './schema/tables.ts';
-import {
-  lockInbox,
-  type PostgresInbox,
-  TOTAL_COLUMNS,
-  type Totals,
-  withCounts,
-} from './writer/postgres-inbox.ts';
+import { lockInbox, type PostgresInbox } from './writer/postgres-inbox.ts';
 
 const COLUMNS = 'inbox, name, created_at, expires_at, deleted_at, settings';
 
@@ -53,6 +49,8 @@ export class PostgresMailboxTable implements MailboxTable {
   readonly #table: string;
   readonly #nodes: PostgresNodes;
   readonly #limits: StoreLimits;
+  // Otherwise hundreds of changes would have taken the connections before a message does, and wait for each other's lock anyway.
+  readonly #turns = new FairQueue({ slots: 1 });
 
   constructor(store: WholeStore, connections: PgConnections, nodes: PostgresNodes, limits: StoreLimits) {
     this.#store = store;
@@ -90,13 +88,11 @@ export class PostgresMailboxTable implements MailboxTable {
   }
 
   async totals(): Promise<Map<number, MailboxTotals>> {
-    const rows = await this.#connections.read<Totals & { inbox: number; last_arrival: number }>(
-      `SELECT inbox, last_arrival, ${TOTAL_COLUMNS} FROM ${this.#table} WHERE deleted_at IS NULL`,
+    const rows = await this.#connections.read<MailboxTotals & { inbox: number }>(
+      `SELECT inbox, last_arrival, ${MAILBOX_TOTALS} FROM ${this.#table} WHERE deleted_at IS NULL`,
       [],
     );
-    return new Map(
-      rows.map((row) => [mailboxAt(row.inbox), toMailboxTotals(withCounts(row), row.last_arrival)]),
-    );
+    return new Map(rows.map(({ inbox, ...totals }) => [mailboxAt(inbox), totals]));
   }
 
   async add({ name, settings, expires_at, created_at }: NewMailbox): Promise<MailboxRow> {
@@ -109,7 +105,7 @@ export class PostgresMailboxTable implements MailboxTable {
       );
       return added;
     }).catch((error) => {
-      throw isDuplicate(error) ? nameTaken(name) : storageError(error);
+      throw isDuplicate(error) ? nameTaken(name) : error;
     });
     return toMailbox(row!);
   }
@@ -188,7 +184,7 @@ export class PostgresMailboxTable implements MailboxTable {
     change: (inbox: PostgresInbox) => Promise<InboxRow | undefined>,
     isAnnounced = true,
   ): Promise<InboxRow | undefined> {
-    const row = await this.#connections.change(async (client) => {
+    const changeWith = async (client: PgConnection) => {
       try {
         const inbox = await lockInbox(client, this.#limits, key);
         const row = await change(inbox);
@@ -199,7 +195,12 @@ export class PostgresMailboxTable implements MailboxTable {
         if ((error as { code?: string }).code === 'not_found') return undefined;
         throw error;
       }
-    });
+    };
+    const row = await this.#turns
+      .run(() => this.#connections.change(changeWith))
+      .catch((error) => {
+        throw isDuplicate(error) ? error : storageError(error);
+      });
     this.isUsed = true;
     if (row && isAnnounced) await this.#nodes.ask('mailboxes', null);
     return row;

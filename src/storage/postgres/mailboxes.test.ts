@@ -59,6 +59,24 @@ it('a mailbox works on every node as soon as its creation, change or deletion is
   }
 });
 
+it('messages do not wait for mailboxes that many clients create and delete', async (t) => {
+  const [boxes] = await twoNodes(t);
+  const names = Array.from({ length: 60 }, (_, n) => `box-${n}`);
+  await boxes.send({ subject: 'first' });
+  for (const act of ['create', 'delete'] as const) {
+    let done = 0;
+    const changes = names.map(async (name) => {
+      await (act === 'create' ? boxes.create(name) : boxes.mailboxes.delete(name));
+      done++;
+    });
+    await boxes.send({ subject: act });
+    t.diagnostic(`${act}: ${done}`);
+    assert.ok(done < names.length / 2, `${act}: ${done} were done before`);
+    await Promise.all(changes);
+  }
+  assert.deepEqual(await boxes.subjects('default'), ['delete', 'create', 'first']);
+});
+
 it('of the mailboxes that were deleted, no more patterns are read than are refused, and nothing else that is large', async (t) => {
   const database = await newDatabase();
   const { store } = await openTestStore(database);

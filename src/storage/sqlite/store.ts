@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
+import type { InboxEvent } from '../../contract/events.ts';
 import { type FilterName, filterTypes } from '../../contract/filter-table.ts';
-import { pageSize } from '../../contract/limits.ts';
 import type { MessageSummary } from '../../contract/message/message.ts';
+import { Stretch } from '../../limits/turns.ts';
 import { clockProblem } from '../../mailbox/clock-problem.ts';
 import type {
   Delivery,
@@ -147,16 +148,15 @@ class SqliteMessageStore extends EditableStore implements MessageStore {
   }
 
   protected change(change: MessageChange): Promise<WriterOutcome> {
-    return this.#threads.writes.submit({ ...change, mailbox: this.mailbox }, (outcome) => {
-      for (const event of eventsOf(change, outcome)) this.folder.events.publish(event, this.mailbox);
+    return this.#threads.writes.submit({ ...change, mailbox: this.mailbox }, async (outcome) => {
+      const published = eventsOf(change, outcome).map((event): [InboxEvent, number] => [event, this.mailbox]);
+      await publishAll(this.folder.events, published);
       return outcome;
     });
   }
 
   list(query: ListQuery): Promise<Page> {
-    const reader = this.#readerFor(query);
-    const call = query.limit > pageSize.default ? reader.callLarge : reader.call;
-    return call('list', this.mailbox, query);
+    return this.#readerFor(query).callFor(query.limit)('list', this.mailbox, query);
   }
 
   count(filter: MessageFilter): Promise<number> {
@@ -295,16 +295,29 @@ class SqliteMailboxTable implements MailboxTable {
       const { id: newId, time: created_at } = clock.next();
       return { id, newId, created_at };
     });
-    return this.#folder.threads.writes.submit({ kind: 'move', mailbox: from, to, messages }, ({ moved }) => {
-      for (const { from: id, summary } of moved!) {
-        events.publish({ type: 'message:delete', data: { id } }, from);
-        events.publish({ type: 'message:new', data: summary }, to);
-      }
-      return moved!.map(({ summary }) => summary);
-    });
+    return this.#folder.threads.writes.submit(
+      { kind: 'move', mailbox: from, to, messages },
+      async ({ moved }) => {
+        const published = moved!.flatMap(({ from: id, summary }): [InboxEvent, number][] => [
+          [{ type: 'message:delete', data: { id } }, from],
+          [{ type: 'message:new', data: summary }, to],
+        ]);
+        await publishAll(events, published);
+        return moved!.map(({ summary }) => summary);
+      },
+    );
   }
 
   onChange(): void {}
+}
+
+/** Events of many messages, with turns for others in between, because thousands of clients may listen. */
+async function publishAll(bus: EventBus, events: Iterable<[InboxEvent, mailbox: number]>): Promise<void> {
+  const stretch = new Stretch();
+  for (const [event, mailbox] of events) {
+    bus.publish(event, mailbox);
+    if (stretch.isLong) await stretch.pause();
+  }
 }
 
 /** All copies have the same bytes. */

@@ -18,7 +18,7 @@ export class ConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config);
     const maxWaitMs = config.connectionTimeoutMillis || Number.POSITIVE_INFINITY;
-    this.calls = new CallQueue({ slots: config.max, maxWaitMs });
+    this.calls = new CallQueue({ slots: config.max, maxWaitMs, isOnEventLoop: true });
     this.#max = config.max;
     // Broken idle connections are replaced when they are needed.
     this.on('error', () => {});

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { DatabaseLoad } from '../../../mailbox/ports.ts';
+import type { CallSize } from '../../call-queue.ts';
 import { INBOX, type PostgresStoreOptions } from '../options.ts';
 import { type ConnectionConfig, PgConnection, type Session } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
@@ -159,8 +160,8 @@ export class PgConnections {
   }
 
   /** Like `read`, for a client, in its turn. Throws `overloaded`, too. What a node does on its own does not wait for clients. */
-  readInTurn<Row>(text: string, values: unknown[], isLarge = false): Promise<Row[]> {
-    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values) }), isLarge);
+  readInTurn<Row>(text: string, values: unknown[], size?: CallSize): Promise<Row[]> {
+    return this.#pool.calls.pass(() => ({ result: this.read<Row>(text, values) }), size);
   }
 
   /** Runs a statement, like `query`, in a transaction that begins with other statements. */

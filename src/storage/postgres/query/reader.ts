@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { MAX_LISTED_TAGS, pageSize } from '../../../contract/limits.ts';
+import { MAX_LISTED_TAGS } from '../../../contract/limits.ts';
 import type { ListedMessage } from '../../../contract/message/message.ts';
 import { isUlid, toUlid, toUuid } from '../../../contract/ulid.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type StoreStats,
 } from '../../../mailbox/ports.ts';
 import type { TagTerm } from '../../../text/query.ts';
+import { type CallSize, listSize } from '../../call-queue.ts';
 import { BATCH, EditableStore } from '../../editable-store.ts';
 import { MatchingTags, type ParsedSearch, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { COUNT_COLUMNS, FILES, UNREAD } from '../../flags.ts';
@@ -51,7 +52,7 @@ interface Lookup {
 
 interface SelectOptions {
   signal?: AbortSignal | undefined;
-  isLarge?: boolean;
+  size?: CallSize;
   lookup?: Lookup;
 }
 
@@ -77,7 +78,7 @@ export abstract class ReadableStore extends EditableStore {
     const { limit, preview = false } = query;
     const rows = await this.#select<PageRow>(query, (conditions) => this.#page(query, conditions), {
       signal,
-      isLarge: limit > pageSize.default,
+      size: listSize(limit),
     });
     // There is no row of a mailbox that was deleted long ago.
     const { is_known, total: count } = rows[0] ?? { is_known: true, total: 0 };
@@ -189,14 +190,14 @@ export abstract class ReadableStore extends EditableStore {
   async #select<Row>(
     filter: MessageFilter,
     statementOf: (conditions: Conditions) => string,
-    { signal, isLarge, lookup = lookupOf(filter) }: SelectOptions = {},
+    { signal, size, lookup = lookupOf(filter) }: SelectOptions = {},
   ): Promise<Row[]> {
     const { tagTerms, isByWords, resolve } = lookup.search;
     const conditionsWith = (tags: MatchingTags) =>
       conditionsOf(this.#schema, filter, resolve(tags), this.mailbox);
     const known = lookup.tags && conditionsWith(lookup.tags);
     if (known && !known.found && known.onlyFlags !== undefined)
-      return this.connections.readInTurn<Row>(statementOf(known), known.values, isLarge);
+      return this.connections.readInTurn<Row>(statementOf(known), known.values, size);
     const work = async (run: RunStatement) => {
       lookup.tags ??= await this.#matchingTags(tagTerms, run);
       const conditions = known ?? conditionsWith(lookup.tags);

@@ -34,7 +34,7 @@ interface Order {
 }
 
 /** The row of an inbox. */
-export interface Totals extends InboxTotals {
+interface Totals extends InboxTotals {
   floor: string;
 }
 
@@ -60,7 +60,7 @@ const ORDER_FIELDS = ['last_time', 'last_low', 'last_change'] as const;
 const TOTAL_FIELDS = ['floor', 'bytes', 'trashed', 'trash_bytes'] as const;
 
 const ORDER_COLUMNS = `version, salt, ${ORDER_FIELDS.join(', ')}, ${NOW} AS now`;
-export const TOTAL_COLUMNS = `${TOTAL_FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}`;
+const TOTAL_COLUMNS = `${TOTAL_FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}`;
 export const STATE_COLUMNS = `${ORDER_COLUMNS}, ${TOTAL_COLUMNS}`;
 
 /** The counts, from a row with `TOTAL_COLUMNS`. */

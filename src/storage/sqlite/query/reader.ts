@@ -8,13 +8,12 @@ import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { FILES } from '../../flags.ts';
 import { toEnvelope, toParts } from '../../message-codec.ts';
 import { type MessagePreview, readPreview } from '../../message-text.ts';
-import { toMailboxTotals } from '../../rules/totals.ts';
+import { MAILBOX_TOTALS, toMailboxTotals } from '../../rules/totals.ts';
 import { openMailForReading } from '../connection.ts';
 import { RawChunks } from '../index/searchable-text.ts';
 import type { FolderOptions } from '../options.ts';
 import { MESSAGE_COLUMNS, POSITION } from '../schema.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
-import { type MailboxState, toMailboxState } from '../store-state.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { readConditions, type SqlConditions } from './conditions.ts';
 import { type Selection, selectMatches } from './selection.ts';
@@ -110,13 +109,14 @@ export class SqliteReader {
   }
 
   totals(mailbox: number): MailboxTotals {
-    return this.#views.read(mailbox, ({ state }) => totalsOf(state));
+    return this.#views.read(mailbox, ({ state }) => toMailboxTotals(state, state.last_created_at));
   }
 
   /** By key, of all mailboxes. */
   allTotals(): Map<number, MailboxTotals> {
-    const rows = this.#db.prepare('SELECT * FROM mailboxes WHERE deleted_at IS NULL').all();
-    return new Map(rows.map(toMailboxState).map((state) => [state.mailbox, totalsOf(state)]));
+    const sql = `SELECT mailbox, ${MAILBOX_TOTALS}, last_created_at AS last_arrival FROM mailboxes WHERE deleted_at IS NULL`;
+    const rows = this.#db.prepare(sql).all() as unknown as (MailboxTotals & { mailbox: number })[];
+    return new Map(rows.map(({ mailbox, ...totals }) => [mailbox, totals]));
   }
 
   isIdle(): boolean {
@@ -234,8 +234,4 @@ export class SqliteReader {
     if (!contents) return { sender_name: '', preview: '' };
     return readPreview(this.#chunks.of(contents.pos), toParts(contents.parts));
   }
-}
-
-function totalsOf(state: MailboxState): MailboxTotals {
-  return toMailboxTotals(state, state.last_created_at);
 }

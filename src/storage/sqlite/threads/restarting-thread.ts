@@ -1,6 +1,6 @@
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../process/log.ts';
-import { CallQueue } from '../../call-queue.ts';
+import { CallQueue, listSize } from '../../call-queue.ts';
 import { MAX_QUERY_CPU_MS, tooLongError } from '../sqlite-errors.ts';
 import type { StorageThread, ThreadCalls } from './thread-calls.ts';
 
@@ -75,9 +75,11 @@ export class RestartingThread<T extends Role> {
   call: ThreadCalls<T>['call'] = (method, ...args) =>
     this.#queue.pass(() => this.#thread().start(method, ...args));
 
-  /** Like `call`, for a large result: few are in progress at a time. */
-  callLarge: ThreadCalls<T>['call'] = (method, ...args) =>
-    this.#queue.pass(() => this.#thread().start(method, ...args), true);
+  /** Like `call`, for so many messages. */
+  callFor(limit: number): ThreadCalls<T>['call'] {
+    return (method, ...args) =>
+      this.#queue.pass(() => this.#thread().start(method, ...args), listSize(limit));
+  }
 
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {

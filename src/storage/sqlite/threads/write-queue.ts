@@ -1,10 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
+import { Stretch } from '../../../limits/turns.ts';
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { WriterChange, WriterCommit, WriterOutcome } from '../writer/changes.ts';
 import { fromWire } from './thread-calls.ts';
 
 interface WaitingWrite {
-  settle(outcome: WriterOutcome): void;
+  /** Returns what `publish` returns. */
+  settle(outcome: WriterOutcome): unknown;
   reject(error: AppError): void;
 }
 
@@ -22,25 +24,29 @@ export class WriteQueue {
   #hold: NodeJS.Timeout | undefined;
   #gathered: WriterChange[] = [];
   #waiting: WaitingWrite[] = [];
+  /** What was committed, but is not settled yet. */
+  #committed: { commit: WriterCommit; writes: WaitingWrite[] }[] = [];
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
   constructor(port: MessagePort, onCommit: (commit: WriterCommit) => void) {
     this.#port = port;
     port.on('message', (commit: WriterCommit) => {
-      const settled = this.#waiting.splice(0, commit.outcomes.length);
-      for (const [i, { settle }] of settled.entries()) settle(commit.outcomes[i]!);
-      onCommit(commit);
-      if (this.#waiting.length === 0) this.#idle?.();
+      const writes = this.#waiting.splice(0, commit.outcomes.length);
+      if (this.#committed.push({ commit, writes }) === 1) void this.#settleAll(onCommit);
     });
   }
 
-  /** Resolves with what `publish` returns, which is called when the change is committed. */
-  submit<T>(change: WriterChange, publish: (outcome: WriterOutcome) => T): Promise<T> {
+  /** Resolves with what `publish` returns, which is called when the change is committed, after all earlier changes. */
+  submit<T>(change: WriterChange, publish: (outcome: WriterOutcome) => T | Promise<T>): Promise<T> {
     if (this.#refusal) return Promise.reject(this.#refusal);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const settle = (outcome: WriterOutcome) =>
-      outcome.failed ? reject(fromWire(outcome.failed)) : resolve(publish(outcome));
+    const settle = (outcome: WriterOutcome) => {
+      if (outcome.failed) return reject(fromWire(outcome.failed));
+      const published = publish(outcome);
+      resolve(published);
+      return published;
+    };
     this.#waiting.push({ settle, reject });
     // After the poll phase, so that every socket that has a message ready has submitted it.
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
@@ -55,7 +61,7 @@ export class WriteQueue {
   /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
   close(error: AppError): Promise<void> {
     this.#refusal ??= error;
-    if (this.#waiting.length === 0) return Promise.resolve();
+    if (this.#isIdle) return Promise.resolve();
     return new Promise((resolve) => {
       this.#idle = resolve;
     });
@@ -73,6 +79,29 @@ export class WriteQueue {
   holdForIndex(isBehind: boolean): void {
     this.#isIndexBehind = isBehind;
     if (this.#hold && !isBehind) this.#post();
+  }
+
+  get #isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#committed.length === 0;
+  }
+
+  /**
+   * Settles changes in the order of their commits. Each may be compared with the filters of thousands of clients, so others get
+   * their turn in between.
+   */
+  async #settleAll(onCommit: (commit: WriterCommit) => void): Promise<void> {
+    const stretch = new Stretch();
+    for (let next = this.#committed[0]; next; next = this.#committed[0]) {
+      const { commit, writes } = next;
+      for (const [i, { settle }] of writes.entries()) {
+        const published = settle(commit.outcomes[i]!);
+        if (published instanceof Promise) await published.catch(() => {});
+        if (stretch.isLong) await stretch.pause();
+      }
+      onCommit(commit);
+      this.#committed.shift();
+    }
+    if (this.#isIdle) this.#idle?.();
   }
 
   #post(): void {
