@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
+import { isTooFarBehind } from '../http/events/backlog.ts';
 import { type EventPeer, FanOut } from '../http/events/fan-out.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
@@ -38,7 +39,7 @@ export class TranslatedEvents {
 
   #hear(event: InboxEvent): void {
     this.#waiting.push(event);
-    if (this.#waiting.length > MAX_WAITING) this.#loseEvents();
+    if (this.#waiting.length > MAX_WAITING || isTooFarBehind(this.#waiting)) this.#loseEvents();
     else if (!this.#isRunning) void this.#run();
   }
 

@@ -9,6 +9,7 @@ import type {
 } from '../contract/delivery-event.ts';
 import { parseBoundedJson } from '../limits/bounded-json.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
+import { inTurnOf } from '../mailbox/client.ts';
 import type { DeliveryFacts, DeliveryFormat, SentMessage } from '../mailbox/delivery-format.ts';
 import { shownTarget } from '../mailbox/directory/mailbox-options.ts';
 import { AppError, unlessNotFound } from '../mailbox/errors.ts';
@@ -54,6 +55,8 @@ const REPLIES: { [Type in DeliveryEventType]?: string } = {
   dropped: '550 5.1.1 The recipient is on the suppression list',
 };
 
+const MESSAGE_DELETED: Attempt = { kind: 'refused', reason: 'The message was deleted.' };
+
 /** Tells applications what happened to messages: in the form of their mail service, or over SMTP. */
 export class Deliveries {
   readonly #parts: DeliveriesParts;
@@ -76,10 +79,12 @@ export class Deliveries {
     this.#last = this.#last.then(async () => {
       const format = await this.#formatOf(service);
       if (!format) return;
-      const facts = recipients.flatMap((recipient) =>
-        (format.simulate?.(recipient) ?? format.ordinary).map((type) => factOf(type, recipient)),
-      );
-      for (const target of this.#targets(mailbox, service)) this.#post(mailbox, id, target, format, facts);
+      await inTurnOf(id, () => {
+        const facts = recipients.flatMap((recipient) =>
+          (format.simulate?.(recipient) ?? format.ordinary).map((type) => factOf(type, recipient)),
+        );
+        for (const target of this.#targets(mailbox, service)) this.#post(mailbox, id, target, format, facts);
+      });
     });
     this.#last = this.#last.catch((error) => this.#parts.log.error('events: not sent', { error }));
   }
@@ -96,11 +101,12 @@ export class Deliveries {
       (one) => recipient === undefined || one.toLowerCase() === recipient.toLowerCase(),
     );
     if (chosen.length === 0) throw new AppError('invalid_body', 'The message has no such recipient.');
-    const facts = chosen.map((one) => factOf(type, one, reason, url));
+    const facts = () => chosen.map((one) => factOf(type, one, reason, url));
+    // For a thousand recipients, it takes milliseconds.
     const sent =
       type === 'one_click_unsubscribe'
-        ? [await this.#unsubscribe(mailbox, message, facts)]
-        : await this.#simulate(mailbox, message, service, facts);
+        ? [await this.#unsubscribe(mailbox, message, facts().slice(0, 1))]
+        : await inTurnOf(message.summary.id, () => this.#simulate(mailbox, message, service, facts()));
     const patience = delay(this.#parts.limits.webhookTimeout, undefined, { ref: false });
     await Promise.race([Promise.all(sent.map(({ tried }) => tried)), patience]);
     return {
@@ -190,7 +196,7 @@ export class Deliveries {
           },
           { client: [String(mailbox.key)] },
         );
-        if (!request) return { kind: 'refused', reason: 'The message was deleted.' };
+        if (!request) return MESSAGE_DELETED;
         return send(poster, record, { ...request, signal }).finally(() => {
           this.#sendingCharacters -= request.body.length;
         });
@@ -203,37 +209,37 @@ export class Deliveries {
   }
 
   /** Sends a delivery report to the sender of the message. */
-  #report(mailbox: Mailbox, message: StoredMessage, { url, hosts }: DeliveryTarget, facts: DeliveryFacts[]) {
-    const { sender } = message.envelope;
+  #report(
+    mailbox: Mailbox,
+    { summary: { id }, envelope: { sender } }: StoredMessage,
+    { url, hosts }: DeliveryTarget,
+    facts: DeliveryFacts[],
+  ) {
     const relay = this.#parts.port('relayTo')?.(new Destinations({ allow: hosts ?? [url] }));
     if (!relay) throw conflict('This Postern does not send messages.');
     if (sender === '') throw conflict('The message has no sender who could get a report.');
     const [, host, port] = /^\[?(.*?)\]?:(\d+)$/.exec(url)!;
     const receiver = { name: `${mailbox.key} ${url}`, to: url };
-    return this.#outbox.push(
-      message.summary.id,
-      'smtp',
-      facts,
-      receiver,
-      async (record): Promise<Attempt> => {
-        const report = await deliveryReport(message, facts);
-        record.body = report.toString();
-        const raw = {
-          size: report.length,
-          stream: async function* () {
-            yield report;
-          },
-        };
-        const result = relay.send({ from: '', to: [sender] }, raw, { host: host!, port: Number(port) });
-        return result.then(
-          ({ response }) => {
-            record.response = { status: Number.parseInt(response, 10) || 250, body: response };
-            return { kind: 'taken', reason: response };
-          },
-          (error: Error) => ({ kind: 'error', reason: error.message }),
-        );
-      },
-    );
+    return this.#outbox.push(id, 'smtp', facts, receiver, async (record): Promise<Attempt> => {
+      const message = await mailbox.find(id).catch(unlessNotFound);
+      if (!message) return MESSAGE_DELETED;
+      const report = await deliveryReport(message, facts);
+      record.body = report.toString();
+      const raw = {
+        size: report.length,
+        stream: async function* () {
+          yield report;
+        },
+      };
+      const result = relay.send({ from: '', to: [sender] }, raw, { host: host!, port: Number(port) });
+      return result.then(
+        ({ response }) => {
+          record.response = { status: Number.parseInt(response, 10) || 250, body: response };
+          return { kind: 'taken', reason: response };
+        },
+        (error: Error) => ({ kind: 'error', reason: error.message }),
+      );
+    });
   }
 
   /** Does what a mail client does when its user unsubscribes (RFC 8058), once. */
@@ -252,7 +258,7 @@ export class Deliveries {
     const poster = this.#poster(url, hosts);
     const receiver = { name: `${mailbox.key} ${poster.origin}`, to: poster.origin };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.#outbox.push(id, 'list-unsubscribe', facts.slice(0, 1), receiver, async (record, signal) => {
+    return this.#outbox.push(id, 'list-unsubscribe', facts, receiver, async (record, signal) => {
       const posted = send(poster, record, { body: 'List-Unsubscribe=One-Click', headers: form, signal });
       const { kind, reason } = await posted.catch((error: Error) => ({
         kind: 'error',

@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from '../contract/delivery-event.ts';
 import { owned } from '../limits/owned.ts';
 import type { DeliveryFacts } from '../mailbox/delivery-format.ts';
-import { type Attempt, PostQueue, type PostQueueOptions } from '../outbound/post-queue.ts';
+import { type Attempt, MAX_CHARACTERS, PostQueue, type PostQueueOptions } from '../outbound/post-queue.ts';
 import type { Log } from '../process/log.ts';
 
 /** The fixed limits of webhooks, which these requests have too. */
@@ -22,6 +22,8 @@ const MAX_SHOWN = 65_536;
 // Of all requests that are kept. Most are smaller than 2 KB.
 const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
 const MAX_IDLE_QUEUES = 100;
+// What an event takes until it is sent, besides its recipient.
+const CHARACTERS_PER_FACT = 300;
 const MAX_LISTED = 100;
 // A message may have thousands of recipients.
 const MAX_LISTED_CHARACTERS = 512 * 1024;
@@ -61,7 +63,6 @@ export class Outbox {
       created_at: facts[0]!.at.toISOString(),
       ...{ status: 'waiting', attempts: 0, body: null, response: null, error: null },
     };
-    const characters = charactersOf(record);
     const kept: Kept = { messageId, record, characters: 0 };
     this.#kept.push(kept);
     this.#keep(kept);
@@ -71,7 +72,7 @@ export class Outbox {
       tried.resolve();
     };
     this.#queueOf(receiver).push({
-      characters,
+      characters: kept.characters + CHARACTERS_PER_FACT * facts.length,
       attempt: async (signal) => {
         record.attempts++;
         const attempt = await send(record, signal).catch(
@@ -111,12 +112,12 @@ export class Outbox {
     return queue;
   }
 
-  /** All receivers together have the limit of one webhook. The one with the most requests loses some. */
+  /** All receivers together have the limits of one webhook. The one with the largest requests loses some. */
   #dropExcess(): void {
     const queues = [...this.#queues.values()];
-    const total = queues.reduce((sum, { length }) => sum + length, 0);
-    if (total > this.#limits.webhookQueue)
-      queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest)).drop();
+    const total = (name: 'length' | 'characters') => queues.reduce((sum, queue) => sum + queue[name], 0);
+    while (total('length') > this.#limits.webhookQueue || total('characters') > MAX_CHARACTERS)
+      queues.reduce((largest, queue) => (queue.characters > largest.characters ? queue : largest)).drop();
   }
 
   /** Notes what a record takes, and forgets the oldest if that is too much. */

@@ -42,6 +42,14 @@ describe('the data of DATA', () => {
     it(title, async () => assert.equal(await written(mail), data));
   }
 
+  it('is one piece for each chunk, however many lines begin with dots', async () => {
+    const data = Readable.from([Buffer.from('.\r\n'.repeat(10_000))]).pipe(new DataStream());
+    assert.deepEqual(
+      (await data.toArray()).map(({ length }) => length),
+      [40_000, 3],
+    );
+  });
+
   it('is the same wherever the message is split, and a server gets the bytes of the message', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async (chunks) => {

@@ -1,9 +1,10 @@
+import { isAscii } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
+import { setImmediate as nextRound } from 'node:timers/promises';
 
-const CR = 0x0d;
-const LF = 0x0a;
-const DOT = 0x2e;
-const LINE_WITH_DOT = Buffer.from('\r\n.');
+const CRLF = '\r\n';
+// A dot alone on a line that begins after a bare CR or LF.
+const SMUGGLED_END = /(?:\r|[^\r]\n)\.[\r\n]/;
 
 /**
  * Writes a message as the data of an SMTP DATA command: dots at the start of a line are doubled (RFC 5321, 4.5.2), and
@@ -11,38 +12,21 @@ const LINE_WITH_DOT = Buffer.from('\r\n.');
  * because DATA cannot express an unterminated last line.
  */
 export class DataStream extends Transform {
-  /** Whether the bytes so far end in CRLF. The DATA command itself did. */
-  #atLineStart = true;
-  #afterCr = false;
+  /** The end of what came before, where a line may begin. The message follows a command line. */
+  #before = CRLF;
 
+  // One piece for each chunk: a message can have millions of lines that begin with dots.
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (chunk.length > 0) this.#double(chunk);
-    done();
+    const text = this.#before + chunk.toString('latin1');
+    this.push(text.replaceAll('\r\n.', '\r\n..').slice(this.#before.length), 'latin1');
+    this.#before = text.slice(-2);
+    // Others get their turn. That of a chunk takes up to a millisecond.
+    setImmediate(done);
   }
 
   override _flush(done: TransformCallback): void {
-    this.push(this.#atLineStart ? '.\r\n' : '\r\n.\r\n');
+    this.push(this.#before === CRLF ? '.\r\n' : '\r\n.\r\n');
     done();
-  }
-
-  #double(chunk: Buffer): void {
-    let from = 0;
-    const doubleDotAt = (at: number) => {
-      this.push(chunk.subarray(from, at + 1));
-      from = at;
-    };
-    // The start of a line may lie in the chunk before.
-    if (this.#atLineStart && chunk[0] === DOT) doubleDotAt(0);
-    if (this.#afterCr && chunk[0] === LF && chunk[1] === DOT) doubleDotAt(1);
-    for (let at = chunk.indexOf(LINE_WITH_DOT); at !== -1; at = chunk.indexOf(LINE_WITH_DOT, at + 1)) {
-      doubleDotAt(at + 2);
-    }
-    this.push(chunk.subarray(from));
-
-    const last = chunk.at(-1);
-    const beforeLast = chunk.length > 1 ? chunk.at(-2) === CR : this.#afterCr;
-    this.#atLineStart = last === LF && beforeLast;
-    this.#afterCr = last === CR;
   }
 }
 
@@ -59,24 +43,16 @@ export interface DataTraits {
 /** Finds the traits of a message that must be known before its first byte is sent with DATA. */
 export async function examineData(chunks: AsyncIterable<Uint8Array>): Promise<DataTraits> {
   let eightBit = false;
-  // The last three bytes, as if the message followed a command line.
-  let third = 0;
-  let second: number = CR;
-  let first: number = LF;
+  // The end of what came before, where a match may begin.
+  let before = CRLF;
   for await (const chunk of chunks) {
-    for (const byte of chunk) {
-      if (byte > 127) eightBit = true;
-      if (first === DOT && (byte === LF || byte === CR) && bareLineEnd(third, second))
-        return { eightBit, smuggles: true };
-      third = second;
-      second = first;
-      first = byte;
-    }
+    await nextRound();
+    eightBit ||= !isAscii(chunk);
+    // An expression takes a quarter of the time of a loop over the bytes.
+    const text = before + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1');
+    if (SMUGGLED_END.test(text)) return { eightBit, smuggles: true };
+    before = text.slice(-3);
   }
   // DATA ends the last line with CRLF.
-  return { eightBit, smuggles: first === DOT && bareLineEnd(third, second) };
-}
-
-function bareLineEnd(before: number, end: number): boolean {
-  return end === CR || (end === LF && before !== CR);
+  return { eightBit, smuggles: SMUGGLED_END.test(before + CRLF) };
 }

@@ -40,8 +40,8 @@ const waits = {
   closeGraceMs: 2000,
 };
 
-// Subjects can be long, so a limit on the count alone does not limit memory.
-const MAX_CHARACTERS = 32 * 1024 * 1024;
+/** Of the posts of one queue. Subjects can be long, so a limit on the count alone does not limit memory. */
+export const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 /** Sends posts to one receiver, in order, one at a time and with retries: see docs/decisions/webhooks.md. */
 export class PostQueue {
@@ -64,6 +64,10 @@ export class PostQueue {
 
   get length(): number {
     return this.#posts.length;
+  }
+
+  get characters(): number {
+    return this.#characters;
   }
 
   /** A request may be what starts it, but it goes on when that client disconnects. */

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { isTooFarBehind } from './backlog.ts';
 
 /** A connection that receives events. */
 export interface EventPeer {
@@ -21,9 +22,6 @@ export interface EventReceiver {
 const TURN_MS = 0.5;
 // The pause after each batch, as a multiple of the time that the batch took. It leaves the thread to other work.
 const PAUSE_PER_WORK = 2;
-// Retention can delete more messages than this at once. Fetching the list again is then cheaper than one event for
-// each.
-const MAX_BACKLOG = 20_000;
 
 /**
  * Sends events to many peers, in order, at a bounded cost. `publish` only queues the event, because the 250 for a
@@ -61,7 +59,7 @@ export class FanOut<E extends object = InboxEvent> {
   publish(event: E): void {
     if (this.isEmpty) return;
     this.#backlog.push(event);
-    if (this.#backlog.length > MAX_BACKLOG) this.dropAll();
+    if (isTooFarBehind(this.#backlog)) this.dropAll();
     else if (!this.#running) {
       this.#running = true;
       setImmediate(() => void this.#run());

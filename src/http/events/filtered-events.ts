@@ -5,12 +5,11 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
+import { isTooFarBehind } from './backlog.ts';
 import type { EventReceiver } from './fan-out.ts';
 
 // Ids per query to the store.
 const BATCH = 200;
-// More than a client can be behind before it is disconnected.
-const MAX_QUEUE = 20_000;
 // Ids of matching messages that are remembered.
 const MAX_KNOWN = 5000;
 // Measured with 2,000 sockets, and rounded up.
@@ -107,11 +106,9 @@ export class FilteredEvents {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    if (this.#queue.length > MAX_QUEUE || !this.#memory.grow(BYTES_PER_EVENT)) this.#fail();
-    else {
-      this.#queue.push(event);
-      this.#runSoon();
-    }
+    this.#queue.push(event);
+    if (isTooFarBehind(this.#queue) || !this.#memory.grow(BYTES_PER_EVENT)) this.#fail();
+    else this.#runSoon();
   }
 
   #fail(): void {

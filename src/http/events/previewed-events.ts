@@ -1,13 +1,13 @@
 import type { InboxEvent } from '../../contract/events.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { isTooFarBehind } from './backlog.ts';
 import { type EventReceiver, pause } from './fan-out.ts';
 
 // Of the messages that arrived since the last look-up, as many as a page shows. The others pass without a preview.
 const MAX_PREVIEWS = 100;
 // The pause after a look-up, as a multiple of the time that it took. It leaves the store to other work in a flood.
 const PAUSE_PER_WORK = 2;
-const MAX_WAITING = 20_000;
 
 // Shared by all sockets, which get the same events, so that each message is looked up once.
 const previewed = new WeakMap<InboxEvent, InboxEvent>();
@@ -28,7 +28,7 @@ export class PreviewedEvents {
 
   publish(event: InboxEvent): void {
     this.#waiting.push(event);
-    if (this.#waiting.length > MAX_WAITING) {
+    if (isTooFarBehind(this.#waiting)) {
       this.#waiting = [];
       this.#receiver.failed();
     } else if (!this.#isRunning) void this.#run();
