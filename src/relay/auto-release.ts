@@ -11,11 +11,11 @@ import type { Nodes } from '../mailbox/shared.ts';
 import { addressKind } from '../outbound/address-kind.ts';
 import { Destinations } from '../outbound/destinations.ts';
 import { forgetTurns } from '../outbound/file-turn.ts';
-import { MessagePosts, type PostedMessage } from '../outbound/message-posts.ts';
+import { MessagePosts } from '../outbound/message-posts.ts';
 import type { Attempt } from '../outbound/post-queue.ts';
 import type { PostsInTurn } from '../outbound/posts-in-turn.ts';
 import type { StartedParts } from '../room.ts';
-import { type ReleaseRule, releasedRecipients, shownServer } from './release-rule.ts';
+import { ReleasedRecipients, type ReleaseRule, shownServer } from './release-rule.ts';
 import { ReleaseFailure, SmtpRelay } from './smtp-relay.ts';
 
 // RFC 5321 6.3: a message with so many is in a loop, perhaps through another server that sends it back to us.
@@ -42,6 +42,8 @@ interface ActiveRule extends ReleaseRule {
   problem: string | null;
   /** When the next message may be sent. */
   dueAt: number;
+  /** Which of these recipients it is for. */
+  recipientsOf(recipients: readonly string[]): string[];
 }
 
 /** Releases new messages to the recipients that rules match: see docs/decisions/auto-release.md. */
@@ -64,11 +66,16 @@ export class AutoReleaser {
     rules: readonly ReleaseRule[],
     { mailboxes, startPosting, listening, nodes }: StartedParts,
   ): Promise<void> {
-    this.#rules = rules.map((rule) => {
-      const destinations = new Destinations({ allow: [shownServer(rule)] });
-      const relay = new SmtpRelay({ destinations, timeoutMs: this.#limits.releaseTimeout });
-      const counts = { released: 0, failed: 0, problem: null, dueAt: 0 };
-      return { ...rule, key: keyOf(rule), destinations, relay, posts: undefined, ...counts };
+    const byMailbox = Map.groupBy(rules, ({ mailbox }) => mailbox);
+    this.#rules = [...byMailbox.values()].flatMap((own) => {
+      const released = new ReleasedRecipients(own);
+      return own.map((rule) => {
+        const destinations = new Destinations({ allow: [shownServer(rule)] });
+        const relay = new SmtpRelay({ destinations, timeoutMs: this.#limits.releaseTimeout });
+        const counts = { released: 0, failed: 0, problem: null, dueAt: 0 };
+        const recipientsOf = (recipients: readonly string[]) => released.of(rule, recipients);
+        return { ...rule, key: keyOf(rule), destinations, relay, posts: undefined, ...counts, recipientsOf };
+      });
     });
     // Someone who removes a rule does not want its messages to be sent when it is set again.
     const keys = this.#rules.map(({ key }) => key);
@@ -76,22 +83,22 @@ export class AutoReleaser {
     this.#nodes = nodes;
     nodes?.answer('releases', (key) => this.#results.get(key as string) ?? null);
     for (const rule of this.#rules) {
-      const attempt = async (message: PostedMessage, to: string[], signal: AbortSignal): Promise<Attempt> => {
-        const key = resultKey(rule, message.id);
+      const attempt = async (id: string, to: string[], signal: AbortSignal): Promise<Attempt> => {
+        const key = resultKey(rule, id);
         const known = this.#results.get(key);
         // Its server was slow, and it was paused before the answer came.
         if (known?.state === 'released') return { kind: 'taken', reason: known.response! };
         const sending = this.#sending.get(key);
         if (sending) return sending;
         const mailbox = await mailboxes.get(rule.mailbox);
-        await this.#refuse(rule, mailbox, message.id, listening);
+        await this.#refuse(rule, mailbox, id, listening);
         await this.#inTime(rule, signal);
-        const { envelope, raw } = await mailbox.find(message.id);
+        const { envelope, raw } = await mailbox.find(id);
         const sent = rule.relay
           .send({ from: envelope.sender, to }, raw, rule.server)
           .then(({ response, rejections }): Attempt => {
             const listed = rejections.slice(0, MAX_REJECTIONS);
-            this.#keep(rule, message.id, { state: 'released', response, rejections: listed });
+            this.#keep(rule, id, { state: 'released', response, rejections: listed });
             return { kind: 'taken', reason: response };
           })
           .finally(() => this.#sending.delete(key));
@@ -104,18 +111,18 @@ export class AutoReleaser {
           new MessagePosts(
             {
               ...{ name: 'auto-release', to: shownServer(rule), isExact: true },
-              postOf: (message) => {
-                const mailbox = message.mailbox ?? DEFAULT_NAME;
-                const to = mailbox === rule.mailbox ? this.#recipientsOf(rule, message.recipients) : [];
+              // Posts do not keep the message, because only the addresses are counted.
+              postOf: ({ id, mailbox = DEFAULT_NAME, recipients }) => {
+                const to = mailbox === rule.mailbox ? rule.recipientsOf(recipients) : [];
                 if (to.length === 0) return undefined;
                 const fail = (response: string) =>
-                  this.#keep(rule, message.id, { state: 'failed', response, rejections: [] });
+                  this.#keep(rule, id, { state: 'failed', response, rejections: [] });
                 return {
                   characters: to.join().length,
                   attempt: (signal) =>
-                    attempt(message, to, signal).catch((error) => {
+                    attempt(id, to, signal).catch((error) => {
                       signal.throwIfAborted();
-                      return this.#failed(rule, message.id, error);
+                      return this.#failed(rule, id, error);
                     }),
                   done: ({ kind, reason }) => {
                     if (kind !== 'taken') fail(reason);
@@ -156,7 +163,7 @@ export class AutoReleaser {
   async releasesOf({ summary, envelope }: StoredMessage, mailbox: Mailbox): Promise<AutomaticRelease[]> {
     const releases: AutomaticRelease[] = [];
     for (const rule of this.#rules.filter((one) => one.mailbox === mailbox.name)) {
-      const recipients = this.#recipientsOf(rule, envelope.recipients);
+      const recipients = rule.recipientsOf(envelope.recipients);
       if (recipients.length === 0) continue;
       const result = await this.#resultOf(rule, summary.id);
       releases.push({ server: shownServer(rule), recipients, ...result });
@@ -173,10 +180,6 @@ export class AutoReleaser {
     const isDone = id <= ((await rule.posts?.position()) ?? '');
     // Messages from before the rule existed are not sent. That and results are forgotten with a restart.
     return known ?? { state: isDone ? 'unknown' : 'waiting', at: null, response: null, rejections: [] };
-  }
-
-  #recipientsOf(rule: ActiveRule, recipients: readonly string[]): string[] {
-    return releasedRecipients(rule, this.#rules, recipients);
   }
 
   #keep(rule: ActiveRule, id: string, result: Omit<ReleaseState, 'at'>): void {

@@ -12,6 +12,11 @@ export interface ReleaseRule {
 const ports = { smtp: 25, smtps: 465 };
 const TLS = ['auto', 'none', 'starttls', 'implicit'] as const;
 
+// A message with a thousand recipients is compared with all rules of its mailbox. A hostile one takes 10 ns for each character of an
+// address, so that is a quarter of a second at most.
+const MAX_RULES_OF_MAILBOX = 100;
+// Each has a queue, which hears of every message.
+const MAX_RULES = 1000;
 const RULE_EXAMPLE = '*@example.com=smtp://user@relay.example.com:587';
 
 /** Parses `pattern=smtp://user:password@host:port`. Throws an Error that does not repeat the text, which may have a password. */
@@ -45,16 +50,36 @@ export function parseRules(file: string, mailbox: string): ReleaseRule[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => parseRule(line, mailbox));
 }
 
-/** Which of these recipients the rule is for. Each recipient belongs to the first rule of its mailbox that matches. */
-export function releasedRecipients(
-  rule: ReleaseRule,
-  rules: readonly ReleaseRule[],
-  recipients: readonly string[],
-): string[] {
-  const own = rules.filter(({ mailbox }) => mailbox === rule.mailbox);
-  return recipients.filter(
-    (recipient) => own.find(({ pattern }) => pattern.matches(plainAddress(recipient))) === rule,
-  );
+/** Throws an Error if there are too many rules. */
+export function checkCount(rules: readonly ReleaseRule[]): void {
+  if (rules.length > MAX_RULES) throw new Error(`There are at most ${MAX_RULES} rules.`);
+  for (const [mailbox, { length }] of Map.groupBy(rules, (rule) => rule.mailbox))
+    if (length > MAX_RULES_OF_MAILBOX)
+      throw new Error(`The mailbox ${JSON.stringify(mailbox)} has at most ${MAX_RULES_OF_MAILBOX} rules.`);
+}
+
+/** Finds the recipients that the rules of a mailbox are for. Each belongs to the first rule that matches. */
+export class ReleasedRecipients {
+  readonly #rules: readonly ReleaseRule[];
+  /** By the recipients of a message, which each rule asks for. */
+  readonly #found = new WeakMap<readonly string[], Map<ReleaseRule | undefined, string[]>>();
+
+  constructor(rules: readonly ReleaseRule[]) {
+    this.#rules = rules;
+  }
+
+  of(rule: ReleaseRule, recipients: readonly string[]): string[] {
+    const found = this.#found.get(recipients) ?? this.#find(recipients);
+    this.#found.set(recipients, found);
+    return found.get(rule) ?? [];
+  }
+
+  #find(recipients: readonly string[]): Map<ReleaseRule | undefined, string[]> {
+    return Map.groupBy(recipients, (recipient) => {
+      const address = plainAddress(recipient);
+      return this.#rules.find(({ pattern }) => pattern.matches(address));
+    });
+  }
 }
 
 /** Without credentials. */

@@ -20,7 +20,7 @@ export const relay = room({
         isSecret: true,
       }),
       [],
-      'Release each new message to the recipients that match, through this server; the first rule that matches a recipient counts. A password in it, as in user:password@, belongs into the variable or into --auto-release-file, because everybody sees the options of a process.',
+      'Release each new message to the recipients that match, through this server; the first rule that matches a recipient counts. At most 100. A password in it, as in user:password@, belongs into the variable or into --auto-release-file, because everybody sees the options of a process.',
     ),
     autoReleaseFile: setting.optional(path, 'A file with further rules of --auto-release, one in each line.'),
     autoReleaseRate: setting(
@@ -41,7 +41,7 @@ export const relay = room({
         import('./auto-release.ts'),
         import('./release-rule.ts'),
       ]);
-    const { parseRule, parseRules } = rules;
+    const { checkCount, parseRule, parseRules } = rules;
     const destinations = await checkSetting(
       'releaseAllow',
       () => new Destinations({ anywhere: isOnlyLocal, allow: releaseAllow }),
@@ -54,6 +54,7 @@ export const relay = room({
             parseRules(readSettingFile('autoReleaseFile', autoReleaseFile).toString('utf8'), DEFAULT_NAME),
           )),
     ];
+    await checkSetting('autoRelease', () => checkCount(ownRules));
     const releases = new AutoReleaser(config, dataDir);
     return {
       relay: new SmtpRelay({ destinations, timeoutMs: releaseTimeout }),
@@ -66,12 +67,15 @@ export const relay = room({
         },
       },
       async start(parts) {
-        const rules = await checkSetting('mailboxes', () =>
-          parts.declared.flatMap(({ name, auto_release = [] }) =>
+        const rules = await checkSetting('mailboxes', () => {
+          const declared = parts.declared.flatMap(({ name, auto_release = [] }) =>
             auto_release.map((rule) => parseRule(rule, name)),
-          ),
-        );
-        await releases.start([...ownRules, ...rules], parts);
+          );
+          const all = [...ownRules, ...declared];
+          checkCount(all);
+          return all;
+        });
+        await releases.start(rules, parts);
       },
       close: (graceMs) => releases.close(graceMs),
     };
