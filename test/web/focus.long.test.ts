@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 import { focused, frame, openMessage } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 import { openThree } from './open-three.ts';
@@ -53,15 +54,22 @@ describe('the focus in a message', () => {
     await openMessage(page, 'Links');
     await frame(page).getByText('one').focus();
     await page.keyboard.press('Tab');
-    assert.equal(await focused(page), 'Go to the list');
+    await isOn('Go to the list');
     await page.keyboard.press('Shift+Tab');
-    assert.equal(await focused(page), 'IFRAME');
+    await isOn('IFRAME');
     await page.keyboard.press('Shift+Tab');
-    assert.notEqual(await focused(page), 'IFRAME');
+    await eventually(async () => assert.notEqual(await focused(page), 'IFRAME'));
     await frame(page).getByText('one').focus();
+    await isOn('IFRAME');
     await page.keyboard.press('Tab');
+    await isOn('Go to the list');
     await page.keyboard.press('Enter');
-    assert.equal(await focused(page), 'Messages');
+    await isOn('Messages');
+
+    // The focus crosses the edge of a frame after the key was confirmed, and the next key goes where it is then.
+    function isOn(name: string): Promise<void> {
+      return eventually(async () => assert.equal(await focused(page), name));
+    }
   });
 
   it('the focus on the list without an active row has a complete ring', async (t) => {

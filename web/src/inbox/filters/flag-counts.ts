@@ -45,6 +45,8 @@ export function countFlags(event: InboxEvent): void {
 export function startFlagCounts(): void {
   const refetch = new Throttle(PAUSE_MS, async () => {
     const filter = inbox.filter.value;
+    // It may have been removed since the counts were asked for.
+    if (!isFiltered(filter)) return;
     const before = eventsCounted;
     try {
       const [unread, starred, has_files] = await Promise.all(
