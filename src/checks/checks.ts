@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CheckName, checkNames, textsOf } from '../contract/message/check-names.ts';
 import type { Check, Finding } from '../contract/message/checks.ts';
 import type { HtmlLimits } from '../html/limits.ts';
-import { currentClient } from '../mailbox/client.ts';
+import { currentClient, whenGone } from '../mailbox/client.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { StoredMessage } from '../mailbox/ports.ts';
@@ -181,7 +181,8 @@ export class Checks {
         [raw.buffer],
       );
     };
-    return { input, options: { owner, heavy: size > HEAVY_BYTES, timeoutMs: limits.timeMs + GRACE_MS } };
+    const timeoutMs = limits.timeMs + GRACE_MS;
+    return { input, options: { owner, heavy: size > HEAVY_BYTES, timeoutMs, isGone: whenGone() } };
   }
 }
 

@@ -12,10 +12,15 @@ export interface RequestClient {
 /** The client whose request is being handled. Undefined for Postern's own work. */
 export const currentClient = new AsyncLocalStorage<RequestClient>();
 
+/** Tells whether the current client has disconnected. */
+export function whenGone(): () => boolean {
+  const client = currentClient.getStore();
+  return () => client?.isGone === true;
+}
+
 /** Does work that takes milliseconds on the event loop, for the current client. Owners, such as messages, are served in turn. */
 export function inTurnOf<T>(owner: string, work: () => T | Promise<T>): Promise<T> {
-  const client = currentClient.getStore();
-  return turns.run(work, { client: owner, isGone: () => client?.isGone === true });
+  return turns.run(work, { client: owner, isGone: whenGone() });
 }
 
 // Each waits for the store most of the time.
@@ -28,8 +33,7 @@ const reads = new Turns(MAX_READS);
  * addresses, are served in turn.
  */
 export function readInTurnOf<T>(owner: string, read: () => Promise<T>): Promise<T> {
-  const client = currentClient.getStore();
-  return reads.run(read, { client: owner, isGone: () => client?.isGone === true });
+  return reads.run(read, { client: owner, isGone: whenGone() });
 }
 
 /** Does work that is not only for the current client, so it continues when that client disconnects. */

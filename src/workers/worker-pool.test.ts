@@ -253,6 +253,23 @@ describe('WorkerPool', () => {
     await held.done;
   });
 
+  it('does not start a job that nobody waits for any more', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const held = holdThread(pool);
+    let isGone = false;
+    let isRead = false;
+    const readInput = async () => {
+      isRead = true;
+      return 1;
+    };
+    const left = pool.run(tasks, 'double', readInput, { owner, isGone: () => isGone });
+    isGone = true;
+    held.letGo();
+    await assert.rejects(left, { reason: 'gone' });
+    assert.equal(isRead, false);
+    assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
+  });
+
   it('ends idle threads, and starts them again when needed', async (t) => {
     const pool = openPool(t, { idleMs: 1 });
     const first = await pool.run(tasks, 'threadId', null, { owner });

@@ -74,6 +74,8 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Takes long, or much memory, or may do so although its input is small. */
   heavy?: boolean;
+  /** Whether nobody waits for the result any more. Such a job does not start. */
+  isGone?: () => boolean;
 }
 
 /** Reads the input of a job when its thread is free. */
@@ -141,7 +143,7 @@ export class WorkerPool {
     module: TaskModule<M>,
     task: K,
     input: TaskInput<M[K]> | LazyInput<TaskInput<M[K]>>,
-    { owner, timeoutMs = this.#options.timeoutMs, heavy }: RunOptions,
+    { owner, timeoutMs = this.#options.timeoutMs, heavy, isGone }: RunOptions,
   ): Promise<TaskResult<M[K]>> {
     const kind = `${module.url}#${task}`;
     const exceeded = this.#exceededBy(owner);
@@ -166,7 +168,7 @@ export class WorkerPool {
     const onTurn = () => {
       if (isHeavy) this.#heavy++;
     };
-    return (await this.#queue.run(run, { client, onTurn })) as TaskResult<M[K]>;
+    return (await this.#queue.run(run, { client, onTurn, ...(isGone && { isGone }) })) as TaskResult<M[K]>;
   }
 
   /** Ends all threads; jobs that run or wait reject. */

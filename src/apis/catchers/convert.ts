@@ -1,4 +1,4 @@
-import { turns } from '../../limits/turns.ts';
+import { inTurnOf, whenGone } from '../../mailbox/client.ts';
 import type { StoredMessage } from '../../mailbox/ports.ts';
 import { type BodyText, readRaw } from '../../mailbox/reading/decoding.ts';
 import { withinLimits } from '../../mailbox/reading/job-result.ts';
@@ -50,7 +50,7 @@ async function convert(
     }
   }
   const beginning = await input(Math.min(maxBytes, LARGE_BYTES));
-  return turns.run(() => mailHogMessage(beginning).value, { client: id });
+  return inTurnOf(id, () => mailHogMessage(beginning).value);
 }
 
 /** The body of a part, as it is in the message or its beginning. Undefined if there is no such part. */
@@ -60,11 +60,10 @@ export async function mailHogPartOf(
   workers: WorkerPool,
 ): Promise<Uint8Array | undefined> {
   const bytes = await readRaw(raw, 0, Math.min(raw.size, MAX_MAILHOG_BYTES));
-  if (bytes.length <= LARGE_BYTES)
-    return turns.run(() => mailHogPartBody({ bytes, part })?.value, { client: summary.id });
+  if (bytes.length <= LARGE_BYTES) return inTurnOf(summary.id, () => mailHogPartBody({ bytes, part })?.value);
   const input = async () => new Transferred({ bytes, part }, [bytes.buffer as ArrayBuffer]);
   return withinLimits(
-    workers.run(tasks, 'mailHogPartBody', input, { owner: summary.id, heavy: true }),
+    workers.run(tasks, 'mailHogPartBody', input, { owner: summary.id, heavy: true, isGone: whenGone() }),
     'The message is too large to read right now. Try again, or download its source.',
   );
 }
@@ -76,10 +75,10 @@ export async function linkAttachments(
   { workers, owner }: { workers: WorkerPool; owner: string },
 ): Promise<Uint8Array> {
   // Large bodies are bytes, which move to the thread.
-  if (typeof html === 'string') return turns.run(() => linkedHtml({ html, links }).value, { client: owner });
+  if (typeof html === 'string') return inTurnOf(owner, () => linkedHtml({ html, links }).value);
   const input = async () => new Transferred({ html, links }, [html.buffer]);
   return withinLimits(
-    workers.run(tasks, 'linkedHtml', input, { owner, heavy: true }),
+    workers.run(tasks, 'linkedHtml', input, { owner, heavy: true, isGone: whenGone() }),
     'The message is too large to show right now. Try again, or download its source.',
   );
 }

@@ -1,5 +1,5 @@
 import type { HtmlLimits } from '../../html/limits.ts';
-import { turns } from '../../limits/turns.ts';
+import { inTurnOf, whenGone } from '../../mailbox/client.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { withinLimits } from '../../mailbox/reading/job-result.ts';
 import { taskModule } from '../../workers/task-module.ts';
@@ -75,9 +75,9 @@ export async function compose(
   // One that gets too large for the event loop when its placeholders are replaced is left to a worker.
   const small = { ...input, maxBytes: Math.min(maxBytes, LARGE_BYTES * ENCODING_FACTOR) };
   const message =
-    (isLarge(draft) ? undefined : (await turns.run(() => composeMessage(small), { client: owner }))?.value) ??
+    (isLarge(draft) ? undefined : (await inTurnOf(owner, () => composeMessage(small)))?.value) ??
     (await withinLimits(
-      workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true }),
+      workers.run(tasks, 'composeMessage', async () => input, { owner, heavy: true, isGone: whenGone() }),
       'The message is too large to compose right now. Try again.',
     ));
   if (!message || message.length > maxBytes)

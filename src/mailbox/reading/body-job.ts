@@ -1,5 +1,6 @@
 import { Transferred } from '../../workers/task-module.ts';
 import type { RunOptions } from '../../workers/worker-pool.ts';
+import { whenGone } from '../client.ts';
 import { type EncodedBodies, movable } from './decoding.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 
@@ -32,9 +33,9 @@ export function bodyJob<Rest extends { limits: { timeMs: number } }>(
   };
 }
 
-/** For work on this many bytes of a message that stops at its own limit of time. */
+/** For work on this many bytes of a message, for the current client, that stops at its own limit of time. */
 export function jobOptions(owner: string, bytes: number, { timeMs }: { timeMs: number }): RunOptions {
-  return { owner, heavy: bytes > HEAVY_BYTES, timeoutMs: timeMs + GRACE_MS };
+  return { owner, heavy: bytes > HEAVY_BYTES, timeoutMs: timeMs + GRACE_MS, isGone: whenGone() };
 }
 
 /** Decodes the bodies on the worker thread, and frees what was sent: up to 25 MB each. */

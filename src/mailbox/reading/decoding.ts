@@ -8,6 +8,7 @@ import { isFile } from '../../mime/structure/files.ts';
 import { isBody, type LeafPart } from '../../mime/structure/scan.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
+import { whenGone } from '../client.ts';
 import type { RawMessage, StoredMessage } from '../ports.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 import { withinLimits } from './job-result.ts';
@@ -182,7 +183,11 @@ export async function readBody(
     return new Transferred(encoded, movable(encoded));
   };
   return withinLimits(
-    workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true }),
+    workers.run(tasks, 'decodeBodyToUtf8', readInput, {
+      owner: stored.summary.id,
+      heavy: true,
+      isGone: whenGone(),
+    }),
     'The message is too large to decode right now. Try again, or download its raw source.',
   );
 }
