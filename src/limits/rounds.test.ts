@@ -43,12 +43,26 @@ describe('Rounds', () => {
     assert.deepEqual(done, ['a', 'b', 'c', 'a again', 'b again', 'c again']);
   });
 
-  it('alternate between urgent and other work, and end after one of each if they are shortened', async () => {
+  it('alternate between urgent and other work', async () => {
     const rounds = new Rounds(10_000);
     const done: string[] = [];
-    for (const name of ['a', 'b', 'c']) rounds.later(() => done.push(name));
+    for (const name of ['a', 'b']) rounds.later(() => done.push(name));
     rounds.later(() => done.push('urgent'), true);
-    rounds.shortenNext();
+    await nextRound();
+    assert.deepEqual(done, ['urgent', 'a', 'b']);
+  });
+
+  it('are left to others, except for one piece of work from each queue after several', async () => {
+    const rounds = new Rounds(10_000);
+    const done: string[] = [];
+    rounds.leave();
+    rounds.run(() => done.push('urgent'), true);
+    for (const name of ['a', 'b', 'c']) rounds.run(() => done.push(name));
+    for (let round = 1; round < 10; round++) {
+      await nextRound();
+      rounds.leave();
+    }
+    assert.deepEqual(done, []);
     await nextRound();
     assert.deepEqual(done, ['urgent', 'a']);
     await nextRound();

@@ -1,5 +1,8 @@
 type Work = () => void;
 
+// More would delay work noticeably: a round in which a connection is accepted takes a tenth of a millisecond.
+const MAX_LEFT = 10;
+
 /**
  * Limits the time that one kind of work takes in one round of the event loop, so that everything else gets its turn. Work
  * beyond that is done in later rounds, first come, first served, with a separate queue for urgent work.
@@ -11,7 +14,9 @@ export class Rounds {
   #spentMs = 0;
   #isWorking = false;
   #isScheduled = false;
-  #isNextShort = false;
+  #isLeft = false;
+  /** How many rounds in a row were left. */
+  #left = 0;
 
   constructor(maxMs: number) {
     this.#maxMs = maxMs;
@@ -20,7 +25,7 @@ export class Rounds {
   /** Does the work now if this round has time left and nothing else waits; otherwise later. */
   run(work: Work, isUrgent = false): void {
     if (this.#isWorking) work();
-    else if (this.#waiting === 0 && this.#spentMs < this.#maxMs) this.#do(work);
+    else if (this.#waiting === 0 && this.#spentMs < this.#maxMs && !this.#isLeft) this.#do(work);
     else this.later(work, isUrgent);
   }
 
@@ -30,9 +35,13 @@ export class Rounds {
     this.#schedule();
   }
 
-  /** Ends the next round after one piece of work from each queue, because connections wait to be accepted. */
-  shortenNext(): void {
-    this.#isNextShort = true;
+  /**
+   * Leaves this round to connections that wait to be accepted. After several such rounds, one piece of work from each queue is
+   * done.
+   */
+  leave(): void {
+    this.#isLeft = true;
+    this.#schedule();
   }
 
   get #waiting(): number {
@@ -61,8 +70,14 @@ export class Rounds {
   #next(): void {
     this.#isScheduled = false;
     this.#spentMs = 0;
-    const maxMs = this.#isNextShort ? 0 : this.#maxMs;
-    this.#isNextShort = false;
+    const isLeft = this.#isLeft;
+    this.#isLeft = false;
+    this.#left = isLeft ? this.#left + 1 : 0;
+    if (isLeft && this.#left % MAX_LEFT !== 0) {
+      if (this.#waiting > 0) this.#schedule();
+      return;
+    }
+    const maxMs = isLeft ? 0 : this.#maxMs;
     // Work that is added while this runs waits for the next round.
     const waiting = this.#waiting;
     let done = 0;

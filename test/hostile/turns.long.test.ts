@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { missing } from '../platform.ts';
 import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
@@ -201,6 +204,35 @@ describe('hundreds of requests that each take milliseconds of the event loop', {
       t.diagnostic(`at most ${most} ms of work between responses`);
     });
   }
+
+  it('leave turns to others when thousands of clients ask for a large message and leave', async (t) => {
+    const postern = await startPostern({ isQuiet: true });
+    const client = await SmtpClient.connect(postern.smtpPort);
+    const html = '<p>hello world this is text</p>\r\n'.repeat(480_000);
+    const id = keptId(await client.send(`Subject: x\r\nContent-Type: text/html\r\n\r\n${html}`));
+    await client.close();
+    const request = `GET /api/v1/messages/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const leave = async () => {
+      const socket = connect(postern.httpPort, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.end(request);
+      await once(socket.resume(), 'close').catch(() => {});
+    };
+    const sent = (async () => {
+      const clients: Promise<void>[] = [];
+      for (let n = 0; n < 4000; n++) {
+        clients.push(leave());
+        if (n % 10 === 0) await nextRound();
+      }
+      await Promise.allSettled(clients);
+    })();
+    const most = await assertResponsive(postern.process, sent, () =>
+      fetch(`http://127.0.0.1:${postern.httpPort}/api/v1/messages?limit=1`, {
+        headers: { connection: 'close' },
+      }),
+    );
+    t.diagnostic(`at most ${most} ms of work between responses`);
+  });
 
   it('leave turns to others while messages are compared with the filters of a thousand WebSockets', async (t) => {
     const postern = await startPostern({ isQuiet: true });

@@ -11,6 +11,10 @@ type HttpExchange = [request: IncomingMessage, response: ServerResponse];
 type Written = Parameters<NonNullable<Duplex['_writev']>>[0];
 type WriteCallback = (error?: Error | null) => void;
 
+// Most requests are shorter. While one waits for its turn, the socket is read up to this length, because the next thing in it may
+// be its end: the client has left.
+const MAX_READ_AHEAD = 4 * 1024;
+
 /**
  * One client connection, as Node's HTTP server sees it: a stream in front of the socket. Node parses everything that it
  * reads, so a client that pipelines could start thousands of requests in one tick. This stream contains one request at a
@@ -213,13 +217,14 @@ export class HttpConnection extends Duplex implements MemoryHolder, RequestClien
   }
 
   #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    this.#rounds.run(() => {
-      this.#isScheduled = false;
-      this.#passOn();
-    }, !this.#hasAnswered);
-    if (this.#isScheduled) this.#pause();
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      this.#rounds.run(() => {
+        this.#isScheduled = false;
+        this.#passOn();
+      }, !this.#hasAnswered);
+    }
+    if (this.#isScheduled && this.#input.length > MAX_READ_AHEAD) this.#pause();
   }
 
   /** Passes on a piece of the input, if it is its turn. The rest of a packet follows after that, in later ticks. */

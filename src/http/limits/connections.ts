@@ -11,8 +11,7 @@ const MIN_NEW_MS = 1000;
 const BURST = 8;
 // How many connections are considered for each new one. Thousands may come at once, and wait for each other.
 const MAX_CONSIDERED = 100;
-// Node accepts one connection in each round of the event loop, so rounds must be short, and even shorter while connections
-// wait to be accepted.
+// Node accepts one connection in each round of the event loop, so rounds must be short.
 const ROUND_MS = 1;
 
 /**
@@ -39,8 +38,8 @@ export class HttpConnections {
 
   /** Counts a new connection. Undefined while closing. */
   accept(accepted: Socket): HttpConnection | undefined {
-    // More connections may be waiting to be accepted.
-    this.#rounds.shortenNext();
+    // More connections may be waiting to be accepted. Until they are, the end of those whose clients have left is read.
+    this.#rounds.leave();
     if (this.#isClosing) {
       accepted.destroy();
       return undefined;

@@ -14,6 +14,10 @@ export class RequestInput {
     return this.#bytes.length === 0;
   }
 
+  get length(): number {
+    return this.#bytes.length;
+  }
+
   add(bytes: Buffer): void {
     this.#bytes = this.isEmpty ? bytes : Buffer.concat([this.#bytes, bytes]);
   }
