@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inTurnOf } from '../../mailbox/client.ts';
 import { SharedRead } from '../../mailbox/shared-read.ts';
 import type { MetricSources, Metrics } from './metrics.ts';
 
@@ -19,14 +20,16 @@ export function registerMetrics(
   });
 
   let print: Promise<() => Promise<string>> | undefined;
-  // Counting ten thousand mailboxes takes a tenth of a second.
-  const text = new SharedRead(async () => {
-    // Loaded on first use: prom-client takes longer to load than Postern takes to start.
-    print ??= import('./metrics-text.ts').then(({ createMetricsPrinter }) =>
-      createMetricsPrinter(metrics, sources),
-    );
-    return (await print)();
-  });
+  // It takes milliseconds, and with ten thousand mailboxes a tenth of a second.
+  const text = new SharedRead(() =>
+    inTurnOf('metrics', async () => {
+      // Loaded on first use: prom-client takes longer to load than Postern takes to start.
+      print ??= import('./metrics-text.ts').then(({ createMetricsPrinter }) =>
+        createMetricsPrinter(metrics, sources),
+      );
+      return (await print)();
+    }),
+  );
   app.get(
     `${basePath}/metrics`,
     {
