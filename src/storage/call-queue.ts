@@ -32,7 +32,7 @@ export interface StartedCall<R> {
 }
 
 interface CallQueueOptions extends Pick<FairQueueOptions<RequestClient>, 'slots' | 'maxWaitMs'> {
-  /** Results are read on the event loop. After each that is large, it serves others. */
+  /** Results are read on the event loop. After each that is large, it serves others while calls wait. */
   isOnEventLoop?: boolean;
 }
 
@@ -85,7 +85,7 @@ export class CallQueue {
       try {
         return await run();
       } finally {
-        if (this.#isOnEventLoop) await roundsForOthers();
+        if (this.#isOnEventLoop && this.waiting > 0) await roundsForOthers();
       }
     }, options);
   }

@@ -31,13 +31,17 @@ const TAGS_AT_ONCE = 1000;
 // Above the id of every message.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A message, with the first chunk of its bytes. */
 interface ContentsRow extends MessageRow {
   envelope: string;
   parts: string;
   whole_summary: string | null;
-  bytes: Uint8Array;
+  /** Those of a small message, perhaps deflated. */
+  bytes: Uint8Array | null;
 }
+
+// The bytes of a larger message are read when they are needed. They arrive as text, and reading it takes a millisecond of the
+// event loop for each chunk, although most requests for a message need none of them, or are refused.
+const SMALL_BYTES = 64 * 1024;
 
 type ListRow = MessageRow & { preview?: string };
 type PageRow = ListRow & { total: number; is_known: boolean };
@@ -134,7 +138,8 @@ export abstract class ReadableStore extends EditableStore {
   async get(id: string): Promise<StoredMessage | undefined> {
     if (!isUlid(id)) return undefined;
     const [row] = await this.#query<ContentsRow>(
-      `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary, c.bytes
+      `SELECT ${COLUMNS}, c.envelope, c.parts, c.summary AS whole_summary,
+         CASE WHEN m.size <= ${SMALL_BYTES} THEN c.bytes END AS bytes
        FROM ${this.#schema}.messages m JOIN ${this.#schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
        WHERE m.inbox = $1 AND m.id = $2 AND ${isListed(this.#schema)}`,
       toUuid(id),
@@ -145,17 +150,21 @@ export abstract class ReadableStore extends EditableStore {
       summary,
       envelope: toEnvelope(row.envelope, summary),
       parts: toParts(row.parts),
-      raw: rawMessage(row.size, async (n) => (n === 0 ? firstChunk(row) : this.#rawChunk(row, n))),
+      raw: rawMessage(row.size, (n) => this.#rawChunk(row, n)),
     };
   }
 
-  async #rawChunk({ body }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
-    const [row] = await this.#query<{ bytes: Buffer }>(
-      `SELECT bytes FROM ${this.#schema}.raw_chunks WHERE inbox = $1 AND body = $2 AND n = $3`,
-      body,
-      n,
+  async #rawChunk({ bytes, size, body }: ContentsRow, n: number): Promise<Uint8Array | undefined> {
+    const length = Math.min(CHUNK_BYTES, size);
+    if (bytes) return inflated(bytes, length);
+    const [table, condition, more] = n === 0 ? ['contents', '', []] : ['raw_chunks', 'AND n = $3', [n]];
+    // Like a long list, because others need their turn after each.
+    const [row] = await this.connections.readInTurn<{ bytes: Uint8Array }>(
+      `SELECT bytes FROM ${this.#schema}.${table} WHERE inbox = $1 AND body = $2 ${condition}`,
+      [inboxOf(this.mailbox), body, ...more],
+      'large',
     );
-    return row?.bytes;
+    return n === 0 && row ? inflated(row.bytes, length) : row?.bytes;
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
@@ -292,8 +301,8 @@ function matchesOf(schema: string, conditions: Conditions): MatchStatements {
   };
 }
 
-function firstChunk({ bytes, size }: ContentsRow): Uint8Array {
-  const length = Math.min(CHUNK_BYTES, size);
+/** The first chunk, which is deflated if it is shorter than that. */
+function inflated(bytes: Uint8Array, length: number): Uint8Array {
   return bytes.length < length ? inflateRawSync(bytes, { maxOutputLength: length }) : bytes;
 }
 
