@@ -35,6 +35,22 @@ describe('MessageBuffer', () => {
     assert.ok(memory.bytes < 160_000);
   });
 
+  for (const [what, bytesAtOnce, count] of [
+    ['a read that is appended in pieces', 60_000, 1],
+    ['many reads of a byte', 1, 60_000],
+  ] as const)
+    it(`has few blocks when memory is short: ${what}`, (t) => {
+      const message = new MessageBuffer(LIMIT, reservationOf(70_000));
+      const allocate = t.mock.method(Buffer, 'allocUnsafeSlow');
+      const bytes = Buffer.alloc(bytesAtOnce);
+      for (let read = 0; read < count; read++) {
+        assert.equal(message.reserve(bytesAtOnce), true);
+        for (let at = 0; at < bytesAtOnce; at += 3) message.append(bytes, at, Math.min(at + 3, bytesAtOnce));
+      }
+      assert.deepEqual([message.size, message.overflow], [60_000, null]);
+      assert.ok(allocate.mock.callCount() < 30, String(allocate.mock.callCount()));
+    });
+
   for (const [overflow, maxBytes, budgetBytes] of [
     ['too_large', 50_000, LIMIT],
     ['no_memory', LIMIT, 50_000],

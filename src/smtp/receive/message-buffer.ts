@@ -2,6 +2,8 @@ import type { Reservation } from '../../limits/memory-budget.ts';
 
 const SMALLEST_GROWTH = 8 * 1024;
 const LARGEST_GROWTH = 1024 * 1024;
+// Each block is an object of about 200 bytes, which is not counted.
+const SMALLEST_BLOCK = 1024;
 
 /**
  * Collects one message from fragments of any size. Fragments are copied into blocks, because a sender of single bytes
@@ -33,8 +35,9 @@ export class MessageBuffer {
     const wanted = Math.min(bytes, this.#maxBytes - this.size);
     const missing = wanted - this.#ahead - (this.#last ? this.#last.length - this.#used : 0);
     if (missing <= 0) return true;
-    if (!this.#memory.grow(missing)) return false;
-    this.#ahead += missing;
+    const growth = Math.max(missing, SMALLEST_BLOCK);
+    if (!this.#memory.grow(growth)) return false;
+    this.#ahead += growth;
     return true;
   }
 
@@ -92,7 +95,8 @@ export class MessageBuffer {
     // The first block has the size of the first fragment, which is often the whole message, so that `take` need not copy.
     // Later blocks grow by half, which keeps both their number and the unused space small.
     const spare = this.#last ? Math.max(SMALLEST_GROWTH, Math.min(LARGEST_GROWTH, this.size >> 1)) : 0;
-    const size = this.#claimBlock(Math.max(wanted, spare)) || this.#claimBlock(wanted);
+    // When memory is short, all that is reserved is one block: lines that begin with dots are appended one by one.
+    const size = this.#claimBlock(Math.max(wanted, spare)) || this.#claimBlock(Math.max(wanted, this.#ahead));
     if (size === 0) {
       this.drop('no_memory');
       return null;
