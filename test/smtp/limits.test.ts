@@ -323,6 +323,21 @@ describe('a limit', () => {
     client.close();
   });
 
+  it('on empty chunks of a message closes with 421', async (test) => {
+    const { port } = await startServer(test, { limits: { smtpMaxIdleCommands: 3 } });
+    const client = await Client.greeted(port);
+    await converse(client, [
+      mail,
+      rcpt,
+      ['BDAT 0', 250],
+      ['BDAT 0', 250],
+      ['BDAT 0', 250],
+      ['BDAT 0', '421 4.7.0 Too many commands'],
+    ]);
+    assert.equal(await client.end(), '');
+    client.close();
+  });
+
   it('on idle time closes with 421', async (test) => {
     const { port, refused } = await startServer(test, { limits: { ...patient, smtpIdleTimeout: MINUTE } });
     const client = await Client.greeted(port);

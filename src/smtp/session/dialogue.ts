@@ -486,7 +486,10 @@ export class Dialogue {
     if (!match || !Number.isSafeInteger(size)) return refusals.bdatSyntax;
     this.#chunkSizeKnown = true;
     if (!refusal) this.#state = 'chunks';
-    this.#data.beginChunk({ size, isLast: match[2] !== undefined, refusal });
+    const isLast = match[2] !== undefined;
+    // Otherwise a client could send such chunks forever.
+    if (size === 0 && !isLast) this.#idleCommands++;
+    this.#data.beginChunk({ size, isLast, refusal });
     this.reading = 'message';
     return size === 0 ? this.#finishData() : null;
   }
