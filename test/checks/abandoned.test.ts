@@ -16,7 +16,7 @@ describe('checking a message that is not stored', () => {
     const bytes = Buffer.from('Subject: a\r\n\r\nHello');
     const [first, waiting] = currentClient.run(client, () => [checks.ofBytes(bytes), checks.ofBytes(bytes)]);
     client.isGone = true;
-    await assert.rejects(waiting!, { code: 'overloaded', message: /client disconnected/ });
+    await assert.rejects(waiting!, { code: 'overloaded', message: /client has closed/ });
     await first;
   });
 });
