@@ -2,6 +2,8 @@ type Work = () => void;
 
 // More would delay work noticeably: a round in which a connection is accepted takes a tenth of a millisecond.
 const MAX_LEFT = 10;
+// Work that waits takes memory: what was read of a request, for example, which is 64 KiB.
+const MAX_WAITING = 200;
 
 /**
  * Limits the time that one kind of work takes in one round of the event loop, so that everything else gets its turn. Work
@@ -73,7 +75,7 @@ export class Rounds {
     const isLeft = this.#isLeft;
     this.#isLeft = false;
     this.#left = isLeft ? this.#left + 1 : 0;
-    if (isLeft && this.#left % MAX_LEFT !== 0) {
+    if (isLeft && this.#left % MAX_LEFT !== 0 && this.#waiting < MAX_WAITING) {
       if (this.#waiting > 0) this.#schedule();
       return;
     }
